@@ -1,0 +1,137 @@
+/** What the auth service takes and gives: the words between it and the server that mounts it. */
+
+/** A one-time message by e-mail. The receiver words it; `token` is the six-digit code, `link` does the same by a click. */
+export type AuthEmail = {
+  to: string;
+  kind: 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'reauthentication';
+  token: string;
+  link: string;
+};
+
+/** A one-time message by SMS. `to` is the number in digits, country code first, without `+`. */
+export type AuthSms = { to: string; token: string };
+
+/** Why a password is refused; the reasons are auth-js's. */
+export type PasswordFault = { message: string; reasons: ('length' | 'characters' | 'pwned')[] };
+
+/** Judges a password where it is set: at sign-up or in `PUT /user`. Null is a good one. */
+export type PasswordPolicy = (password: string, where: 'signup' | 'update') => PasswordFault | null;
+
+export type AuthLimits = {
+  /** Seconds between two e-mails to one address. Default 60. */
+  email_interval_seconds: number;
+  /** Seconds between two SMS to one number. Default 60. */
+  sms_interval_seconds: number;
+  /** Messages to one address or number in an hour. Default 20. */
+  messages_per_address_per_hour: number;
+  /** Messages asked for from one IP address in an hour; mills and mobile networks share theirs. Default 200. */
+  messages_per_ip_per_hour: number;
+  /** Seconds that a code or link in an e-mail is good for. Default 3600. */
+  email_otp_seconds: number;
+  /** Seconds that a code in an SMS is good for. Default 600. */
+  sms_otp_seconds: number;
+  /** Wrong codes after which the right one is refused too. Default 5. */
+  otp_tries: number;
+  /** Seconds that an access token is good for. Default 3600. */
+  access_token_seconds: number;
+  /** Seconds in which a used refresh token still answers with its successor. Default 10. */
+  refresh_reuse_seconds: number;
+  /** Seconds after which a session must be started anew; null for never. Default null. */
+  session_seconds: number | null;
+};
+
+export type AuthOptions = {
+  /** Delivers an e-mail. Rejects when it could not, and the caller may then ask again at once. */
+  sendEmail(email: AuthEmail): Promise<void>;
+  /** Delivers an SMS. As `sendEmail`. */
+  sendSms(sms: AuthSms): Promise<void>;
+  /** New accounts count as confirmed and get a session at once. Default false. */
+  autoconfirm?: boolean;
+  /** Refuse new accounts over the wire; the server's own `api` may still make them. Default false. */
+  disableSignup?: boolean;
+  /** Numbers that get a fixed code and no SMS, for reviewers and tests. */
+  otpTest?: Readonly<Record<string, string>>;
+  /** Default: at least six characters. */
+  passwordPolicy?: PasswordPolicy;
+  /** Addresses besides `siteUrl` that links may lead to: exact, or with a trailing `*`. */
+  redirectAllowList?: readonly string[];
+  limits?: Partial<AuthLimits>;
+};
+
+/** How a member signed in first or confirmed an address, as auth-js shows it. */
+export type AuthIdentity = {
+  identity_id: string;
+  id: string;
+  user_id: string;
+  identity_data: Record<string, unknown>;
+  provider: string;
+  last_sign_in_at: string | null;
+  created_at: string;
+  updated_at: string;
+  email?: string;
+};
+
+/** A user as GoTrue sends it. Times are ISO strings. */
+export type AuthUser = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  phone: string;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+  identities: AuthIdentity[];
+  created_at: string;
+  updated_at: string;
+  is_anonymous: boolean;
+  email_confirmed_at?: string;
+  phone_confirmed_at?: string;
+  confirmed_at?: string;
+  confirmation_sent_at?: string;
+  recovery_sent_at?: string;
+  email_change_sent_at?: string;
+  phone_change_sent_at?: string;
+  new_email?: string;
+  new_phone?: string;
+  invited_at?: string;
+  last_sign_in_at?: string;
+  banned_until?: string;
+};
+
+export type NewUser = {
+  /** A fixed id, for seeds; made up when missing. */
+  id?: string;
+  email?: string;
+  phone?: string;
+  /** Either a password, which is hashed here and takes its time, or a hash that `hashPassword` made before. */
+  password?: string;
+  password_hash?: string;
+  email_confirm?: boolean;
+  phone_confirm?: boolean;
+  user_metadata?: Record<string, unknown>;
+  app_metadata?: Record<string, unknown>;
+};
+
+/** What to change; metadata is merged key by key, and null removes a key. */
+export type UserChange = Omit<NewUser, 'id'>;
+
+/** The auth service for the server that mounts it. Every call is a transaction of its own: never call it inside one. */
+export type AuthApi = {
+  /**
+   * E-mails a code that `POST /verify` takes as type `signup` or `email`, making an unconfirmed user when there is
+   * none. An existing user, confirmed or not, gets the code too.
+   *
+   * @throws AuthError `over_email_send_rate_limit`, `email_address_invalid`, `unexpected_failure`
+   */
+  requestSignupOtp(email: string, options?: { ip?: string; user_metadata?: Record<string, unknown> }): Promise<void>;
+  findUserByEmail(email: string): Promise<AuthUser | null>;
+  findUserById(id: string): Promise<AuthUser | null>;
+  /** @throws AuthError `email_exists`, `phone_exists`, `validation_failed` */
+  createUser(user: NewUser): Promise<AuthUser>;
+  /** @throws AuthError `user_not_found`, `email_exists`, `phone_exists` */
+  updateUserById(id: string, change: UserChange): Promise<AuthUser>;
+  /** Deletes the user with all sessions and tokens. False when there was none. */
+  deleteUser(id: string): Promise<boolean>;
+  /** Ends all sessions of the user; access tokens are refused by `/user` from then on. */
+  signOutEverywhere(userId: string): Promise<void>;
+};

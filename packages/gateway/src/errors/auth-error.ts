@@ -1,0 +1,62 @@
+/**
+ * The one way to refuse a call of the auth service: a code, with its status and usual words from the table below. The
+ * codes are those of auth-js's closed list (https://supabase.com/docs/guides/auth/debugging/error-codes), the statuses
+ * and words GoTrue's. Only `render-auth.ts` knows how a refusal looks on the wire.
+ */
+
+const CATALOGUE = {
+  bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
+  bad_json: [400, 'Could not parse request body as JSON'],
+  bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  email_address_invalid: [400, 'Unable to validate email address: invalid format'],
+  email_exists: [422, 'A user with this email address has already been registered'],
+  email_not_confirmed: [400, 'Email not confirmed'],
+  flow_state_expired: [403, 'invalid flow state, flow state has expired'],
+  flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  not_admin: [403, 'User not allowed'],
+  otp_disabled: [422, 'Signups not allowed for otp'],
+  otp_expired: [403, 'Token has expired or is invalid'],
+  over_email_send_rate_limit: [429, 'email rate limit exceeded'],
+  over_request_rate_limit: [429, 'Request rate limit reached'],
+  over_sms_send_rate_limit: [429, 'sms rate limit exceeded'],
+  phone_exists: [422, 'A user with this phone number has already been registered'],
+  phone_not_confirmed: [400, 'Phone not confirmed'],
+  refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
+  refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  same_password: [422, 'New password should be different from the old password.'],
+  session_expired: [400, 'Invalid Refresh Token: Session Expired'],
+  session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  signup_disabled: [422, 'Signups not allowed for this instance'],
+  unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
+  user_already_exists: [422, 'User already registered'],
+  user_banned: [403, 'User is banned'],
+  user_not_found: [403, 'User from sub claim in JWT does not exist'],
+  validation_failed: [400, 'Invalid request'],
+  weak_password: [422, 'Password is too weak'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type AuthErrorCode = keyof typeof CATALOGUE;
+
+/** Further fields of the answer's body, `weak_password: { reasons }` for one. */
+export type AuthErrorExtra = Readonly<Record<string, unknown>>;
+
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: AuthErrorCode;
+  readonly status: number;
+  readonly extra: AuthErrorExtra;
+
+  /**
+   * @param code one of auth-js's codes; it fixes the HTTP status
+   * @param message GoTrue's more exact words, where it has several for one code
+   * @param options `extra` fields for the body; `cause` for the log, never shown to the client
+   */
+  constructor(code: AuthErrorCode, message?: string, options: { extra?: AuthErrorExtra; cause?: unknown } = {}) {
+    super(message ?? CATALOGUE[code][1], { cause: options.cause });
+    this.code = code;
+    this.status = CATALOGUE[code][0];
+    this.extra = options.extra ?? {};
+  }
+}
