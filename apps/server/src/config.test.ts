@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { signKey } from './keys.ts';
+
+const secret = 'a-secret-that-nobody-may-ever-see-printed';
+const production = {
+  PUBLIC_URL: 'https://tanabana.example/',
+  DATABASE_URL: 'postgres://u:p@db/tanabana',
+  JWT_SECRET: secret,
+  ANON_KEY: signKey(secret, 'anon'),
+  SERVICE_ROLE_KEY: signKey(secret, 'service_role'),
+  ADMIN_EMAILS: 'A@x.example, b@x.example,c@x.example',
+  MAIN_ADMIN_EMAIL: 'B@x.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Tanabana <hello@tanabana.example>',
+};
+
+function faultsOf(env: NodeJS.ProcessEnv, flags: string[] = []): string[] {
+  try {
+    readConfig(env, flags);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.map((fault) => `${fault.name} ${fault.problem}`).sort();
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('need nothing for trying the product out', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      database: { engine: 'embedded' },
+      demo: true,
+      admins: { emails: expect.arrayContaining(['admin2@tanabana.example']), main: 'admin1@tanabana.example' },
+    });
+  });
+
+  it('of production are complete and read as typed', () => {
+    expect(readConfig(production, ['--production'])).toMatchObject({
+      production: true,
+      publicUrl: 'https://tanabana.example',
+      demo: false,
+      admins: { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'b@x.example' },
+    });
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, string[], string[]]>([
+    ['a port that is none', { PORT: 'http' }, [], ['PORT is not valid']],
+    ['two admins', { ADMIN_EMAILS: 'a@x.example,b@x.example' }, [], ['ADMIN_EMAILS is not valid']],
+    ['one admin thrice', { ADMIN_EMAILS: 'a@x.example,a@x.example,a@x.example' }, [], ['ADMIN_EMAILS is not valid']],
+    ['a main admin from outside', { MAIN_ADMIN_EMAIL: 'z@x.example' }, [], ['MAIN_ADMIN_EMAIL is not valid']],
+    ['half of WhatsApp', { WHATSAPP_TOKEN: 'x' }, [], ['WHATSAPP_PHONE_ID is missing']],
+    [
+      'MSG91 without its keys',
+      { SMS_PROVIDER: 'msg91' },
+      [],
+      ['MSG91_AUTH_KEY is missing', 'MSG91_TEMPLATE_ID is missing'],
+    ],
+    [
+      'a foreign anon key',
+      { JWT_SECRET: secret, ANON_KEY: signKey('x'.repeat(32), 'anon') },
+      [],
+      ['ANON_KEY is not valid'],
+    ],
+    [
+      'an API key of the wrong role',
+      { ...production, ANON_KEY: production.SERVICE_ROLE_KEY },
+      ['--production'],
+      ['ANON_KEY is not valid'],
+    ],
+    [
+      'a fixed clock in production',
+      { ...production, NOW: '2025-09-19T10:15:00Z' },
+      ['--production'],
+      ['NOW is refused in production'],
+    ],
+    ['demo data in production', { ...production, DEMO: '1' }, ['--production'], ['DEMO is refused in production']],
+    [
+      'the embedded database in production',
+      { ...production, DATABASE_URL: '' },
+      ['--production'],
+      ['DATABASE_URL is missing'],
+    ],
+    [
+      'the embedded database in production, asked for',
+      { ...production, DATABASE_URL: '' },
+      ['--production', '--embedded'],
+      [],
+    ],
+  ])('refuse %s', (_, env, flags, faults) => {
+    expect(faultsOf(env, flags)).toEqual(faults);
+  });
+
+  it('tell all faults at once', () => {
+    expect(faultsOf({ PORT: '-1', NOW: 'yesterday' }, ['--production'])).toEqual([
+      'ADMIN_EMAILS is missing',
+      'ANON_KEY is missing',
+      'DATABASE_URL is missing',
+      'JWT_SECRET is missing',
+      'MAIL_FROM is missing',
+      'MAIN_ADMIN_EMAIL is missing',
+      'NOW is not valid',
+      'PORT is not valid',
+      'PUBLIC_URL is missing',
+      'SERVICE_ROLE_KEY is missing',
+      'SMTP_URL is missing',
+    ]);
+  });
+
+  it('never print a value', () => {
+    const env = { JWT_SECRET: 'too-short-secret', ANON_KEY: 'leaky-anon', DATABASE_URL: 'mysql://root:hunter2@db/x' };
+    expect(() => readConfig(env)).toThrow(/^(?![^]*(too-short|leaky|hunter2))[^]*JWT_SECRET is not valid; expected/);
+  });
+});

@@ -1,0 +1,198 @@
+/**
+ * In charge of the settings: the only file that reads `process.env`. Every fault is found before anything starts and
+ * all are told at once, by name and expectation and never by value, since half of the values are secrets.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { keyFault } from './keys.ts';
+
+export type Config = {
+  production: boolean;
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The address that people type, without a trailing slash; undefined means "the address listened on". */
+  publicUrl: string | undefined;
+  dataDir: string;
+  database: { engine: 'embedded' } | { engine: 'postgres'; url: string };
+  keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
+  admins: { emails: string[]; main: string };
+  email: { smtpUrl: string | undefined; from: string };
+  whatsapp: { token: string; phoneId: string; apiUrl: string } | undefined;
+  sms: { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string } | undefined;
+  metricsToken: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** A fixed clock, for tests and demonstrations. */
+  now: Date | undefined;
+  demo: boolean;
+};
+
+/** One setting that cannot be used. */
+export type ConfigFault = { name: string; problem: string; expected: string };
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: readonly ConfigFault[];
+
+  constructor(faults: readonly ConfigFault[]) {
+    super(
+      [
+        `${faults.length === 1 ? 'One setting has' : `${faults.length} settings have`} to be put right:`,
+        ...faults.map((fault) => `  ${fault.name} ${fault.problem}; expected ${fault.expected}`),
+      ].join('\n'),
+    );
+    this.faults = faults;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const DEMO_ADMINS = ['admin1@tanabana.example', 'admin2@tanabana.example', 'admin3@tanabana.example'];
+
+const text = z.string().optional();
+const address = (protocol: RegExp) => z.url({ protocol }).optional();
+const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
+
+const SETTINGS = {
+  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().default('127.0.0.1'), expected: 'an address to listen on' },
+  PUBLIC_URL: { schema: address(/^https?$/), expected: 'the http(s) address that members open' },
+  DATA_DIR: { schema: z.string().default('./data'), expected: 'a directory' },
+  DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
+  JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },
+  ANON_KEY: { schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
+  SERVICE_ROLE_KEY: { schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },
+  ADMIN_EMAILS: {
+    schema: emails
+      .pipe(
+        z
+          .array(z.email())
+          .length(3)
+          .refine((list) => new Set(list).size === 3),
+      )
+      .optional(),
+    expected: 'exactly three different e-mail addresses, separated by commas',
+  },
+  MAIN_ADMIN_EMAIL: { schema: z.string().trim().toLowerCase().optional(), expected: 'one of ADMIN_EMAILS' },
+  SMTP_URL: { schema: address(/^smtps?$/), expected: 'an smtp:// or smtps:// address' },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/\S+@\S+/)
+      .optional(),
+    expected: 'a sender, as in "Name <name@host>"',
+  },
+  WHATSAPP_TOKEN: { schema: text, expected: 'the access token that belongs to WHATSAPP_PHONE_ID' },
+  WHATSAPP_PHONE_ID: { schema: text, expected: 'the phone number id that belongs to WHATSAPP_TOKEN' },
+  WHATSAPP_API_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+    expected: 'an http(s) address',
+  },
+  SMS_PROVIDER: { schema: z.enum(['outbox', 'msg91']).optional(), expected: 'outbox or msg91' },
+  MSG91_AUTH_KEY: { schema: text, expected: 'the auth key, since SMS_PROVIDER is msg91' },
+  MSG91_TEMPLATE_ID: { schema: text, expected: 'the registered template, since SMS_PROVIDER is msg91' },
+  MSG91_API_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com/api/v5'),
+    expected: 'an http(s) address',
+  },
+  METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), expected: `one of ${LOG_LEVELS.join(', ')}` },
+  NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },
+  DEMO: { schema: z.enum(['0', '1']).optional(), expected: '0 or 1' },
+} as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
+
+type Name = keyof typeof SETTINGS;
+type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
+
+const REQUIRED_IN_PRODUCTION: readonly Name[] = [
+  'PUBLIC_URL',
+  'JWT_SECRET',
+  'ANON_KEY',
+  'SERVICE_ROLE_KEY',
+  'ADMIN_EMAILS',
+  'MAIN_ADMIN_EMAIL',
+  // Members sign in with codes sent by e-mail: without a mail server nobody can.
+  'SMTP_URL',
+  'MAIL_FROM',
+];
+
+/**
+ * Reads, checks and types all settings.
+ *
+ * @param env the environment; an empty value counts as not given
+ * @param flags command line flags: `--production`, `--embedded`
+ * @throws ConfigError naming every fault
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
+  const production = flags.includes('--production');
+  const faults: ConfigFault[] = [];
+  const fault = (name: Name, problem: string, expected: string = SETTINGS[name].expected) => {
+    if (!faults.some((known) => known.name === name)) faults.push({ name, problem, expected });
+  };
+  const given = (name: Name) => env[name] !== undefined && env[name] !== '';
+
+  const values = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, { schema }]) => {
+      const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
+      if (!parsed.success) fault(name as Name, 'is not valid');
+      return [name, parsed.data];
+    }),
+  ) as Values;
+
+  const together = (names: readonly Name[]) => {
+    for (const name of names) if (!given(name)) fault(name, 'is missing');
+  };
+  if (production) {
+    together(REQUIRED_IN_PRODUCTION);
+    if (!given('DATABASE_URL') && !flags.includes('--embedded')) {
+      fault('DATABASE_URL', 'is missing', 'a postgres:// address, or the flag --embedded on a single small machine');
+    }
+    if (given('NOW')) fault('NOW', 'is refused in production', 'no fixed clock');
+    if (values.DEMO === '1') fault('DEMO', 'is refused in production', 'no demo data');
+    if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) fault('MAIN_ADMIN_EMAIL', 'is missing');
+  }
+  if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
+  if (values.SMS_PROVIDER === 'msg91') together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+
+  const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
+  const mainAdmin = values.MAIN_ADMIN_EMAIL ?? adminEmails[0];
+  if (mainAdmin && !adminEmails.includes(mainAdmin)) fault('MAIN_ADMIN_EMAIL', 'is not valid');
+  for (const [name, role] of [
+    ['ANON_KEY', 'anon'],
+    ['SERVICE_ROLE_KEY', 'service_role'],
+  ] as const) {
+    const key = values[name];
+    if (key === undefined) continue;
+    if (!values.JWT_SECRET) fault('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
+    else if (keyFault(values.JWT_SECRET, key, role)) fault(name, 'is not valid');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    database: values.DATABASE_URL ? { engine: 'postgres', url: values.DATABASE_URL } : { engine: 'embedded' },
+    keys: { jwtSecret: values.JWT_SECRET, anonKey: values.ANON_KEY, serviceRoleKey: values.SERVICE_ROLE_KEY },
+    admins: { emails: adminEmails, main: mainAdmin! },
+    email: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
+    whatsapp:
+      values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_ID
+        ? { token: values.WHATSAPP_TOKEN, phoneId: values.WHATSAPP_PHONE_ID, apiUrl: values.WHATSAPP_API_URL }
+        : undefined,
+    sms:
+      values.SMS_PROVIDER === 'msg91'
+        ? {
+            provider: 'msg91',
+            authKey: values.MSG91_AUTH_KEY!,
+            templateId: values.MSG91_TEMPLATE_ID!,
+            apiUrl: values.MSG91_API_URL,
+          }
+        : undefined,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    now: values.NOW ? new Date(values.NOW) : undefined,
+    demo: values.DEMO === undefined ? !production : values.DEMO === '1',
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * In charge of the three keys that a Supabase-shaped server has: the secret that signs tokens and the two API keys made
+ * with it (https://supabase.com/docs/guides/api/api-keys). Given keys are used as they are; outside production missing
+ * ones are made once and kept in DATA_DIR/keys.json, readable by the owner alone.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export type Keys = { jwtSecret: string; anonKey: string; serviceRoleKey: string };
+
+type KeyRole = 'anon' | 'service_role';
+
+const TEN_YEARS_S = 10 * 365 * 24 * 3600;
+const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
+const stored = z.object({ jwtSecret: z.string().min(32), anonKey: z.string(), serviceRoleKey: z.string() });
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function signature(secret: string, content: string): Buffer {
+  return createHmac('sha256', secret).update(content).digest();
+}
+
+/** Makes the API key of a role: an HS256 token without a subject, good for ten years. */
+export function signKey(secret: string, role: KeyRole, now: Date = new Date()): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const content = `${HEADER}.${encode({ iss: 'tanabana', role, iat, exp: iat + TEN_YEARS_S })}`;
+  return `${content}.${signature(secret, content).toString('base64url')}`;
+}
+
+/** Whether an API key was not signed with this secret for this role. */
+export function keyFault(secret: string, key: string, role: KeyRole): boolean {
+  const [header, payload, signed] = key.split('.');
+  if (!header || !payload || !signed) return true;
+  const expected = signature(secret, `${header}.${payload}`);
+  const actual = Buffer.from(signed, 'base64url');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return true;
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { role?: unknown }).role !== role;
+}
+
+/**
+ * The keys to run with. Writes DATA_DIR/keys.json when something had to be made.
+ *
+ * @param given keys from the settings; production always gives all three, so nothing is written there
+ */
+export function resolveKeys(dataDir: string, given: Partial<Keys>): Keys {
+  if (given.jwtSecret && given.anonKey && given.serviceRoleKey) return given as Keys;
+  const file = join(dataDir, 'keys.json');
+  const kept = readStored(file);
+  const jwtSecret = given.jwtSecret ?? kept?.jwtSecret ?? randomBytes(32).toString('base64url');
+  const key = (role: KeyRole, asked: string | undefined, known: string | undefined) =>
+    asked ?? (known && !keyFault(jwtSecret, known, role) ? known : signKey(jwtSecret, role));
+  const keys: Keys = {
+    jwtSecret,
+    anonKey: key('anon', given.anonKey, kept?.anonKey),
+    serviceRoleKey: key('service_role', given.serviceRoleKey, kept?.serviceRoleKey),
+  };
+  if (JSON.stringify(keys) !== JSON.stringify(kept)) writeStored(dataDir, file, keys);
+  return keys;
+}
+
+function readStored(file: string): Keys | undefined {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  chmodSync(file, 0o600);
+  return stored.parse(JSON.parse(content));
+}
+
+/** Written aside and renamed, so that a crash half-way cannot leave a torn file and sign everybody out. */
+function writeStored(dataDir: string, file: string, keys: Keys): void {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
