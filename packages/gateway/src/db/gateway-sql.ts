@@ -1,0 +1,12 @@
+/** The gateway's own schema files, in the order in which they must run, before anything of a product. */
+import { readdir, readFile } from 'node:fs/promises';
+
+export type SqlFile = { name: string; text: string };
+
+const FOLDER = new URL('../../sql/', import.meta.url);
+
+/** Reads packages/gateway/sql/*.sql in name order. */
+export async function gatewaySqlFiles(): Promise<SqlFile[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })));
+}

@@ -1,0 +1,7 @@
+/** Front door of the database port. */
+export { DatabaseError, type Database, type Result, type Row, type TransactionOptions, type Tx } from './port.ts';
+export { compile, ident, join, named, raw, sql, type Sql } from './sql.ts';
+export { createScope, type Claims, type RequestFacts, type Scope, type ScopeOptions } from './scope.ts';
+export { openPglite, type PgliteDatabase, type PgliteOptions } from './pglite.ts';
+export { openPostgres, type PostgresOptions } from './postgres.ts';
+export { gatewaySqlFiles, type SqlFile } from './gateway-sql.ts';

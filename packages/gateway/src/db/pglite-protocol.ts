@@ -1,0 +1,34 @@
+/** What the two sides of the PGlite worker say to each other. Everything survives a structured clone. */
+
+export type Query = { text: string; values: unknown[] };
+
+/** A PGlite extension to load: the export `name` of the module at `module` (a file URL, so that any package may bring one). */
+export type ExtensionModule = { name: string; module: string };
+
+export type WorkerStart = {
+  /** Directory of the database; absent for one in memory. */
+  dataDir?: string;
+  /** Path of a dump made by `dump`, loaded into a new database. */
+  loadFrom?: string;
+  extensions: ExtensionModule[];
+};
+
+export type Command =
+  | { do: 'begin'; readOnly: boolean; prelude?: Query }
+  | { do: 'query'; query: Query }
+  | { do: 'commit' }
+  | { do: 'rollback' }
+  | { do: 'script'; text: string }
+  | { do: 'listen'; channel: string }
+  | { do: 'unlisten'; channel: string }
+  | { do: 'dump'; path: string }
+  | { do: 'close' };
+
+export type Ask = { id: number; command: Command };
+
+export type Fault = { message: string; code?: string; detail?: string; hint?: string; constraint?: string; table?: string; column?: string };
+
+export type Answer =
+  | { id: number; rows: Record<string, unknown>[]; rowCount: number }
+  | { id: number; fault: Fault }
+  | { channel: string; payload: string };

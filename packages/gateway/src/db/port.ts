@@ -1,0 +1,72 @@
+/**
+ * The one door to a database. PGlite (in a worker thread) and node-postgres both stand behind it, and nothing above
+ * knows which. Only `scope.ts` and the schema builder open it: everybody else goes through a role scope.
+ */
+import type { Sql } from './sql.ts';
+
+export type Row = Record<string, unknown>;
+
+export type Result<R = Row> = { rows: R[]; rowCount: number };
+
+/** An open transaction. */
+export type Tx = { query<R = Row>(statement: Sql): Promise<Result<R>> };
+
+export type TransactionOptions = {
+  /** Refuse writes: PostgreSQL checks it, so a GET can never change anything. */
+  readOnly?: boolean;
+  /** Undo everything at the end even on success (`Prefer: tx=rollback`). */
+  rollback?: boolean;
+  /** Text run together with BEGIN, in the same round trip: the role switch. */
+  prelude?: Sql;
+};
+
+export type Database = {
+  readonly engine: 'pglite' | 'postgres';
+  /**
+   * Runs `work` in one transaction and commits, or rolls back when it throws. The connection's own user is a superuser
+   * until the prelude switches the role, so call it through a scope.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Runs a script of several statements as the owner, in one transaction. For building schemas, never for requests. */
+  script(text: string): Promise<void>;
+  /** Calls back for every NOTIFY on the channel until the returned function is called. */
+  listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+/** A fault reported by PostgreSQL itself; `code` is its SQLSTATE. The renderers decide what a client sees of it. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly code: string;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+
+  constructor(message: string, fields: { code: string; detail?: string; hint?: string; constraint?: string; table?: string; column?: string }) {
+    super(message);
+    this.code = fields.code;
+    this.detail = fields.detail;
+    this.hint = fields.hint;
+    this.constraint = fields.constraint;
+    this.table = fields.table;
+    this.column = fields.column;
+  }
+
+  /** Wraps a driver's error when it carries a SQLSTATE; gives anything else back unchanged. */
+  static from(error: unknown): unknown {
+    if (error instanceof DatabaseError || typeof error !== 'object' || error === null) return error;
+    const fault = error as Record<string, unknown>;
+    if (typeof fault.code !== 'string' || !/^[0-9A-Z]{5}$/.test(fault.code)) return error;
+    const text = (key: string) => (typeof fault[key] === 'string' ? (fault[key] as string) : undefined);
+    return new DatabaseError(String(fault.message), {
+      code: fault.code,
+      detail: text('detail'),
+      hint: text('hint'),
+      constraint: text('constraint'),
+      table: text('table'),
+      column: text('column'),
+    });
+  }
+}

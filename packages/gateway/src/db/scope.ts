@@ -1,0 +1,55 @@
+/**
+ * In charge of becoming somebody in the database: the only place that switches roles. Every query of a request runs
+ * under the role and claims of its token, as PostgREST does it
+ * (https://docs.postgrest.org/en/stable/references/transactions.html); going round row-level security is a visible
+ * word, `asService`, with a reason beside it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, TransactionOptions, Tx } from './port.ts';
+import { sql } from './sql.ts';
+
+/** What a verified token says. `role` is the database role to become. */
+export type Claims = {
+  role: string;
+  sub?: string;
+  email?: string;
+  phone?: string;
+  session_id?: string;
+  exp?: number;
+  [claim: string]: unknown;
+};
+
+/** What SQL may read of the request, as `current_setting('request.method')` and so on. */
+export type RequestFacts = { method?: string; path?: string; headers?: Record<string, string> };
+
+export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback'> & { request?: RequestFacts };
+
+export type Scope = {
+  /** Runs `work` as the role of the claims: row-level security and grants decide. */
+  asClaims<T>(claims: Claims, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
+  /** Runs `work` as service_role, past row-level security. The reason is visible in SQL as `request.reason`. */
+  asService<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
+};
+
+const open = new AsyncLocalStorage<true>();
+
+/** The role scope over a database. `roles` names the roles that a token may ask for; any other is refused. */
+export function createScope(db: Database, roles: readonly string[] = ['anon', 'authenticated', 'service_role']): Scope {
+  async function become<T>(claims: Claims, work: (tx: Tx) => Promise<T>, reason: string, options: ScopeOptions): Promise<T> {
+    if (!roles.includes(claims.role)) throw new Error(`role "${claims.role}" may not be taken by a request`);
+    // The embedded database has one connection: a transaction opened inside another would wait for itself for ever.
+    if (open.getStore()) throw new Error('a transaction was opened inside another one');
+    const { request = {}, ...rest } = options;
+    const prelude = sql`select set_config('role', ${claims.role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('request.method', ${request.method ?? ''}, true),
+      set_config('request.path', ${request.path ?? ''}, true),
+      set_config('request.headers', ${JSON.stringify(request.headers ?? {})}, true),
+      set_config('request.reason', ${reason}, true)`;
+    return open.run(true, () => db.transaction(work, { ...rest, prelude }));
+  }
+  return {
+    asClaims: (claims, work, options = {}) => become(claims, work, '', options),
+    asService: (reason, work, options = {}) => become({ role: 'service_role' }, work, reason, options),
+  };
+}
