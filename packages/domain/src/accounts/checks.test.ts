@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  digitsOnly,
+  isEmail,
+  isOtp,
+  mobileEditFault,
+  mobileFault,
+  passwordResetFault,
+  passwordStrengthFault,
+} from './checks.ts';
+import { FIELD_MESSAGES } from './messages.ts';
+
+describe('mobileFault', () => {
+  it.each([
+    ['an Indian number', { country: 'India', country_code: '+91', mobile_number: '9825012345' }, null],
+    [
+      'a number starting with 5',
+      { country: 'India', country_code: '+91', mobile_number: '5825012345' },
+      FIELD_MESSAGES.mobileIndia,
+    ],
+    ['nine digits', { country: 'India', country_code: '+91', mobile_number: '982501234' }, FIELD_MESSAGES.mobileIndia],
+    [
+      'no number in India',
+      { country: 'India', country_code: '+91', mobile_number: '' },
+      FIELD_MESSAGES.mobileRequiredForIndia,
+    ],
+    [
+      'no number and no code in India',
+      { country: 'India', country_code: '', mobile_number: '' },
+      FIELD_MESSAGES.mobileRequiredForIndia,
+    ],
+    [
+      'a code without a number',
+      { country: 'Nepal', country_code: '+977', mobile_number: '' },
+      FIELD_MESSAGES.mobileRequiredWithCode,
+    ],
+    [
+      'a number without a code',
+      { country: 'Nepal', country_code: '', mobile_number: '98400000' },
+      FIELD_MESSAGES.countryCodeRequired,
+    ],
+    ['neither outside India', { country: 'Nepal', country_code: '', mobile_number: '' }, null],
+    ['seven digits elsewhere', { country: 'Nepal', country_code: '+977', mobile_number: '1234567' }, null],
+    [
+      'six digits elsewhere',
+      { country: 'Nepal', country_code: '+977', mobile_number: '123456' },
+      FIELD_MESSAGES.mobileOther,
+    ],
+    [
+      'sixteen digits elsewhere',
+      { country: 'Nepal', country_code: '+977', mobile_number: '1234567890123456' },
+      FIELD_MESSAGES.mobileOther,
+    ],
+  ])('judges %s', (_name, mobile, fault) => {
+    expect(mobileFault(mobile)).toBe(fault);
+  });
+
+  it('is stricter on the edit form: a number is always required', () => {
+    expect(mobileEditFault({ country_code: '+977', mobile_number: '' })).toBe(FIELD_MESSAGES.mobileRequired);
+    expect(mobileEditFault({ country_code: '+91', mobile_number: '12345' })).toBe(FIELD_MESSAGES.mobileEditIndia);
+  });
+});
+
+describe('passwordStrengthFault', () => {
+  it('names every missing item, joined by commas', () => {
+    expect(passwordStrengthFault('')).toBe(
+      'Password must contain at least: 6 characters, one lowercase letter, one uppercase letter, one number, one special character',
+    );
+    expect(passwordStrengthFault('abcdef1')).toBe(
+      'Password must contain at least: one uppercase letter, one special character',
+    );
+    expect(passwordStrengthFault('Abcde1!')).toBeNull();
+  });
+
+  it('differs from the reset rule, which needs eight characters but no special one', () => {
+    expect(passwordResetFault('Abcdefg1')).toBeNull();
+    expect(passwordResetFault('Abcde1!')).toBe(FIELD_MESSAGES.passwordResetHint);
+  });
+});
+
+describe('small checks', () => {
+  it.each([
+    ['asha@mill.example', true],
+    ['asha@mill', false],
+    ['asha mill@x.example', false],
+    [`${'a'.repeat(250)}@x.example`, false],
+  ])('takes %s as an e-mail: %s', (text, isFine) => {
+    expect(isEmail(text)).toBe(isFine);
+  });
+
+  it('keeps digits only and knows a complete code', () => {
+    expect(digitsOnly('12a 34-5678', 6)).toBe('123456');
+    expect([isOtp('12345'), isOtp('123456'), isOtp('12345x')]).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Rules of account fields as plain functions: each gives the spec's sentence, or null when the value is fine. No zod
+ * here, so that the sign-in screens stay light.
+ */
+import { DEFAULTS, LIMITS } from '../limits.ts';
+import { FIELD_MESSAGES } from './messages.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
+const OTHER_MOBILE = /^[0-9]{7,15}$/;
+
+/** Whether the text is an e-mail address without spaces, at most 254 characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= LIMITS.email_length && EMAIL.test(text);
+}
+
+/** Keeps the digits of what was typed, at most `max` of them. */
+export function digitsOnly(text: string, max = Number.POSITIVE_INFINITY): string {
+  return text.replaceAll(/[^0-9]/g, '').slice(0, max);
+}
+
+/** Whether the text is a complete one-time code: exactly six digits. */
+export function isOtp(text: string): boolean {
+  return text.length === LIMITS.otp_digits && digitsOnly(text) === text;
+}
+
+export type Mobile = {
+  country_code?: string | null | undefined;
+  mobile_number?: string | null | undefined;
+  country?: string | null | undefined;
+};
+
+/**
+ * The rule of the completion form (accounts document, §5): required for India, else a pair of code and number or
+ * neither.
+ *
+ * @returns the field's sentence, or null
+ */
+export function mobileFault({ country_code, mobile_number, country }: Mobile): string | null {
+  const isIndia = country ? country === DEFAULTS.country : country_code === DEFAULTS.country_code;
+  if (!mobile_number) {
+    if (isIndia) return FIELD_MESSAGES.mobileRequiredForIndia;
+    return country_code ? FIELD_MESSAGES.mobileRequiredWithCode : null;
+  }
+  if (!country_code) return FIELD_MESSAGES.countryCodeRequired;
+  if (country_code === DEFAULTS.country_code) {
+    return INDIAN_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileIndia;
+  }
+  return OTHER_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileOther;
+}
+
+/** The rule of the edit form: always required, 10 digits for +91, 7 to 15 otherwise. */
+export function mobileEditFault({ country_code, mobile_number }: Mobile): string | null {
+  if (!mobile_number) return FIELD_MESSAGES.mobileRequired;
+  if (country_code === DEFAULTS.country_code) {
+    return INDIAN_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileEditIndia;
+  }
+  return OTHER_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileOther;
+}
+
+const STRENGTH: readonly (readonly [RegExp, string])[] = [
+  [/^.{6,}$/su, '6 characters'],
+  [/\p{Ll}/u, 'one lowercase letter'],
+  [/\p{Lu}/u, 'one uppercase letter'],
+  [/[0-9]/, 'one number'],
+  [/[^A-Za-z0-9]/, 'one special character'],
+];
+
+/** The generic strength check, which guards a signup with a password. */
+export function passwordStrengthFault(password: string): string | null {
+  const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, name]) => name);
+  return missing.length === 0 ? null : `Password must contain at least: ${missing.join(', ')}`;
+}
+
+/** The rule of the reset page and of every later change: at least 8 with upper case, lower case and a digit. */
+export function passwordResetFault(password: string): string | null {
+  const isFine =
+    password.length >= LIMITS.password_reset_min &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password) &&
+    /[0-9]/.test(password);
+  return isFine ? null : FIELD_MESSAGES.passwordResetHint;
+}
+
+/** A referral code as it is stored and compared: upper case, trimmed, null when blank. */
+export function tidyReferralCode(text: string | null | undefined): string | null {
+  return text?.trim().toUpperCase() || null;
+}

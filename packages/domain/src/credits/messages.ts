@@ -1,0 +1,11 @@
+/** Notices of the credit ledger (accounts document, §8 Credits). */
+import { LIMITS } from '../limits.ts';
+import { failure, success, warning, type Message } from '../message.ts';
+
+export const creditMessages = {
+  creditError: failure('Credit Error', 'Failed to communicate with credit service.'),
+  deductionFailed: failure('Credit Deduction Failed', undefined, LIMITS.toast_deduction_failed_ms),
+  creditUsed: success('Credit Used', 'One messaging credit has been deducted.'),
+  creditsExhausted: warning('Credits Exhausted', 'You have used all your messaging credits for this period.'),
+  creditSystemError: failure('Credit System Error', 'An unexpected error occurred while deducting credit.'),
+} as const satisfies Record<string, Message>;

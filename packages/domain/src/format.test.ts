@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { age, dateTime, isoDay, money, quantity } from './format.ts';
+
+it('money and quantities are grouped the Indian way', () => {
+  expect([money(268.5), money('123456.7'), quantity(120000)]).toEqual(['₹268.50', '₹1,23,456.70', '1,20,000']);
+});
+
+it('dates are those of India, whatever the clock of the machine', () => {
+  expect(dateTime('2025-09-19T04:45:00Z')).toBe('19 Sep 2025, 10:15 am');
+  expect(dateTime('2025-09-19T07:00:00Z')).toBe('19 Sep 2025, 12:30 pm');
+  expect(isoDay('2025-09-18T19:00:00Z')).toBe('2025-09-19');
+});
+
+it.each([
+  ['2025-09-19T10:00:00Z', '1 min'],
+  ['2025-09-19T09:48:00Z', '12 min'],
+  ['2025-09-19T05:59:00Z', '4 hr'],
+  ['2025-09-18T10:00:00Z', '18 Sep 2025, 3:30 pm'],
+])('a post of %s is %s old', (since, text) => {
+  expect(age(since, '2025-09-19T10:00:00Z')).toBe(text);
+});

@@ -1,0 +1,53 @@
+/** Numbers, money and time as every screen and message writes them: en-IN, Asia/Kolkata. */
+import { LOCALE, TIME_ZONE } from './limits.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const rupees = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const date = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, day: 'numeric', month: 'short', year: 'numeric' });
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
+
+/** Rupees with two decimals: `money(268.5)` is `₹268.50`. Takes the text of a decimal column too. */
+export function money(amount: number | string): string {
+  return `₹${rupees.format(Number(amount))}`;
+}
+
+/** A whole number with Indian grouping: `quantity(120000)` is `1,20,000`. */
+export function quantity(amount: number | string): string {
+  return whole.format(Number(amount));
+}
+
+/** The day in India: `19 Sep 2025`. */
+export function day(moment: string | Date): string {
+  const parts = date.formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
+  return `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`;
+}
+
+/** Day and time in India: `19 Sep 2025, 10:15 am`. */
+export function dateTime(moment: string | Date): string {
+  const time = clock.format(new Date(moment)).replaceAll(/\s/g, ' ').toLowerCase();
+  return `${day(moment)}, ${time}`;
+}
+
+/** The calendar day in India as `2025-09-19`, for comparing and grouping. */
+export function isoDay(moment: string | Date): string {
+  return calendar.format(new Date(moment));
+}
+
+/** How old a post is: `12 min` or `4 hr` within a day, then day and time. */
+export function age(since: string | Date, now: string | Date = new Date()): string {
+  const passed = new Date(now).getTime() - new Date(since).getTime();
+  if (passed >= DAY) return dateTime(since);
+  if (passed >= HOUR) return `${Math.floor(passed / HOUR)} hr`;
+  return `${Math.max(1, Math.floor(passed / MINUTE))} min`;
+}

@@ -1,0 +1,100 @@
+/**
+ * Every number of the product. SQL gets the same numbers as `private.limit_*()` (db/src/gen-limits.ts), so a limit is
+ * changed here and nowhere else.
+ */
+export const LIMITS = {
+  /** Credits of a new member, whatever membership was chosen: nobody is Paid before a payment is captured. */
+  credits_free_signup: 25,
+  /** Credits that a Paid Member's balance is lifted to, at activation and on the 1st of each month for a year. */
+  credits_paid_monthly: 200,
+  /** Credits that a Corporate Member's balance is lifted to on the 1st of each month for a year. */
+  credits_corporate_monthly: 300,
+  /** Credits for each side of a referral. */
+  credits_referral: 5,
+  credits_per_interest: 1,
+  credits_per_bid: 1,
+  /** Shown as an admin's balance; admins are never charged. */
+  credits_admin_shown: 9999,
+  /** From this balance downwards the credits pill warns. */
+  credits_low: 5,
+
+  denier_count_digits: 4,
+  filament_count_digits: 4,
+  quantity_digits: 6,
+  quantity_max_kgs: 999999,
+  price_digits: 6,
+  price_decimals: 2,
+  /** Rupees per kg. */
+  price_max: 999999.99,
+  blend_ratio_length: 50,
+  other_fibre_length: 30,
+  lot_no_length: 10,
+  plys_min: 1,
+  plys_max: 16,
+
+  member_name_length: 100,
+  business_name_length: 150,
+  company_name_length: 150,
+  email_length: 254,
+  gst_number_length: 20,
+  place_length: 100,
+  pin_length: 10,
+  mobile_india_digits: 10,
+  mobile_min_digits: 7,
+  mobile_max_digits: 15,
+
+  otp_digits: 6,
+  /** Password strength at signup. */
+  password_signup_min: 6,
+  /** Password on the reset page and whenever it is changed. */
+  password_reset_min: 8,
+
+  referral_code_length: 12,
+  referral_name_letters: 5,
+  referral_mobile_digits: 5,
+  /** Tries of the profile page's own referral code, each adding one digit. */
+  referral_code_attempts: 10,
+
+  /** Entries of each side list on Home. */
+  home_list_length: 10,
+  /** Listings fetched at a time. */
+  listing_page_size: 50,
+  /** A delivery still pending after this many seconds may be tried again. */
+  interest_retry_seconds: 120,
+
+  toast_ms: 5000,
+  toast_signup_conflict_ms: 9000,
+  toast_resend_failed_ms: 10000,
+  toast_deduction_failed_ms: 7000,
+  toast_reset_link_ms: 7000,
+  toast_upgrade_ms: 7000,
+  redirect_after_paid_signup_ms: 2000,
+  redirect_after_upgrade_ms: 3000,
+
+  ad_width: 750,
+  ad_height: 300,
+  ad_min_height: 75,
+  ad_fade_ms: 500,
+  ad_image_bytes: 1048576,
+
+  min_age: 18,
+  dispute_working_days: 2,
+} as const;
+
+/** The Paid Member plan as first announced, in rupees before GST. */
+export const PLAN = {
+  paid_price: 8388,
+  regular_price: 12000,
+  saving: 3612,
+  saving_percent: 30,
+  per_month: 699,
+  /** Last day of the offer, Asia/Kolkata. */
+  offer_ends: '2025-09-22',
+} as const;
+
+/** Defaults of the forms. */
+export const DEFAULTS = { country_code: '+91', country: 'India', number_of_plys: 1 } as const;
+
+/** The one time zone and locale of every date shown or compared. */
+export const TIME_ZONE = 'Asia/Kolkata';
+export const LOCALE = 'en-IN';

@@ -1,0 +1,65 @@
+/** Rules of listing fields as plain functions: a sentence, or null when the value is fine. No zod here. */
+import { LIMITS } from '../limits.ts';
+import type { ListingTable } from '../words.ts';
+import { fieldsFor, type ListingField, type ListingFieldName } from './fields.ts';
+import { LISTING_FIELD_MESSAGES as WORDS } from './messages.ts';
+
+/**
+ * Letters of any script, digits, spaces and . , ' - as one pattern that JavaScript and PostgreSQL both read: SQL gets
+ * it as `private.pattern_preferred_company()`. Blocks are named by range because PostgreSQL's letter class depends on
+ * the collation of the database.
+ */
+export const PREFERRED_COMPANY_PATTERN =
+  "^[A-Za-z0-9 .,'\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F\\u0370-\\u1FFF\\u3040-\\u9FFF\\uAC00-\\uD7AF-]*$";
+
+const PREFERRED_COMPANY = new RegExp(PREFERRED_COMPANY_PATTERN);
+const PRICE = /^[0-9]{1,6}(\.[0-9]{0,2})?$/;
+
+/** Whether the text is a price in rupees per kg: up to 6 digits, an optional point, up to 2 decimals, above zero. */
+export function isPrice(text: string): boolean {
+  return PRICE.test(text) && Number(text) > 0;
+}
+
+/** What remains of a typed price: one point, 6 digits before it and 2 after it. */
+export function priceOnly(text: string): string {
+  const [whole = '', ...rest] = text.replaceAll(/[^0-9.]/g, '').split('.');
+  const digits = whole.slice(0, LIMITS.price_digits);
+  return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, LIMITS.price_decimals)}`;
+}
+
+/** Every value of a posting form as typed; numbers are accepted for fields of digits. */
+export type ListingForm = { readonly [name in ListingFieldName]?: string | number | null | undefined };
+
+/** The fault of one shown field, or null. */
+export function fieldFault(field: ListingField, form: ListingForm): string | null {
+  const text = String(form[field.name] ?? '').trim();
+  if (!text) {
+    if (!field.isRequired) return null;
+    return field.name === 'other_fibre_type' ? WORDS.otherFibreRequired : WORDS.required;
+  }
+  const max = field.max ?? Number.POSITIVE_INFINITY;
+  const withMax = (words: string) => words.replace('{max}', String(max));
+  if (field.kind === 'choice') {
+    const isListed = field.choices?.(String(form.fibre_type ?? '')).includes(text);
+    return isListed ? null : WORDS.choice;
+  }
+  if (field.kind === 'price') return isPrice(text) ? null : WORDS.price;
+  if (field.kind === 'digits') {
+    if (!/^[0-9]+$/.test(text) || text.length > max) return withMax(WORDS.digits);
+    return field.isRequired && Number(text) === 0 ? WORDS.required : null;
+  }
+  if (Array.from(text).length > max) return withMax(WORDS.tooLong);
+  if (field.name === 'preferred_company' && !PREFERRED_COMPANY.test(text)) return WORDS.preferredCompany;
+  if (field.name === 'other_fibre_type' && text === 'Others') return WORDS.otherFibreRequired;
+  return null;
+}
+
+/** Every fault of a posting form by field name; empty when it may be sent. */
+export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, string>> {
+  const faults: Partial<Record<ListingFieldName, string>> = {};
+  for (const field of fieldsFor(String(form.fibre_type ?? ''), table)) {
+    const fault = fieldFault(field, form);
+    if (fault) faults[field.name] = fault;
+  }
+  return faults;
+}

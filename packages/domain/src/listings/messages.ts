@@ -1,0 +1,60 @@
+/**
+ * Notices of posting, lists, interest and own listings (marketplace document, §8). Enquiries say "express interest" and
+ * "Action Denied"; offers and D2D listings say "show interest" and "Action not allowed".
+ */
+import { failure, success, type Message } from '../message.ts';
+
+/** Under a field of the posting forms. */
+export const LISTING_FIELD_MESSAGES = {
+  required: 'This field is required.',
+  otherFibreRequired: 'Please type the fibre type.',
+  digits: 'Please enter digits only, at most {max}.',
+  tooLong: 'Please enter at most {max} characters.',
+  preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
+  price: 'Please enter a price up to 999999.99 with at most 2 decimals.',
+  choice: 'Please choose one of the list.',
+  notForFibre: 'This field does not belong to the chosen fibre type.',
+} as const;
+
+export const listingMessages = {
+  loginToPostEnquiry: failure('Authentication Error', 'Please login to post an enquiry.'),
+  loginToPostOffer: failure('Authentication Error', 'Please login to post an offer.'),
+  profileNotFetched: failure('Profile Error', 'Could not fetch profile. Try re-logging.'),
+  userMissing: failure('User Error', 'User information is missing. Please re-login.'),
+  enquiryFailed: failure('Enquiry Failed'),
+  offerFailed: failure('Offer Failed'),
+  enquiryPosted: success('Enquiry Posted!', 'Enquiry No. {number} registered.'),
+  offerPosted: success('Offer Posted!', 'Sales Offer No. {number} registered.'),
+
+  enquiriesNotFetched: failure('Error', 'Failed to fetch enquiries: {message}'),
+  offersNotFetched: failure('Error', 'Failed to fetch offers: {message}'),
+
+  loginToExpressInterest: failure('Authentication Error', 'You must be logged in to express interest.'),
+  loginToShowInterest: failure('Authentication Error', 'You must be logged in to show interest.'),
+  ownEnquiry: failure('Action Denied', 'You cannot express interest in your own enquiry.'),
+  ownOffer: failure('Action not allowed', 'You cannot express interest in your own offer.'),
+  ownListing: failure('Action not allowed', 'You cannot express interest in your own listing.'),
+  interestSentInEnquiry: success('Interest Sent!', 'Your interest has been shared successfully via WhatsApp.'),
+  interestSentInOffer: success('Interest Sent!', 'The poster has been notified via WhatsApp.'),
+  interestNotSent: failure('Could Not Send Interest', 'The notification could not be delivered.'),
+  interestError: failure('Error Sending Interest', 'Could not send notification. Please try again later.'),
+
+  ownEnquiriesNotFetched: failure('Error Fetching Purchase Enquiries'),
+  ownOffersNotFetched: failure('Error Fetching Sales Offers'),
+  enquiriesNotDeleted: failure('Error Deleting enquiry(s)'),
+  offersNotDeleted: failure('Error Deleting offer(s)'),
+  enquiriesDeleted: success('Enquiry(s) Deleted'),
+  offersDeleted: success('Offer(s) Deleted'),
+} as const satisfies Record<string, Message>;
+
+/** Title and hint of an empty list. */
+export const LISTING_EMPTY = {
+  purchase_enquiries: {
+    title: 'No Enquiries Found',
+    hint: 'No enquiry matches your search. Try another word, or clear the search box.',
+  },
+  sales_offers: {
+    title: 'No Offers Found',
+    hint: 'No offer matches your search. Try another word, or clear the search box.',
+  },
+} as const;

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { listingFaults, priceOnly, type ListingForm } from './checks.ts';
+import { FIBRE_BOUND_FIELDS, fieldsFor } from './fields.ts';
+import { enquirySchema, offerSchema } from './validate.ts';
+
+const filament: ListingForm = {
+  fibre_type: 'Polyester Filament',
+  specific_type: 'FDY',
+  lustre: 'Semi-Dull',
+  twist_intermingling: 'NIM',
+  denier_count: '150',
+  filament_count: '48',
+  number_of_plys: '1',
+  quantity_kgs: '5000',
+  price: '104.50',
+};
+
+describe('fieldsFor', () => {
+  it.each([
+    ['Polyester Filament', ['specific_type', 'lustre', 'twist_intermingling']],
+    ['Cotton', ['specific_type']],
+    ['Wool Blend', ['blend_ratio']],
+    ['cotton BLEND', ['blend_ratio']],
+    ['Others', ['other_fibre_type']],
+    ['Nylon', []],
+  ])('%s reveals %j', (fibre_type, revealed) => {
+    const names = fieldsFor(fibre_type, 'sales_offers').map((field) => field.name);
+    expect(names.filter((name) => FIBRE_BOUND_FIELDS.includes(name))).toEqual(revealed);
+  });
+
+  it('only the offer asks for a price', () => {
+    expect(fieldsFor('Nylon', 'purchase_enquiries').map((field) => field.name)).not.toContain('price');
+  });
+});
+
+describe('listingFaults', () => {
+  it.each<[string, ListingForm, string]>([
+    ['an unknown fibre', { fibre_type: 'Banana' }, 'fibre_type'],
+    ['five digits of denier', { denier_count: '12345' }, 'denier_count'],
+    ['a letter in the filament count', { filament_count: '4b' }, 'filament_count'],
+    ['seven digits of quantity', { quantity_kgs: '1234567' }, 'quantity_kgs'],
+    ['a quantity of nothing', { quantity_kgs: '0' }, 'quantity_kgs'],
+    ['a missing price', { price: '' }, 'price'],
+    ['three decimals', { price: '1.999' }, 'price'],
+    ['seven digits of price', { price: '1000000' }, 'price'],
+    ['a sign in the preferred company', { preferred_company: 'Mill & Sons' }, 'preferred_company'],
+    ['a long lot number', { lot_no: '12345678901' }, 'lot_no'],
+    ['17 plys', { number_of_plys: '17' }, 'number_of_plys'],
+    ['a specific type of cotton on filament', { specific_type: 'Combed' }, 'specific_type'],
+    ['Others without a text', { fibre_type: 'Others' }, 'other_fibre_type'],
+    ['Others with 31 characters', { fibre_type: 'Others', other_fibre_type: 'x'.repeat(31) }, 'other_fibre_type'],
+  ])('refuses %s', (_name, change, field) => {
+    expect(Object.keys(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([field]);
+  });
+
+  it.each(['Shree Mill, Unit-2', "D'Souza Yarns.", 'રેશમ ૨', 'Çelik'])(
+    'takes %s as a preferred company',
+    (preferred_company) => {
+      expect(listingFaults({ ...filament, preferred_company }, 'sales_offers')).toEqual({});
+    },
+  );
+
+  it.each(['999999.99', '12.', '0.5', '268'])('takes %s as a price', (price) => {
+    expect(listingFaults({ ...filament, price }, 'sales_offers')).toEqual({});
+  });
+});
+
+describe('the rows to store', () => {
+  it('an offer keeps what its fibre shows and turns numbers into numbers', () => {
+    expect(offerSchema.parse({ ...filament, blend_ratio: '65/35', lot_no: ' ' })).toMatchObject({
+      fibre_type: 'Polyester Filament',
+      specific_type: 'FDY',
+      blend_ratio: null,
+      lot_no: null,
+      number_of_plys: 1,
+      quantity_kgs: 5000,
+      price: 104.5,
+    });
+  });
+
+  it('the typed text of Others takes the place of the fibre type', () => {
+    const row = enquirySchema.parse({
+      fibre_type: 'Others',
+      other_fibre_type: ' Banana fibre ',
+      specific_type: 'FDY',
+      quantity_required_kgs: '200',
+    });
+    expect(row).toMatchObject({
+      fibre_type: 'Banana fibre',
+      specific_type: null,
+      number_of_plys: 1,
+      quantity_required_kgs: 200,
+    });
+  });
+});
+
+it('typing a price keeps one point, six digits and two decimals', () => {
+  expect([priceOnly('1234567.899'), priceOnly('12a.3.4'), priceOnly('₹ 99')]).toEqual(['123456.89', '12.34', '99']);
+});

@@ -1,0 +1,160 @@
+/**
+ * The closed lists of the trade, in the order in which they are shown. SQL gets the same lists as `private.words_*()`
+ * (db/src/gen-limits.ts), so a word is added here and nowhere else.
+ */
+
+/** What a member does; a member may do several. */
+export const BUSINESS_TYPES = [
+  'Yarn Manufacturer',
+  'Yarn Exporter/Importer',
+  'Yarn Trader/Dealer',
+  'Yarn Processor and Dyer',
+  'Weaver',
+  'Doubling and Twisting Unit',
+  'Embroidery',
+  'Jari Manufacturer',
+  'Rope Manufacturer',
+  'Downgrade Trader',
+  'Sizer',
+] as const;
+export type BusinessType = (typeof BUSINESS_TYPES)[number];
+
+/** Fibre types of listings and products, and the yarns a member deals in. `Others` stands for a typed text. */
+export const YARN_TYPES = [
+  'Polyester Filament',
+  'Polyester Spun',
+  'Cotton',
+  'Linen',
+  'Jute',
+  'Wool',
+  'Silk',
+  'Nylon',
+  'Acrylic',
+  'Polypropylene Filament',
+  'Viscose Rayon',
+  'Modal',
+  'Acetate',
+  'Polyester-Cotton (PC)',
+  'Polyester-Viscose (PV)',
+  'Cotton-Spandex',
+  'Wool Blend',
+  'Silk Blend',
+  'Linen Blend',
+  'Cotton Blend',
+  'Polyester Blend',
+  'PV 80/20',
+  'PV 65/35',
+  'PC',
+  'Others',
+] as const;
+export type YarnType = (typeof YARN_TYPES)[number];
+
+/** Specific types of Cotton. */
+export const COTTON_SPINNING_TYPES = ['Combed', 'Carded', 'Open End', 'Compact', 'Organic', 'BCI', 'Others'] as const;
+export type CottonSpinningType = (typeof COTTON_SPINNING_TYPES)[number];
+
+/** Specific types of Polyester Filament. */
+export const FILAMENT_TYPES = ['Textured', 'FDY', 'POY', 'Air-Textured', 'Twisted', 'Beams', 'Others'] as const;
+export type FilamentType = (typeof FILAMENT_TYPES)[number];
+
+/** Lustre of Polyester Filament. */
+export const LUSTRES = ['Bright', 'Semi-Dull', 'Full-Dull', 'Cationic', 'Others'] as const;
+export type Lustre = (typeof LUSTRES)[number];
+
+/** Twist or intermingling of Polyester Filament: none, soft, high. */
+export const INTERMINGLINGS = ['NIM', 'SIM', 'HIM', 'Twisted', 'Others'] as const;
+export type Intermingling = (typeof INTERMINGLINGS)[number];
+
+/** Quality grades, best first. */
+export const QUALITY_GRADES = [
+  'First Equal Packing(A+)',
+  'AA',
+  'A',
+  'First unequal packing (A1)',
+  'First small packing (A2)',
+  'PQ(B)',
+  'CLQ(C)',
+  'Job Lot',
+] as const;
+export type QualityGrade = (typeof QUALITY_GRADES)[number];
+
+/** Membership types that are stored for a member. */
+export const MEMBERSHIP_TYPES = ['Free Member', 'Paid Member', 'Corporate Member'] as const;
+export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
+
+/** Membership as the screens treat it: `guest` has no profile, `admin` runs the platform. Neither is ever chosen. */
+export type EffectiveMembership = MembershipType | 'admin' | 'guest';
+
+/** Roles of an executive inside a company. `Admin` here never makes a platform admin. */
+export const EXECUTIVE_ROLES = ['Super Admin', 'Admin', 'User'] as const;
+export type ExecutiveRole = (typeof EXECUTIVE_ROLES)[number];
+
+/** A listing is open until its owner closes it; nothing else about it changes. */
+export const LISTING_STATUSES = ['Open', 'Closed'] as const;
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** The two tables of the open market that interest can be shown in. */
+export const LISTING_TABLES = ['purchase_enquiries', 'sales_offers'] as const;
+export type ListingTable = (typeof LISTING_TABLES)[number];
+
+/** What becomes of one member's interest in one listing. */
+export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;
+export type InterestStatus = (typeof INTEREST_STATUSES)[number];
+
+/** Plans of a company page. */
+export const COMPANY_PLANS = ['Bronze', 'Silver', 'Gold'] as const;
+export type CompanyPlan = (typeof COMPANY_PLANS)[number];
+
+/** Groups of pages that an ad is placed in. */
+export const AD_PLACEMENTS = ['Home', 'Premium', 'Non-Premium'] as const;
+export type AdPlacement = (typeof AD_PLACEMENTS)[number];
+
+/** Page identifiers per placement group. `UnknownPage` is in no group: it never has an ad. */
+export const AD_PAGES = {
+  Home: ['HomePage'],
+  Premium: [
+    'SignupPage',
+    'LoginPage',
+    'CheckPurchaseEnquiriesPage',
+    'CheckSalesOfferPage',
+    'NewsPage',
+    'PriceUpdatesPage',
+    'CorporateMembersPage',
+    'PostSalesOfferPage',
+    'PostPurchaseEnquiryPage',
+  ],
+  'Non-Premium': [
+    'ProfileDetailsPage',
+    'EditProfilePage',
+    'PrivacyPolicyPage',
+    'TermsOfUsePage',
+    'ListedSubscribersPage',
+    'CorporateProfilePage',
+    'TanabanaPartnersPage',
+    'MembershipPlansPage',
+    'NewsArticlePage',
+  ],
+} as const satisfies Record<AdPlacement, readonly string[]>;
+export type AdPage = (typeof AD_PAGES)[AdPlacement][number];
+
+/** Why credits moved; every row of the ledger carries one. */
+export const CREDIT_REASONS = [
+  'signup',
+  'referral',
+  'usage_enquiry',
+  'usage_offer',
+  'bid_submission',
+  'admin',
+] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+const GRADES_SHORT: Partial<Record<QualityGrade, string>> = {
+  'First Equal Packing(A+)': 'A+',
+  'First unequal packing (A1)': 'A1',
+  'First small packing (A2)': 'A2',
+};
+
+/** A grade as rows show it: `A+ AA A A1 A2 PQ(B) CLQ(C) Job Lot`. An unknown grade is given back as it is. */
+export function gradeShort(grade: string): string {
+  return GRADES_SHORT[grade as QualityGrade] ?? grade;
+}
