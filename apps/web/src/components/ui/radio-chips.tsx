@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldNote } from './field.tsx';
+import styles from './choice.module.css';
+
+type RadioChipsProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  aside?: ReactNode;
+  name: string;
+  options: readonly (string | { value: string; label: ReactNode })[];
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/**
+ * A few choices as chips: real radio buttons, so arrows, forms and readers know them.
+ * Takes what `register(name)` of react-hook-form returns, or `value` + `onChange`.
+ */
+export function RadioChips({ label, aside, options, hint, error, value, ...input }: RadioChipsProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} aria-describedby={hint || error ? id : undefined}>
+      <legend className={styles.legend}>
+        {label} {aside && <span className={styles.aside}>{aside}</span>}
+      </legend>
+      <div className={styles.chips}>
+        {options.map((option) => {
+          const choice = typeof option === 'string' ? { value: option, label: option } : option;
+          return (
+            <label key={choice.value} className={styles.chip}>
+              <input
+                {...input}
+                type="radio"
+                value={choice.value}
+                {...(value === undefined ? {} : { checked: value === choice.value })}
+              />
+              {choice.label}
+            </label>
+          );
+        })}
+      </div>
+      <FieldNote id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+type TabsProps<Id extends string> = {
+  /** Spoken name of the row of tabs. */
+  label: string;
+  tabs: readonly { id: Id; label: ReactNode; panel: ReactNode }[];
+  value: Id;
+  onValueChange: (id: Id) => void;
+};
+
+/** A row of tabs and the panel of the chosen one. Only that panel is mounted, so a form in it resets on leaving. */
+export function Tabs<Id extends string>({ label, tabs, value, onValueChange }: TabsProps<Id>) {
+  return (
+    <Radix.Root value={value} onValueChange={(id) => onValueChange(id as Id)}>
+      <Radix.List aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id}>
+          {tab.panel}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

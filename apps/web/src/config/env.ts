@@ -1,0 +1,54 @@
+// What the server told this browser: JSON in the page, read once. Whatever an older or unset server leaves out takes
+// the placeholder below.
+const DEFAULTS = {
+  /** Where the services answer; '' is this very origin. */
+  url: '',
+  anonKey: '',
+  brand: {
+    name: 'Tanabana',
+    native_name: 'ताना बाना',
+    tagline: "The world's premier digital marketplace for yarn",
+    email: 'help@tanabana.example',
+    phone: '+91 261 000 0000',
+    address: 'Ring Road, Surat 395002, Gujarat, India',
+    venture_of: 'Kaatana Textile Consultancy',
+    social: {
+      linkedin: 'https://www.linkedin.com/company/tanabana',
+      youtube: 'https://www.youtube.com/@tanabana',
+      instagram: 'https://www.instagram.com/tanabana',
+    },
+    stores: {
+      google_play: 'https://play.google.com/store/apps/details?id=example.tanabana',
+      app_store: 'https://apps.apple.com/in/app/tanabana/id0000000000',
+    },
+  },
+};
+
+export type Env = typeof DEFAULTS;
+
+/** Lays what is given over the defaults, key by key; a null or a key of the wrong kind keeps the default. */
+function overlay<T extends object>(defaults: T, given: unknown): T {
+  if (typeof given !== 'object' || given === null) return defaults;
+  const values = given as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(defaults).map(([key, fallback]) => {
+      const value = values[key];
+      if (typeof fallback === 'object') return [key, overlay(fallback as object, value)];
+      return [key, typeof value === typeof fallback ? value : fallback];
+    }),
+  ) as T;
+}
+
+let known: Env | undefined;
+
+/** The settings of this page. */
+export function env(): Env {
+  if (!known) {
+    const text = document.getElementById('tanabana-config')?.textContent;
+    known = overlay(DEFAULTS, text ? JSON.parse(text) : undefined);
+  }
+  return known;
+}
+
+/** The base address of the services, absolute, as supabase-js wants it. */
+export const servicesUrl = (): string => env().url || window.location.origin;

@@ -1,0 +1,57 @@
+// One error class for everything the services answer. Screens look at `code`; the words of a toast come from the
+// message they pass to `toastError`.
+import { withBody } from '@tanabana/domain/message';
+import type { Message } from '@tanabana/domain/message';
+import { showToast } from './toast.ts';
+
+/** The row asked for does not exist (PostgREST's code for an empty single). */
+export const NOT_FOUND = 'PGRST116';
+const NETWORK = 'network';
+
+const NETWORK_WORDS = 'A network error occurred. Please check your connection and try again.';
+
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  /** SQLSTATE, PGRST code, auth-js code or ours; `network` when no answer came. */
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+  /** A second try may succeed. */
+  get isTransient(): boolean {
+    return this.status === 0 || (this.status >= 502 && this.status <= 504);
+  }
+}
+
+/** Words of the browser or of fetch for "no answer". */
+const isNetworkFault = (message: string) => /failed to fetch|fetch failed|networkerror|load failed/i.test(message);
+
+/** Any thrown or returned error as an AppError. */
+export function toAppError(error: unknown, status = 0): AppError {
+  if (error instanceof AppError) return error;
+  const fault = (error ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
+  const message = typeof fault.message === 'string' ? fault.message : String(error);
+  if (isNetworkFault(message)) return new AppError(NETWORK, NETWORK_WORDS, 0);
+  const code = typeof fault.code === 'string' && fault.code ? fault.code : 'unexpected';
+  return new AppError(code, message, typeof fault.status === 'number' ? fault.status : status);
+}
+
+type Answer<T> = { data: T; error: null } | { data: unknown; error: unknown; status?: number };
+
+/**
+ * The data of a supabase-js answer, or an AppError thrown.
+ * @example const rows = unwrap(await supabase().from('sales_offers').select('id'))
+ */
+export function unwrap<T>(answer: Answer<T>): T {
+  if (answer.error === null) return answer.data as T;
+  throw toAppError(answer.error, 'status' in answer ? answer.status : 0);
+}
+
+/** Says that something failed, in the words of the service. */
+export function toastError(message: Message, error: unknown): void {
+  showToast(withBody(message, toAppError(error).message));
+}

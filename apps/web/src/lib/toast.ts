@@ -1,0 +1,47 @@
+// The one toast of the page. A new toast replaces the one showing; it lives here, outside React, so that any code
+// that finishes (a mutation, an auth event) can say so.
+import type { Message } from '@tanabana/domain/message';
+
+/** A message on show; `next` waits behind it. */
+export type Toast = Message & { readonly id: number; readonly next?: Message };
+
+/** The time a toast is left to be read when another waits behind it, in milliseconds. */
+const READING_MS = 2500;
+
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function put(toast: Toast | null) {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast at once, in place of any other. */
+export function showToast(message: Message): void {
+  lastId += 1;
+  put({ ...message, id: lastId });
+}
+
+/** Shows a toast once the present one has been read or closed: for a second piece of news of the same act. */
+export function showToastNext(message: Message): void {
+  if (current) put({ ...current, ms: READING_MS, next: message });
+  else showToast(message);
+}
+
+/** Closes the toast with this id; the one waiting behind it, if any, follows. */
+export function closeToast(id: number): void {
+  if (current?.id !== id) return;
+  const { next } = current;
+  if (next) showToast(next);
+  else put(null);
+}
+
+/** For `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => current,
+};
