@@ -1,0 +1,18 @@
+/** The one way to refuse a call of a function: status, code and words. Only `render-functions.ts` knows the wire shape. */
+
+/** Messages for single fields of the body, by field name. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+export class FunctionError extends Error {
+  override readonly name = 'FunctionError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldMessages | undefined;
+
+  constructor(status: number, code: string, message: string, fields?: FieldMessages) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}

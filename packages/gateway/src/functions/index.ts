@@ -1,0 +1,50 @@
+/**
+ * In charge of `/functions/v1/<name>`: finds the function by its exact name, lets in who may call it, parses the body.
+ * Imitates Supabase's edge functions (https://supabase.com/docs/guides/functions) as `functions.invoke` speaks to them.
+ */
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { FunctionError } from '../errors/function-error.ts';
+import { renderFunctionError } from '../errors/render-functions.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import type { FunctionDefinition } from './types.ts';
+
+async function jsonBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FunctionError(400, 'bad_json', 'The request body is not valid JSON.');
+  }
+}
+
+/**
+ * Routes for the given functions.
+ *
+ * @throws Error when two functions have one name
+ */
+export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<GatewayEnv> {
+  const byName = new Map(functions.map((fn) => [fn.name, fn]));
+  if (byName.size !== functions.length) throw new Error('two functions have the same name');
+
+  const app = new Hono<GatewayEnv>();
+  app.onError(renderFunctionError);
+  app.post('/:name', async (c) => {
+    const fn = byName.get(c.req.param('name'));
+    if (!fn) throw new FunctionError(404, 'not_found', 'There is no such function.');
+    const claims = c.get('claims');
+    if (fn.access === 'signed-in' && !claims.sub) {
+      throw new FunctionError(401, 'not_signed_in', 'Please log in first.');
+    }
+    const { status = 200, body } = await fn.handle({
+      claims,
+      body: await jsonBody(c.req.raw),
+      requestId: c.get('requestId'),
+      log: c.get('log'),
+      request: c.req.raw,
+    });
+    return c.json(body, status as ContentfulStatusCode);
+  });
+  return app;
+}

@@ -1,0 +1,17 @@
+/**
+ * In charge of cross-origin calls: any page may call with a key and a token, none with cookies (there are none). Headers
+ * and methods are those of supabase-js and PostgREST's clients.
+ */
+import { cors } from 'hono/cors';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The CORS answer of all services. */
+export function crossOrigin() {
+  return cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    exposeHeaders: ['Content-Range', 'Content-Location', 'Content-Profile', 'Location', 'Preference-Applied', 'X-Request-Id'],
+    maxAge: DAY_SECONDS,
+  });
+}

@@ -1,0 +1,26 @@
+/** In charge of what every request carries: an id that the log and the answer share, and a log bound to it. */
+import { createMiddleware } from 'hono/factory';
+import type { GatewayEnv, Log } from './env.ts';
+
+const USABLE_ID = /^[\w.-]{8,64}$/;
+
+function bound(log: Log, requestId: string): Log {
+  const add = (fields: object) => ({ ...fields, request_id: requestId });
+  return {
+    info: (fields, message) => log.info(add(fields), message),
+    warn: (fields, message) => log.warn(add(fields), message),
+    error: (fields, message) => log.error(add(fields), message),
+  };
+}
+
+/** Sets `requestId` (the proxy's, when it sent a usable one) and `log`, and answers with `X-Request-Id`. */
+export function requestContext(log: Log) {
+  return createMiddleware<GatewayEnv>(async function bindRequest(c, next) {
+    const sent = c.req.header('x-request-id');
+    const requestId = sent && USABLE_ID.test(sent) ? sent : crypto.randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', bound(log, requestId));
+    await next();
+    c.header('x-request-id', requestId);
+  });
+}
