@@ -1,0 +1,95 @@
+#!/usr/bin/env node
+/**
+ * The gateway alone, over any schema: prints its address and keys and serves until it is ended. For trying it, for the
+ * contract tests, and for products of other trades.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { serve } from '@hono/node-server';
+import { createScope, gatewaySqlFiles, openPglite, openPostgres, type Database } from '../src/db/index.ts';
+import { createGateway, createTokenService, type Log } from '../src/index.ts';
+
+const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
+
+  --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process, in memory
+  --data-dir DIR            where the embedded database keeps its files
+  --sql FILE                SQL to run after the gateway's own; repeat for several files
+  --skip-sql                run no SQL: the database is built already
+  --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
+  --port N                  default 54321; 0 takes a free one
+  --host NAME               default 127.0.0.1
+  --jwt-secret TEXT         32 characters or more (default: made up at each start)
+  --autoconfirm             new accounts need no confirmation
+  --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
+`;
+
+const { values: args } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'embedded' },
+    'data-dir': { type: 'string' },
+    sql: { type: 'string', multiple: true, default: [] },
+    'skip-sql': { type: 'boolean', default: false },
+    schemas: { type: 'string', default: 'public' },
+    port: { type: 'string', default: '54321' },
+    host: { type: 'string', default: '127.0.0.1' },
+    'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
+    autoconfirm: { type: 'boolean', default: false },
+    'otp-test': { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const line = (level: string) => (fields: object, message: string) => say(JSON.stringify({ level, message, ...fields }));
+const log: Log = { info: () => undefined, warn: line('warn'), error: line('error') };
+
+async function openDatabase(): Promise<Database> {
+  const db =
+    args.database === 'embedded'
+      ? await openPglite({ dataDir: args['data-dir'] })
+      : await openPostgres({ url: args.database });
+  if (args['skip-sql']) return db;
+  for (const { text } of await gatewaySqlFiles()) await db.script(text);
+  for (const file of args.sql) await db.script(await readFile(file, 'utf8'));
+  return db;
+}
+
+/** `919825041736=123456` pairs as a record. */
+function otpTest(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
+}
+
+if (args.help) {
+  say(USAGE);
+} else {
+  const db = await openDatabase();
+  const siteUrl = `http://${args.host}:${args.port}`;
+  const gateway = await createGateway({
+    db,
+    scope: createScope(db),
+    keys: { jwtSecret: args['jwt-secret'] },
+    siteUrl,
+    schemas: args.schemas.split(','),
+    auth: {
+      // Nobody is written to from here: what would have been sent is printed, for the person at the keyboard.
+      sendEmail: async ({ to, kind, token, link }) => say(`e-mail to ${to}: ${kind} ${token} ${link}`),
+      sendSms: async ({ to, token }) => say(`SMS to ${to}: ${token}`),
+      autoconfirm: args.autoconfirm,
+      otpTest: otpTest(args['otp-test']),
+    },
+    log,
+  });
+  const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`);
+  const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
+  const server = serve({ fetch: gateway.app.fetch, port: Number(args.port), hostname: args.host }, ({ port }) => {
+    say(`listening on http://${args.host}:${port}`);
+    say(`anon key: ${anonKey}`);
+    say(`service_role key: ${serviceRoleKey}`);
+  });
+  const stop = (): void => {
+    server.close(() => void Promise.all([gateway.close(), db.close()]).then(() => process.exit(0)));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

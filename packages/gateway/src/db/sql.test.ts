@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { compile, ident, join, named, raw, sql } from './sql.ts';
+
+describe('sql', () => {
+  it('numbers values in order of appearance, through nested fragments', () => {
+    const filter = join([sql`a = ${1}`, sql`b = ${'two'}`], ' and ');
+    expect(compile(sql`select * from ${ident('public', 'notes')} where ${filter} limit ${3}`)).toEqual({
+      text: 'select * from "public"."notes" where a = $1 and b = $2 limit $3',
+      values: [1, 'two', 3],
+    });
+  });
+
+  it('keeps a quote in a name inside the name', () => {
+    expect(compile(sql`select ${ident('a"; drop table x; --')}`).text).toBe('select "a""; drop table x; --"');
+  });
+
+  it('takes an object that only looks like a fragment as a value', () => {
+    const forged = { chunks: ['1; drop table x'], values: [] };
+    expect(compile(sql`select ${forged}`)).toEqual({ text: 'select $1', values: [forged] });
+  });
+
+  it('carries the name of a prepared statement', () => {
+    expect(compile(named('one', sql`select ${raw('1')}`))).toEqual({ text: 'select 1', values: [], name: 'one' });
+  });
+});

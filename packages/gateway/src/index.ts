@@ -1,0 +1,8 @@
+/** Front door of the gateway: a Supabase-shaped server for any schema. */
+export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
+export { createTokenService, type TokenService } from './auth/tokens.ts';
+export type { AuthApi, AuthEmail, AuthLimits, AuthOptions, AuthSms, AuthUser, NewUser } from './auth/types.ts';
+export { AuthError } from './errors/auth-error.ts';
+export { FunctionError, type FieldMessages } from './errors/function-error.ts';
+export type { FunctionContext, FunctionDefinition, FunctionResult } from './functions/types.ts';
+export type { GatewayEnv, Log } from './http/env.ts';

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/db/index.ts';
+import { openGatewayDatabase, type Opened } from '../support/open.ts';
+
+describe('the role scope', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openGatewayDatabase();
+    await opened.db.script('create table public.notes (id int); grant insert, select on public.notes to authenticated;');
+  });
+  afterAll(() => opened.close());
+
+  const member = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' };
+
+  it('runs under the role and claims of the caller', async () => {
+    const { rows } = await opened.scope.asClaims(member, (tx) =>
+      tx.query(sql`select current_user::text as role, current_setting('request.jwt.claims')::json ->> 'sub' as sub`),
+    );
+    expect(rows).toEqual([{ role: 'authenticated', sub: member.sub }]);
+  });
+
+  it('leaves no trace of one caller to the next', async () => {
+    await opened.scope.asClaims(member, (tx) => tx.query(sql`select 1`));
+    const { rows } = await opened.db.transaction((tx) =>
+      tx.query(sql`select nullif(current_setting('request.jwt.claims', true), '') as claims`),
+    );
+    expect(rows).toEqual([{ claims: null }]);
+  });
+
+  it('undoes everything when the work throws', async () => {
+    const work = opened.scope.asClaims(member, async (tx) => {
+      await tx.query(sql`insert into notes values (1)`);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    const { rows } = await opened.scope.asClaims(member, (tx) => tx.query(sql`select * from notes`));
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses writes where only reading was asked for', async () => {
+    const write = opened.scope.asClaims(member, (tx) => tx.query(sql`insert into notes values (1)`), { readOnly: true });
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('refuses a role that no token may ask for', async () => {
+    await expect(opened.scope.asClaims({ role: 'postgres' }, (tx) => tx.query(sql`select 1`))).rejects.toThrow('may not be taken');
+  });
+
+  it('refuses a transaction inside another instead of waiting for itself', async () => {
+    const nested = opened.scope.asService('outer', () => opened.scope.asService('inner', (tx) => tx.query(sql`select 1`)));
+    await expect(nested).rejects.toThrow('inside another');
+  });
+
+  it('gives values alike on both drivers', async () => {
+    const { rows } = await opened.scope.asService('look at types', (tx) =>
+      tx.query(
+        sql`select 9007199254740991::int8 as safe, 9007199254740993::int8 as unsafe, 1.50::numeric as price,
+            '2026-01-31'::date as day, '2026-01-31 10:00+05:30'::timestamptz as at, ${'{"a":1}'}::jsonb as doc`,
+      ),
+    );
+    expect(rows).toEqual([
+      { safe: 9007199254740991, unsafe: '9007199254740993', price: '1.50', day: '2026-01-31', at: '2026-01-31T04:30:00.000Z', doc: { a: 1 } },
+    ]);
+  });
+});

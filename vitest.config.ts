@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+// The embedded database takes seconds to open on a busy machine; a test waits for conditions, and this is how long at most.
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only share them, and each holds a database.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'packages/*/{src,test,bin}/**/*.test.ts',
+            'apps/server/{src,test}/**/*.test.ts',
+            'db/{src,seed,tests}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
+          ],
+          ...timeouts,
+        },
+      },
+      './apps/*/vitest.config.ts',
+    ],
+  },
+});
