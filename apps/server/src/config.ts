@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
 import { keyFault } from './keys.ts';
 
 export type Config = {
@@ -25,6 +26,7 @@ export type Config = {
   /** A fixed clock, for tests and demonstrations. */
   now: Date | undefined;
   demo: boolean;
+  brand: Brand;
 };
 
 /** One setting that cannot be used. */
@@ -95,9 +97,10 @@ const SETTINGS = {
     expected: 'an http(s) address',
   },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
-  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), expected: `one of ${LOG_LEVELS.join(', ')}` },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },
   DEMO: { schema: z.enum(['0', '1']).optional(), expected: '0 or 1' },
+  BRAND_FILE: { schema: text, expected: 'a JSON file with the keys of brand.ts' },
 } as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
 
 type Name = keyof typeof SETTINGS;
@@ -165,6 +168,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     if (!values.JWT_SECRET) fault('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
     else if (keyFault(values.JWT_SECRET, key, role)) fault(name, 'is not valid');
   }
+  let brand = DEFAULT_BRAND;
+  try {
+    if (values.BRAND_FILE) brand = readBrand(values.BRAND_FILE);
+  } catch (error) {
+    fault('BRAND_FILE', `is not valid (${describe(error)})`);
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 
   return {
@@ -191,8 +200,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
           }
         : undefined,
     metricsToken: values.METRICS_TOKEN,
-    logLevel: values.LOG_LEVEL,
+    // Somebody trying it out wants to read the logins, not a line per request.
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     now: values.NOW ? new Date(values.NOW) : undefined,
     demo: values.DEMO === undefined ? !production : values.DEMO === '1',
+    brand,
   };
+}
+
+/** What is wrong with a settings file: nothing in it is secret. */
+function describe(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ');
+  return (error as Error).message;
 }

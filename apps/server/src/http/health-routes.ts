@@ -1,0 +1,42 @@
+/** In charge of the addresses that machines watch: alive, able to serve, and the numbers. */
+import { timingSafeEqual } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { isLoopback } from './client-address.ts';
+import type { Metrics } from './metrics.ts';
+
+export type HealthOptions = {
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  /** Rejects or gives false while requests cannot be served. */
+  isReady(): Promise<boolean>;
+  onFault(error: unknown): void;
+};
+
+export function createHealthRoutes({ metrics, metricsToken, isReady, onFault }: HealthOptions): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.get('/healthz', (c) => c.text('ok\n'));
+  app.get('/readyz', async (c) => {
+    try {
+      if (await isReady()) return c.text('ready\n');
+    } catch (error) {
+      onFault(error);
+    }
+    return c.text('not ready\n', 503);
+  });
+  app.get('/metrics', async (c) => {
+    if (!isLoopback(c) && !hasToken(c, metricsToken)) return c.text('not found\n', 404);
+    const { contentType, body } = await metrics.text();
+    return c.body(body, 200, { 'content-type': contentType });
+  });
+  return app;
+}
+
+function hasToken(c: Context, token: string | undefined): boolean {
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(c.req.header('authorization') ?? '');
+  return token !== undefined && given.length === expected.length && timingSafeEqual(given, expected);
+}

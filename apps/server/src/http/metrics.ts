@@ -1,0 +1,50 @@
+/** In charge of the numbers at /metrics, in Prometheus' words (https://prometheus.io/docs/practices/naming/). */
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  count(request: { method: string; path: string; status: number; seconds: number }): void;
+  /** One interest message, by what became of it. */
+  countInterest(outcome: 'sent' | 'failed' | 'repeated'): void;
+  text(): Promise<{ contentType: string; body: string }>;
+};
+
+const SERVICES = /^\/(auth|rest|storage|functions|realtime)\/v1(?=\/|$)/;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** @param process whether to measure the process as well: once per process, so not in tests */
+export function createMetrics({ process = false } = {}): Metrics {
+  const registry = new Registry();
+  if (process) collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by service, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by service.',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const interests = new Counter({
+    name: 'tanabana_interests_total',
+    help: 'Interest messages, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+
+  /** Few labels whatever is asked for: a scanner must not be able to fill memory with made-up paths. */
+  const routeOf = (path: string) => SERVICES.exec(path)?.[0] ?? (path.startsWith('/assets/') ? '/assets' : 'app');
+
+  return {
+    count({ method, path, status, seconds }) {
+      const route = routeOf(path);
+      requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
+      durations.observe({ route }, seconds);
+    },
+    countInterest: (outcome) => interests.inc({ outcome }),
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}

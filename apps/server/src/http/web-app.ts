@@ -1,0 +1,112 @@
+/**
+ * In charge of the built web app: its files, compressed once and cached for ever when their name holds a hash, and
+ * index.html for every other address, since the app has its own router.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type WebApp = {
+  /** Answers a GET or HEAD of any path. */
+  respond(path: string, request: Headers): Promise<Response>;
+};
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+const COMPRESSIBLE = /^(text|application|image\/svg)/;
+/** Below this many bytes a packet is a packet. */
+const WORTH_COMPRESSING = 1024;
+/** The bundler's folder of files whose name changes with their content. */
+const HASHED = /^\/assets\//;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Cached = { stamp: string; bodies: Map<Encoding, Uint8Array<ArrayBuffer>> };
+
+/**
+ * @param root folder of the built app; read again when a file changes, so that a rebuild needs no restart
+ * @param boot what the app is told at start, put into index.html as JSON
+ */
+export function createWebApp({ root, boot }: { root: string; boot: unknown }): WebApp {
+  const cache = new Map<string, Cached>();
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const bootTag = `<script type="application/json" id="tanabana-config">${json}</script>`;
+  const bootStamp = createHash('sha256').update(json).digest('base64url').slice(0, 8);
+
+  async function load(path: string): Promise<Cached | undefined> {
+    const file = join(root, normalize(path));
+    if (!file.startsWith(root + sep)) return undefined;
+    const facts = await stat(file).catch(() => undefined);
+    if (!facts?.isFile()) return undefined;
+    const stamp = `${facts.size.toString(36)}-${facts.mtimeMs.toString(36)}${path === INDEX ? `-${bootStamp}` : ''}`;
+    const known = cache.get(path);
+    if (known?.stamp === stamp) return known;
+    const content = await readFile(file);
+    const body =
+      path === INDEX ? Buffer.from(content.toString().replace('</head>', () => `${bootTag}</head>`)) : content;
+    const fresh: Cached = { stamp, bodies: new Map([['identity', new Uint8Array(body)]]) };
+    cache.set(path, fresh);
+    return fresh;
+  }
+
+  async function answer(path: string, file: Cached, request: Headers): Promise<Response> {
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const accepted = request.get('accept-encoding') ?? '';
+    const encoding = COMPRESSIBLE.test(type) ? await compressed(file, accepted) : 'identity';
+    const headers = new Headers({
+      'content-type': type,
+      'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: `"${file.stamp}-${encoding}"`,
+      vary: 'accept-encoding',
+    });
+    if (request.get('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers });
+    if (encoding !== 'identity') headers.set('content-encoding', encoding);
+    return new Response(file.bodies.get(encoding)!, { headers });
+  }
+
+  return {
+    async respond(path, request) {
+      const file = path.endsWith('/') ? undefined : await load(path);
+      if (file) return answer(path, file, request);
+      // A page from before a release asks for files that are gone: the app in their place would fail less clearly.
+      if (HASHED.test(path)) return new Response('Not found\n', { status: 404 });
+      const index = await load(INDEX);
+      if (index) return answer(INDEX, index, request);
+      return new Response('The web app has not been built: run "npm run build".\n', { status: 503 });
+    },
+  };
+}
+
+const INDEX = '/index.html';
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding that the browser takes, made on first use. */
+async function compressed({ bodies }: Cached, acceptEncoding: string): Promise<Encoding> {
+  const plain = bodies.get('identity')!;
+  const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
+  if (plain.length < WORTH_COMPRESSING) return 'identity';
+  if (!bodies.has(encoding)) {
+    const body =
+      encoding === 'br'
+        ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        : await zip(plain, { level: 9 });
+    bodies.set(encoding, new Uint8Array(body));
+  }
+  return encoding;
+}

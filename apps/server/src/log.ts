@@ -1,0 +1,22 @@
+/**
+ * In charge of the log: one JSON line per event on standard output. Nothing secret may be handed to it; the redaction
+ * below is the second net, not the first.
+ */
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+export type Log = Logger;
+
+const SECRET_FIELDS = ['authorization', 'apikey', 'password', 'token', 'code', 'otp', 'secret', 'cookie'];
+
+/** @param destination where lines go instead of standard output, for tests */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { wordAuthEmail } from './auth-emails.ts';
+import { letterHtml } from './layout.ts';
+
+const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup';
+
+it.each(['signup', 'magiclink', 'recovery', 'email_change', 'invite', 'reauthentication'] as const)(
+  'the %s e-mail holds code and link for people and for programs',
+  (kind) => {
+    const message = wordAuthEmail({ to: 'asha@mill.example', kind, token: '123456', link }, { name: 'Tanabana' });
+    expect(message).toMatchObject({ to: 'asha@mill.example', code: '123456', link });
+    expect(message.subject).toContain('Tanabana');
+    expect(message.text).toContain('123456');
+    expect(message.html).toContain('123456');
+    if (kind !== 'reauthentication') expect(message.text).toContain(link);
+  },
+);
+
+it('nothing that a member typed becomes markup', () => {
+  const html = letterHtml({
+    heading: '<b>',
+    paragraphs: ['<script>alert(1)</script>'],
+    button: { label: 'Go', link: 'https://x.example/"onclick="x' },
+    footer: '&',
+  });
+  expect(html).not.toMatch(/<script|<b>|"onclick/);
+});

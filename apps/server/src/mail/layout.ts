@@ -1,0 +1,39 @@
+/** In charge of the look of e-mails: one narrow column that every mail program shows, and the same words as text. */
+
+export type Letter = {
+  heading: string;
+  paragraphs: readonly string[];
+  /** A one-time code, shown large. */
+  code?: string;
+  button?: { label: string; link: string };
+  /** Small print below the line. */
+  footer: string;
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text made safe to stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+}
+
+/** The letter as plain text. */
+export function letterText({ heading, paragraphs, code, button, footer }: Letter): string {
+  return [heading, ...paragraphs, code, button && `${button.label}: ${button.link}`, `--\n${footer}`]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+}
+
+/** The letter as HTML, without images, scripts or anything fetched from elsewhere. */
+export function letterHtml({ heading, paragraphs, code, button, footer }: Letter): string {
+  const font = 'font-family:system-ui,Segoe UI,Roboto,sans-serif';
+  const parts = [
+    `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one).replaceAll('\n', '<br>')}</p>`),
+    code && `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</p>`,
+    button &&
+      `<p style="margin:0 0 16px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;background:#1f3a5f;color:#ffffff;border-radius:6px;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+    `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #cccccc;font-size:13px;color:#595959">${escapeHtml(footer)}</p>`,
+  ].filter(Boolean);
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto">${parts.join('')}</div></body></html>`;
+}

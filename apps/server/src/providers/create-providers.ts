@@ -1,0 +1,45 @@
+/** In charge of choosing who delivers: the configured service of each channel, or the outbox outside production. */
+import type { Config } from '../config.ts';
+import { createOutboxEmail } from './email/outbox.ts';
+import type { EmailPort } from './email/port.ts';
+import { createSmtpEmail } from './email/smtp.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { ProviderError } from './provider-error.ts';
+import { createMsg91Sms } from './sms/msg91.ts';
+import { createOutboxSms } from './sms/outbox.ts';
+import type { SmsPort } from './sms/port.ts';
+import { createMetaWhatsapp } from './whatsapp/meta-cloud.ts';
+import { createOutboxWhatsapp } from './whatsapp/outbox.ts';
+import type { WhatsappPort } from './whatsapp/port.ts';
+
+export type Providers = {
+  email: EmailPort;
+  sms: SmsPort;
+  /** Undefined in production without a WhatsApp account: posters are then told by e-mail. */
+  whatsapp: WhatsappPort | undefined;
+  close(): void;
+};
+
+export function createProviders(
+  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp'>,
+  outbox: OutboxStore,
+): Providers {
+  const smtp = config.email.smtpUrl
+    ? createSmtpEmail({ url: config.email.smtpUrl, from: config.email.from })
+    : undefined;
+  return {
+    email: smtp ?? createOutboxEmail(outbox),
+    sms: config.sms ? createMsg91Sms(config.sms) : config.production ? noSms : createOutboxSms(outbox),
+    whatsapp: config.whatsapp
+      ? createMetaWhatsapp(config.whatsapp)
+      : config.production
+        ? undefined
+        : createOutboxWhatsapp(outbox),
+    close: () => smtp?.close(),
+  };
+}
+
+/** In production without an SMS account nothing may pretend to have sent a code. */
+const noSms: SmsPort = {
+  send: () => Promise.reject(new ProviderError('sms', 'is not configured')),
+};

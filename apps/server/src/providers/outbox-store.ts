@@ -1,0 +1,64 @@
+/**
+ * In charge of messages that are kept instead of sent, for trying out, developing and testing. They stand in a table,
+ * not in a file: a message is acknowledged when its transaction is, and the page can filter and page by index.
+ */
+import { join, sql, type Scope } from '@tanabana/gateway/db';
+
+export type OutboxChannel = 'email' | 'sms' | 'whatsapp';
+
+export type OutboxMessage = {
+  id: number;
+  channel: OutboxChannel;
+  to: string;
+  subject: string | null;
+  body: string;
+  code: string | null;
+  link: string | null;
+  created_at: string;
+};
+
+export type NewOutboxMessage = {
+  channel: OutboxChannel;
+  to: string;
+  subject?: string;
+  body: string;
+  code?: string;
+  link?: string;
+};
+
+export type OutboxFilter = { to?: string; before?: number; limit?: number };
+
+export type OutboxStore = {
+  add(message: NewOutboxMessage): Promise<void>;
+  /** Newest first. `to` matches whole addresses whatever their case; `before` is the last id of the previous page. */
+  list(filter?: OutboxFilter): Promise<OutboxMessage[]>;
+};
+
+/** Most messages in one answer. */
+const PAGE_LENGTH = 200;
+
+export function createOutboxStore(scope: Scope): OutboxStore {
+  return {
+    async add({ channel, to, subject, body, code, link }) {
+      await scope.asService('keep a message in the outbox', (tx) =>
+        tx.query(sql`insert into private.outbox_messages (channel, recipient, subject, body, code, link)
+          values (${channel}, ${channel === 'email' ? to.toLowerCase() : to}, ${subject ?? null}, ${body},
+            ${code ?? null}, ${link ?? null})`),
+      );
+    },
+    async list({ to, before, limit = PAGE_LENGTH } = {}) {
+      const conditions = [sql`true`];
+      if (to !== undefined) conditions.push(sql`recipient = ${to.trim().toLowerCase()}`);
+      if (before !== undefined) conditions.push(sql`id < ${before}`);
+      const result = await scope.asService(
+        'show the outbox',
+        (tx) =>
+          tx.query<OutboxMessage>(sql`select id, channel, recipient as to, subject, body, code, link, created_at
+            from private.outbox_messages where ${join(conditions, ' and ')}
+            order by id desc limit ${Math.min(Math.max(limit, 1), PAGE_LENGTH)}`),
+        { readOnly: true },
+      );
+      return result.rows;
+    },
+  };
+}

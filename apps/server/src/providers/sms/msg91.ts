@@ -1,0 +1,24 @@
+/**
+ * Sends one-time codes by SMS through MSG91 (https://docs.msg91.com/otp/sendotp). In India the words of a text message
+ * are registered beforehand, so the template there is what members read, and only the code is passed.
+ */
+import { z } from 'zod';
+import { postJson } from '../post-json.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { SmsPort } from './port.ts';
+
+const answerSchema = z.object({ type: z.literal('success') });
+
+export function createMsg91Sms(options: { authKey: string; templateId: string; apiUrl: string }): SmsPort {
+  return {
+    async send({ to, code }) {
+      const query = new URLSearchParams({ template_id: options.templateId, mobile: to.replace('+', ''), otp: code });
+      const answer = await postJson('sms', `${options.apiUrl}/otp?${query}`, {
+        headers: { authkey: options.authKey },
+        body: {},
+      });
+      // A refusal comes with status 200 and another type.
+      if (!answerSchema.safeParse(answer).success) throw new ProviderError('sms', 'refused the message');
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { OutboxStore } from '../outbox-store.ts';
+import type { SmsPort } from './port.ts';
+
+/** Keeps text messages in the outbox. */
+export function createOutboxSms(store: OutboxStore): SmsPort {
+  return { send: (message) => store.add({ channel: 'sms', ...message }) };
+}

@@ -1,0 +1,32 @@
+-- Messages that were written instead of sent: what the outbox provider keeps when no mail, SMS or WhatsApp service is
+-- configured. It is read at /__dev/outbox, which does not exist in production.
+
+create table private.outbox_messages (
+  id bigint generated always as identity primary key,
+  channel text not null constraint outbox_messages_channel_check check (channel in ('email', 'sms', 'whatsapp')),
+  recipient text not null,
+  subject text,
+  body text not null,
+  code text,
+  link text,
+  created_at timestamptz not null default now()
+);
+
+alter table private.outbox_messages enable row level security;
+
+-- NOTE: there is no policy: one-time codes stand here in clear, so nobody but the server itself may read or write.
+
+-- The server stores each message and lists them, and never changes one.
+grant select, insert on private.outbox_messages to service_role;
+
+create index outbox_messages_recipient_idx on private.outbox_messages (recipient, id desc);
+
+comment on table private.outbox_messages is 'Messages kept by the outbox provider instead of being sent. @no_policy the server alone uses it.';
+comment on column private.outbox_messages.id is 'Grows with time: the newest message has the highest.';
+comment on column private.outbox_messages.channel is 'How it would have been sent: email, sms or whatsapp.';
+comment on column private.outbox_messages.recipient is 'E-mail address, or mobile number as +919876543210.';
+comment on column private.outbox_messages.subject is 'Subject of an e-mail; null otherwise.';
+comment on column private.outbox_messages.body is 'The words, as plain text.';
+comment on column private.outbox_messages.code is 'The one-time code in the message, when it carries one.';
+comment on column private.outbox_messages.link is 'The address in the message, when it carries one.';
+comment on column private.outbox_messages.created_at is 'When it was written.';
