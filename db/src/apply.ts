@@ -30,6 +30,8 @@ export async function appliedSchema(db: Database): Promise<string | null> {
 }
 
 async function databaseName(db: Database): Promise<string> {
-  const { rows } = await db.transaction((tx) => tx.query<{ name: string }>(raw(`select quote_ident(current_database()) as name`)));
+  const { rows } = await db.transaction((tx) =>
+    tx.query<{ name: string }>(raw(`select quote_ident(current_database()) as name`)),
+  );
   return rows[0]!.name;
 }

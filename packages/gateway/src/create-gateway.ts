@@ -77,7 +77,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const app = new Hono<GatewayEnv>();
   app.use(requestContext(log), crossOrigin());
   app.use(bodyLimit({ maxSize: 2 * MEBIBYTE }));
-  app.route('/auth/v1', service(auth.routes, renderAuthError, refusals.auth, [/\/auth\/v1\/(health|verify|settings)$/]));
+  app.route(
+    '/auth/v1',
+    service(auth.routes, renderAuthError, refusals.auth, [/\/auth\/v1\/(health|verify|settings)$/]),
+  );
   app.route('/rest/v1', service(rest.routes, renderRestError, refusals.rest));
   app.route('/functions/v1', service(functionRoutes(options.functions ?? []), renderFunctionError, refusals.functions));
   return { app, auth: auth.api, close: rest.close };

@@ -26,7 +26,15 @@ export type Command =
 
 export type Ask = { id: number; command: Command };
 
-export type Fault = { message: string; code?: string; detail?: string; hint?: string; constraint?: string; table?: string; column?: string };
+export type Fault = {
+  message: string;
+  code?: string;
+  detail?: string;
+  hint?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+};
 
 export type Answer =
   | { id: number; rows: Record<string, unknown>[]; rowCount: number }

@@ -22,7 +22,10 @@ export type PgliteDatabase = Database & {
   dump(path: string): Promise<void>;
 };
 
-const PG_TRGM: ExtensionModule = { name: 'pg_trgm', module: import.meta.resolve('@electric-sql/pglite/contrib/pg_trgm') };
+const PG_TRGM: ExtensionModule = {
+  name: 'pg_trgm',
+  module: import.meta.resolve('@electric-sql/pglite/contrib/pg_trgm'),
+};
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: unknown) => void };
 
@@ -84,7 +87,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     return turn;
   }
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>, { prelude, readOnly = false, rollback = false }: TransactionOptions): Promise<T> {
+  async function transact<T>(
+    work: (tx: Tx) => Promise<T>,
+    { prelude, readOnly = false, rollback = false }: TransactionOptions,
+  ): Promise<T> {
     try {
       await worker.say({ do: 'begin', readOnly, ...(prelude ? { prelude: toQuery(prelude) } : {}) });
       const value = await work({ query: (statement) => worker.say({ do: 'query', query: toQuery(statement) }) });

@@ -44,7 +44,10 @@ export class DatabaseError extends Error {
   readonly table: string | undefined;
   readonly column: string | undefined;
 
-  constructor(message: string, fields: { code: string; detail?: string; hint?: string; constraint?: string; table?: string; column?: string }) {
+  constructor(
+    message: string,
+    fields: { code: string; detail?: string; hint?: string; constraint?: string; table?: string; column?: string },
+  ) {
     super(message);
     this.code = fields.code;
     this.detail = fields.detail;

@@ -18,7 +18,8 @@ export type PostgresOptions = {
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    VALUE_PARSERS[oid] ?? (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
+    VALUE_PARSERS[oid] ??
+    (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
 } as pg.CustomTypesConfig;
 
 /** Opens a pool of connections; the first is made now so that a wrong address is told at once. */

@@ -35,7 +35,12 @@ const open = new AsyncLocalStorage<true>();
 
 /** The role scope over a database. `roles` names the roles that a token may ask for; any other is refused. */
 export function createScope(db: Database, roles: readonly string[] = ['anon', 'authenticated', 'service_role']): Scope {
-  async function become<T>(claims: Claims, work: (tx: Tx) => Promise<T>, reason: string, options: ScopeOptions): Promise<T> {
+  async function become<T>(
+    claims: Claims,
+    work: (tx: Tx) => Promise<T>,
+    reason: string,
+    options: ScopeOptions,
+  ): Promise<T> {
     if (!roles.includes(claims.role)) throw new Error(`role "${claims.role}" may not be taken by a request`);
     // The embedded database has one connection: a transaction opened inside another would wait for itself for ever.
     if (open.getStore()) throw new Error('a transaction was opened inside another one');

@@ -11,7 +11,14 @@ export function crossOrigin() {
   return cors({
     origin: '*',
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    exposeHeaders: ['Content-Range', 'Content-Location', 'Content-Profile', 'Location', 'Preference-Applied', 'X-Request-Id'],
+    exposeHeaders: [
+      'Content-Range',
+      'Content-Location',
+      'Content-Profile',
+      'Location',
+      'Preference-Applied',
+      'X-Request-Id',
+    ],
     maxAge: DAY_SECONDS,
   });
 }

@@ -6,7 +6,9 @@ describe('the role scope', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openGatewayDatabase();
-    await opened.db.script('create table public.notes (id int); grant insert, select on public.notes to authenticated;');
+    await opened.db.script(
+      'create table public.notes (id int); grant insert, select on public.notes to authenticated;',
+    );
   });
   afterAll(() => opened.close());
 
@@ -38,16 +40,22 @@ describe('the role scope', () => {
   });
 
   it('refuses writes where only reading was asked for', async () => {
-    const write = opened.scope.asClaims(member, (tx) => tx.query(sql`insert into notes values (1)`), { readOnly: true });
+    const write = opened.scope.asClaims(member, (tx) => tx.query(sql`insert into notes values (1)`), {
+      readOnly: true,
+    });
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
 
   it('refuses a role that no token may ask for', async () => {
-    await expect(opened.scope.asClaims({ role: 'postgres' }, (tx) => tx.query(sql`select 1`))).rejects.toThrow('may not be taken');
+    await expect(opened.scope.asClaims({ role: 'postgres' }, (tx) => tx.query(sql`select 1`))).rejects.toThrow(
+      'may not be taken',
+    );
   });
 
   it('refuses a transaction inside another instead of waiting for itself', async () => {
-    const nested = opened.scope.asService('outer', () => opened.scope.asService('inner', (tx) => tx.query(sql`select 1`)));
+    const nested = opened.scope.asService('outer', () =>
+      opened.scope.asService('inner', (tx) => tx.query(sql`select 1`)),
+    );
     await expect(nested).rejects.toThrow('inside another');
   });
 
@@ -59,7 +67,14 @@ describe('the role scope', () => {
       ),
     );
     expect(rows).toEqual([
-      { safe: 9007199254740991, unsafe: '9007199254740993', price: '1.50', day: '2026-01-31', at: '2026-01-31T04:30:00.000Z', doc: { a: 1 } },
+      {
+        safe: 9007199254740991,
+        unsafe: '9007199254740993',
+        price: '1.50',
+        day: '2026-01-31',
+        at: '2026-01-31T04:30:00.000Z',
+        doc: { a: 1 },
+      },
     ]);
   });
 });

@@ -1,7 +1,14 @@
 /** A gateway database for tests: the gateway's own SQL plus a fixture schema, in memory or on TEST_DATABASE_URL. */
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { createScope, gatewaySqlFiles, openPglite, openPostgres, type Database, type Scope } from '../../src/db/index.ts';
+import {
+  createScope,
+  gatewaySqlFiles,
+  openPglite,
+  openPostgres,
+  type Database,
+  type Scope,
+} from '../../src/db/index.ts';
 
 export type Opened = { db: Database; scope: Scope; close(): Promise<void> };
 

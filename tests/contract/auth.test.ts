@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type Service } from './support/service.ts';
+
+const PHONE = '919825041736';
+const CODE = '471900';
+
+describe('the auth service, as supabase-js speaks to it', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService('--autoconfirm', '--otp-test', `${PHONE}=${CODE}`);
+  });
+  afterAll(() => service.stop());
+
+  const credentials = (name: string) => ({ email: `${name}@library.example`, password: 'Warp-and-weft-1' });
+
+  it('signs up, signs in with the password and says who it is', async () => {
+    const client = service.client();
+    const { data } = await client.auth.signUp({
+      ...credentials('chitra'),
+      options: { data: { member_name: 'Chitra' } },
+    });
+    expect(data.session).not.toBeNull();
+
+    const again = service.client();
+    const { error } = await again.auth.signInWithPassword(credentials('chitra'));
+    expect(error).toBeNull();
+    const { data: who } = await again.auth.getUser();
+    expect(who.user).toMatchObject({ email: 'chitra@library.example', user_metadata: { member_name: 'Chitra' } });
+  });
+
+  it('refuses a wrong password and an unknown e-mail with the same words', async () => {
+    const wrong = await service
+      .client()
+      .auth.signInWithPassword({ ...credentials('chitra'), password: 'Wrong-1-word' });
+    const unknown = await service.client().auth.signInWithPassword(credentials('nobody'));
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
+    expect(unknown.error?.message).toBe(wrong.error?.message);
+  });
+
+  it('does not make an account for an e-mail that only wants to sign in', async () => {
+    const { error } = await service
+      .client()
+      .auth.signInWithOtp({ email: 'stranger@library.example', options: { shouldCreateUser: false } });
+    expect(error).toMatchObject({ code: 'otp_disabled', status: 422 });
+  });
+
+  it('signs in by a code to the phone', async () => {
+    const client = service.client();
+    expect((await client.auth.signInWithOtp({ phone: PHONE })).error).toBeNull();
+    const wrong = await client.auth.verifyOtp({ phone: PHONE, token: '000000', type: 'sms' });
+    expect(wrong.error).toMatchObject({ code: 'otp_expired', status: 403 });
+    const { data } = await client.auth.verifyOtp({ phone: PHONE, token: CODE, type: 'sms' });
+    expect(data.user).toMatchObject({ phone: PHONE });
+  });
+
+  it('changes tokens at a refresh and refuses the family of a stolen one', async () => {
+    const client = service.client();
+    await client.auth.signUp(credentials('deepa'));
+    const first = (await client.auth.getSession()).data.session!;
+    const { data } = await client.auth.refreshSession();
+    expect(data.session?.refresh_token).not.toBe(first.refresh_token);
+    expect((await client.auth.getUser()).error).toBeNull();
+  });
+
+  it('ends every session of the user at a global sign-out', async () => {
+    const here = service.client();
+    const there = service.client();
+    await here.auth.signUp(credentials('esha'));
+    await there.auth.signInWithPassword(credentials('esha'));
+    expect((await here.auth.signOut({ scope: 'global' })).error).toBeNull();
+    expect((await there.auth.refreshSession()).error).not.toBeNull();
+    expect((await there.auth.getUser()).error).not.toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * A service to hold to the contract: the gateway as a process of its own over the fixture, or whatever
+ * CONTRACT_URL, CONTRACT_ANON_KEY name (a hosted Supabase with fixture.sql applied, say).
+ */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+export type Service = { url: string; anonKey: string; client(): SupabaseClient; stop(): Promise<void> };
+
+const SERVE = fileURLToPath(new URL('../../../packages/gateway/bin/serve.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('../fixture.sql', import.meta.url));
+
+/** An empty database on TEST_DATABASE_URL's server; null means the embedded one. */
+async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return null;
+  const name = `contract_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const run = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await run(`create database "${name}"`);
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => run(`drop database "${name}" with (force)`),
+  };
+}
+
+function clientOf(url: string, anonKey: string): SupabaseClient {
+  return createClient(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/** Starts the service; `flags` go to the gateway's own command. */
+export async function startService(...flags: string[]): Promise<Service> {
+  const { CONTRACT_URL, CONTRACT_ANON_KEY } = process.env;
+  if (CONTRACT_URL && CONTRACT_ANON_KEY) {
+    const client = () => clientOf(CONTRACT_URL, CONTRACT_ANON_KEY);
+    return { url: CONTRACT_URL, anonKey: CONTRACT_ANON_KEY, client, stop: async () => undefined };
+  }
+  const database = await emptyDatabase();
+  const args = [SERVE, '--port', '0', '--sql', FIXTURE, '--database', database?.url ?? 'embedded', ...flags];
+  const child = spawn('node', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { url, anonKey } = await new Promise<{ url: string; anonKey: string }>((resolve, reject) => {
+    let address = '';
+    child.once('exit', (code) => reject(new Error(`the gateway ended with status ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      address = /^listening on (\S+)/.exec(line)?.[1] ?? address;
+      const key = /^anon key: (\S+)/.exec(line)?.[1];
+      if (key) resolve({ url: address, anonKey: key });
+    });
+  });
+  return {
+    url,
+    anonKey,
+    client: () => clientOf(url, anonKey),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await database?.drop();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { defineConfig } from '@playwright/test';
+
+/** Set by tools/e2e.ts, which `npm run e2e` calls. */
+function setting(name: 'E2E_CHROMIUM' | 'E2E_PORT' | 'E2E_DATA_DIR'): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: start the journeys with "npm run e2e"`);
+  return value;
+}
+
+const baseURL = `http://127.0.0.1:${setting('E2E_PORT')}`;
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  // One server and one embedded database under all journeys; each makes members of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'en-IN',
+    // A device elsewhere in the world: the product shows Indian time all the same.
+    timezoneId: 'America/New_York',
+    launchOptions: { executablePath: setting('E2E_CHROMIUM'), args: FLAGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        userAgent:
+          'Mozilla/5.0 (Linux; Android 13; SM-A047F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      },
+    },
+  ],
+  webServer: {
+    command: 'node apps/server/src/main.ts',
+    cwd: '../..',
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    env: { PORT: setting('E2E_PORT'), DATA_DIR: setting('E2E_DATA_DIR'), LOG_LEVEL: 'warn' },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,40 @@
+/**
+ * The door of every npm script, in plain JavaScript that Node 20 can run: brings the dependencies up to date when the
+ * lock file says so, then hands over to the Node 24 that the repository itself brings.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.cache', 'tanabana', 'installed');
+
+/** Runs a command to its end, its output ours; gives its exit status. */
+function run(command, args) {
+  const path = `${join(modules, '.bin')}:${process.env.PATH}`;
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+function install() {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Installing dependencies (npm ci) …');
+  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) process.exit(1);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+const [task, ...rest] = process.argv.slice(2);
+install();
+process.exit(run('node', [join('tools', 'run.ts'), task ?? '', ...rest]));

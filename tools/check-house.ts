@@ -1,0 +1,60 @@
+/**
+ * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
+ * error code that SQL raises stands in docs/errors.md.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const LONGEST = 400;
+
+const read = (file: string): string => readFileSync(`${root}/${file}`, 'utf8');
+const find = (...patterns: string[]): string[] =>
+  globSync(patterns, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.gen.ts', 'db/generated/**'],
+  }).sort();
+
+/** Names of the product's tables and views: one object a file, named like it. */
+function productObjects(): string[] {
+  return find('db/schema/[2-9]*/*.sql')
+    .filter((file) => /create (table|view|or replace view)/.test(read(file)))
+    .map((file) => basename(file, '.sql'));
+}
+
+function gatewayIsBlind(): string[] {
+  const objects = productObjects();
+  return find('packages/gateway/{src,sql,bin,test}/**/*.{ts,sql}').flatMap((file) => {
+    const text = read(file);
+    return objects.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${file} mentions ${name}`);
+  });
+}
+
+function filesAreShort(): string[] {
+  return find('{packages,apps,db,tools,tests}/**/*.{ts,tsx,sql,css,mjs}').flatMap((file) => {
+    const lines = read(file).split('\n').length - 1;
+    return lines > LONGEST ? [`${file} has ${lines} lines; ${LONGEST} is the limit`] : [];
+  });
+}
+
+function errorCodesAreListed(): string[] {
+  const listed = read('docs/errors.md');
+  return find('db/schema/**/*.sql').flatMap((file) =>
+    [...read(file).matchAll(/errcode\s*=\s*'([0-9A-Z]{5})'/g)]
+      .map(([, code]) => code!)
+      .filter((code) => !listed.includes(`\`${code}\``))
+      .map((code) => `${file} raises ${code}, which docs/errors.md does not list`),
+  );
+}
+
+function functionFoldersAreWhole(): string[] {
+  return find('apps/server/src/functions/*/handler.ts').flatMap((file) => {
+    const folder = dirname(file);
+    return find(`${folder}/*.test.ts`).length > 0 ? [] : [`${folder} has no test`];
+  });
+}
+
+const faults = [gatewayIsBlind, filesAreShort, errorCodesAreListed, functionFoldersAreWhole].flatMap((rule) => rule());
+for (const fault of faults) process.stderr.write(`house: ${fault}\n`);
+process.exit(faults.length === 0 ? 0 : 1);

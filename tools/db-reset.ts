@@ -1,0 +1,15 @@
+/** Empties the embedded database's directory; the next start builds it anew. Refuses while a server uses it. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { lockDataDir } from '../apps/server/src/data-dir-lock.ts';
+
+const dataDir = resolve(process.env.DATA_DIR ?? './data');
+if (!existsSync(dataDir)) {
+  console.log(`${dataDir} does not exist: nothing to reset.`);
+} else {
+  const lock = await lockDataDir(dataDir);
+  const gone = readdirSync(dataDir).filter((name) => name === 'database' || name === 'outbox');
+  for (const name of gone) rmSync(join(dataDir, name), { recursive: true });
+  await lock.release();
+  console.log(gone.length > 0 ? `Removed ${gone.join(', ')} from ${dataDir}.` : `${dataDir} holds no database.`);
+}

@@ -1,0 +1,33 @@
+/**
+ * Runs the browser journeys: finds or installs a Chromium, gives the server a fresh data directory with demo data and a
+ * free port, and hands over to Playwright. Words after the npm script go to Playwright (`npm run e2e -- --grep signup`).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './chromium.ts';
+import { freePort } from './free-port.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function installChromium(): string | null {
+  if (userInfo().uid !== 0) return null;
+  console.log('Installing Chromium (apt-get) …');
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return findChromium();
+}
+
+const chromium = findChromium() ?? installChromium();
+if (!chromium) {
+  process.stderr.write('The browser journeys need Chromium: apt-get install chromium\n');
+  process.exit(1);
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-e2e-'));
+const env = { ...process.env, E2E_CHROMIUM: chromium, E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir };
+const args = ['test', '--config', 'tests/e2e/playwright.config.ts', ...process.argv.slice(2)];
+const { status } = spawnSync('playwright', args, { cwd: root, stdio: 'inherit', env });
+rmSync(dataDir, { recursive: true, force: true });
+process.exit(status ?? 1);

@@ -1,0 +1,48 @@
+/** A throw-away PostgreSQL for tests, on a free port of 127.0.0.1, from the newest installed version (15 or later). */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+export type Cluster = { url: string; stop(): void };
+
+/** The folder of initdb and pg_ctl; null where no PostgreSQL 15 or later is installed. */
+export function postgresBinaries(): string | null {
+  const major = (path: string): number => Number(/postgresql\/(\d+)\//.exec(path)?.[1]);
+  const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => major(b) - major(a));
+  return found[0] && major(found[0]) >= 15 ? found[0].replace(/\/initdb$/, '') : null;
+}
+
+/** Starts a cluster without durability, for tests only. PostgreSQL refuses to run as root: then it runs as `postgres`. */
+export async function startCluster(binaries: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'tanabana-pg-'));
+  const isRoot = userInfo().uid === 0;
+  if (isRoot) {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  const run = (program: string, ...args: string[]): void => {
+    const command = [join(binaries, program), ...args];
+    const [file, ...rest] = isRoot
+      ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
+      : command;
+    const { status, stderr } = spawnSync(file!, rest, {
+      encoding: 'utf8',
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  const port = await freePort();
+  run('initdb', '-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
+  run('pg_ctl', '-D', `${folder}/data`, '-w', '-l', `${folder}/log`, '-o', settings, 'start');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', '-D', `${folder}/data`, '-m', 'immediate', '-w', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * Runs the rings that hold on both engines (gateway, database, contract) a second time, on PostgreSQL: on
+ * TEST_DATABASE_URL when it is set, else on a throw-away cluster. Where no PostgreSQL is installed it says so and passes,
+ * unless CI is set: then it is a failure.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { postgresBinaries, startCluster } from './postgres-cluster.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const RINGS = ['packages/gateway/test', 'db/tests', 'tests/contract'];
+
+function runRings(url: string): number {
+  const env = { ...process.env, TEST_DATABASE_URL: url };
+  return spawnSync('vitest', ['run', '--project', 'node', ...RINGS], { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
+
+const given = process.env.TEST_DATABASE_URL;
+const binaries = postgresBinaries();
+if (given) {
+  process.exit(runRings(given));
+} else if (binaries) {
+  const cluster = await startCluster(binaries);
+  let status = 1;
+  try {
+    status = runRings(cluster.url);
+  } finally {
+    cluster.stop();
+  }
+  process.exit(status);
+} else {
+  console.log(
+    'No PostgreSQL 15 or later here: the rings ran on the embedded database only. (Debian: apt-get install postgresql)',
+  );
+  process.exit(process.env.CI ? 1 : 0);
+}
