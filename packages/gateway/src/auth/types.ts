@@ -126,7 +126,7 @@ export type AuthApi = {
   requestSignupOtp(email: string, options?: { ip?: string; user_metadata?: Record<string, unknown> }): Promise<void>;
   findUserByEmail(email: string): Promise<AuthUser | null>;
   findUserById(id: string): Promise<AuthUser | null>;
-  /** @throws AuthError `email_exists`, `phone_exists`, `validation_failed` */
+  /** @throws AuthError `email_exists`, `phone_exists`, `user_already_exists` for a used id, `validation_failed` */
   createUser(user: NewUser): Promise<AuthUser>;
   /** @throws AuthError `user_not_found`, `email_exists`, `phone_exists` */
   updateUserById(id: string, change: UserChange): Promise<AuthUser>;

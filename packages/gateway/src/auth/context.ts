@@ -1,0 +1,75 @@
+/** What every part of the auth service works with: one object, made once by `createAuth`. */
+import { hkdfSync } from 'node:crypto';
+import type { Scope } from '../db/scope.ts';
+import type { Log } from '../http/env.ts';
+import { normalPhone } from './addresses.ts';
+import { minimumLength } from './passwords.ts';
+import { createTokenService, type TokenService } from './tokens.ts';
+import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
+
+export type AuthContext = {
+  readonly scope: Scope;
+  readonly tokens: TokenService;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Where links come back to, without a trailing slash. */
+  readonly siteUrl: string;
+  readonly options: AuthOptions;
+  readonly limits: AuthLimits;
+  readonly passwordPolicy: PasswordPolicy;
+  /** Numbers with a fixed code, spelled as in the database. */
+  readonly testCodes: ReadonlyMap<string, string>;
+  /** How long the last message took to send, in milliseconds; see delivery.ts. */
+  readonly sendPace: { ms: number };
+  /** Keys for what the database may only know hashed; derived, so that one setting makes them all. */
+  readonly keys: { readonly codes: Uint8Array; readonly refreshTokens: Uint8Array };
+};
+
+export type AuthDeps = {
+  scope: Scope;
+  keys: { jwtSecret: string };
+  /** Where the web app lives, `https://…`. */
+  siteUrl: string;
+  options: AuthOptions;
+  log: Log;
+  now?: () => Date;
+};
+
+const DEFAULT_LIMITS: AuthLimits = {
+  email_interval_seconds: 60,
+  sms_interval_seconds: 60,
+  messages_per_address_per_hour: 20,
+  messages_per_ip_per_hour: 200,
+  email_otp_seconds: 3600,
+  sms_otp_seconds: 600,
+  otp_tries: 5,
+  access_token_seconds: 3600,
+  refresh_reuse_seconds: 10,
+  session_seconds: null,
+};
+
+export function createContext({ scope, keys, siteUrl, options, log, now = () => new Date() }: AuthDeps): AuthContext {
+  for (const entry of options.redirectAllowList ?? []) {
+    if (!URL.canParse(entry.replace(/\*$/, ''))) throw new Error(`not an address that links may lead to: ${entry}`);
+  }
+  const site = new URL(siteUrl).href.replace(/\/$/, '');
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', keys.jwtSecret, '', purpose, 32));
+  return {
+    scope,
+    tokens: createTokenService(keys.jwtSecret, `${site}/auth/v1`, now),
+    log,
+    now,
+    siteUrl: site,
+    options,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    passwordPolicy: options.passwordPolicy ?? minimumLength(6),
+    testCodes: new Map(Object.entries(options.otpTest ?? {}).map(([phone, code]) => [normalPhone(phone), code])),
+    sendPace: { ms: 0 },
+    keys: { codes: derive('one-time codes'), refreshTokens: derive('refresh tokens') },
+  };
+}
+
+/** The moment `seconds` from the context's now, as SQL takes it. */
+export function after(context: AuthContext, seconds: number): string {
+  return new Date(context.now().getTime() + seconds * 1000).toISOString();
+}

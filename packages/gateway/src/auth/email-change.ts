@@ -1,0 +1,24 @@
+/**
+ * In charge of moving an account to another e-mail address: both addresses must agree, so that a stolen session is not
+ * enough to take an account over (GoTrue's "secure email change").
+ */
+import type { Tx } from '../db/port.ts';
+import type { AuthContext } from './context.ts';
+import { prepareMessage, type Outgoing } from './messages.ts';
+import type { Challenge } from './pkce.ts';
+import { updateUser, type UserRow } from './users.ts';
+
+/** Begins the change, or begins it again, and makes the messages to both addresses. */
+export async function prepareEmailChange(
+  context: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  to: string,
+  options: { redirectTo: string; challenge: Challenge | null },
+): Promise<Outgoing[]> {
+  await updateUser(tx, context.now(), user.id, { email_change: to, email_change_confirmed: false });
+  const messages = [await prepareMessage(context, tx, user, 'email_change_new', to, options)];
+  if (user.email !== null)
+    messages.push(await prepareMessage(context, tx, user, 'email_change_current', user.email, options));
+  return messages;
+}

@@ -1,0 +1,7 @@
+/** GET /health: the service answers. */
+import type { Context } from 'hono';
+
+export function getHealth() {
+  return (c: Context) =>
+    c.json({ name: 'GoTrue', version: 'gateway', description: 'User registration and authentication API' });
+}

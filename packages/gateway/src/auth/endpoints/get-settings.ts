@@ -1,0 +1,16 @@
+/** GET /settings: what this instance offers, in the fields that dashboards and sign-in widgets read. */
+import type { Context } from 'hono';
+import type { AuthContext } from '../context.ts';
+
+export function getSettings({ options }: AuthContext) {
+  const { autoconfirm = false, disableSignup = false } = options;
+  return (c: Context) =>
+    c.json({
+      external: { email: true, phone: true, anonymous_users: false },
+      disable_signup: disableSignup,
+      mailer_autoconfirm: autoconfirm,
+      phone_autoconfirm: autoconfirm,
+      sms_provider: '',
+      saml_enabled: false,
+    });
+}

@@ -1,0 +1,16 @@
+/** GET /user: the user behind the access token, as long as the session lasts. */
+import type { Context } from 'hono';
+import type { GatewayEnv } from '../../http/env.ts';
+import type { AuthContext } from '../context.ts';
+import { callerIds, loadCaller } from '../signed-in.ts';
+import { toUser } from '../users.ts';
+
+export function getUser(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const ids = callerIds(c);
+    const { user } = await context.scope.asService('show the caller', (tx) => loadCaller(context, tx, ids), {
+      readOnly: true,
+    });
+    return c.json(toUser(user));
+  };
+}

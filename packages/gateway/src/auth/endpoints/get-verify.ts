@@ -1,0 +1,68 @@
+/**
+ * GET /verify: the link of an e-mail. Always answers with a redirect, to the place that the link was asked for: with the
+ * session in the fragment, with a code in the query when it was asked for with PKCE, or with the error
+ * (https://supabase.com/docs/guides/auth/redirect-urls).
+ */
+import type { Context } from 'hono';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { useSecret } from '../one-time-tokens.ts';
+import { createAuthCode } from '../pkce.ts';
+import { allowedRedirect, withFragment, withQuery } from '../redirects.ts';
+import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
+import { ACCEPTED, applyToken, HALF_CONFIRMED } from '../verification.ts';
+
+const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'];
+
+type Outcome = { grant: Grant } | { code: string } | 'half';
+
+async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string, secret: string): Promise<Outcome> {
+  const types = LINK_TYPES.includes(type) ? ACCEPTED[type] : undefined;
+  if (!types) throw new AuthError('validation_failed', 'Invalid email verification type');
+  return context.scope.asService('follow the link of an e-mail', async (tx): Promise<Outcome> => {
+    const token = await useSecret(context, tx, types, secret);
+    if (!token) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
+    const { user, isHalf } = await applyToken(context, tx, token);
+    if (isHalf) return 'half';
+    if (token.code_challenge === null || token.code_challenge_method === null) {
+      return { grant: await startSession(context, tx, user, 'otp', clientOf(c)) };
+    }
+    const challenge = { value: token.code_challenge, method: token.code_challenge_method };
+    return { code: await createAuthCode(context, tx, user.id, challenge, 'otp') };
+  });
+}
+
+/** The error in both places: where the implicit flow looks for it, and where the PKCE flow does. */
+function errorRedirect(address: string, error: AuthError): string {
+  const fields = {
+    error: error.status >= 500 ? 'server_error' : 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return withFragment(withQuery(address, fields), fields);
+}
+
+export function getVerify(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    // Mail scanners look at a link with HEAD before its reader does: that must not use it up.
+    if (c.req.method === 'HEAD') return c.body(null, 204);
+    const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
+    const type = c.req.query('type') ?? '';
+    let outcome: Outcome;
+    try {
+      outcome = await follow(context, c, type, c.req.query('token') ?? c.req.query('token_hash') ?? '');
+    } catch (error) {
+      if (!(error instanceof AuthError)) c.get('log').error({ err: error }, 'a link could not be followed');
+      const refusal =
+        error instanceof AuthError ? error : new AuthError('unexpected_failure', undefined, { cause: error });
+      return c.redirect(errorRedirect(redirectTo, refusal), 303);
+    }
+    if (outcome === 'half') return c.redirect(withFragment(redirectTo, { message: HALF_CONFIRMED }), 303);
+    if ('code' in outcome) return c.redirect(withQuery(redirectTo, { code: outcome.code }), 303);
+    const { user: _user, expires_at, expires_in, ...tokens } = await sessionAnswer(context, outcome.grant);
+    const fields = { ...tokens, expires_at: String(expires_at), expires_in: String(expires_in), type };
+    return c.redirect(withFragment(redirectTo, fields), 303);
+  };
+}

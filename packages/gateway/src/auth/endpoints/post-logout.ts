@@ -1,0 +1,24 @@
+/**
+ * POST /logout: ends this session, all of the user's, or all others, as `scope` says. Access tokens that are out live on
+ * for the data service until they expire, but GET and PUT /user refuse them from now on.
+ */
+import type { Context } from 'hono';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import type { AuthContext } from '../context.ts';
+import { endSessions, LOGOUT_SCOPES } from '../sessions.ts';
+import { callerIds, loadCaller } from '../signed-in.ts';
+
+export function postLogout(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const asked = c.req.query('scope') ?? 'global';
+    const scope = LOGOUT_SCOPES.find((known) => known === asked);
+    if (!scope) throw new AuthError('validation_failed', `Unsupported logout scope "${asked}"`);
+    const ids = callerIds(c);
+    await context.scope.asService('sign out', async (tx) => {
+      const { user, sessionId } = await loadCaller(context, tx, ids);
+      await endSessions(tx, user.id, scope, sessionId);
+    });
+    return c.body(null, 204);
+  };
+}

@@ -1,0 +1,30 @@
+/** POST /otp: a code and a link without a password (https://supabase.com/docs/reference/javascript/auth-signinwithotp). */
+import type { Context } from 'hono';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { readAddress } from '../addresses.ts';
+import { optionalObject, readBody } from '../body.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { requestOtp } from '../otp-requests.ts';
+import { readChallenge } from '../pkce.ts';
+import { allowedRedirect } from '../redirects.ts';
+
+export function postOtp(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const body = await readBody(c);
+    const { channel, value } = readAddress(body);
+    const createUser = body.create_user ?? true;
+    if (typeof createUser !== 'boolean') throw new AuthError('validation_failed', 'create_user must be a boolean');
+    await requestOtp(context, {
+      channel,
+      address: value,
+      missing: createUser && !context.options.disableSignup ? 'create' : 'refuse',
+      data: optionalObject(body, 'data'),
+      redirectTo: allowedRedirect(context, c.req.query('redirect_to')),
+      challenge: readChallenge(body),
+      ip: clientOf(c).ip,
+    });
+    return c.json({});
+  };
+}

@@ -1,0 +1,28 @@
+/** POST /recover: a link to set a new password. The answer is the same whether or not anybody has the address. */
+import type { Context } from 'hono';
+import type { GatewayEnv } from '../../http/env.ts';
+import { normalEmail } from '../addresses.ts';
+import { readBody, requiredText } from '../body.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { deliver, prepareMessage } from '../messages.ts';
+import { readChallenge } from '../pkce.ts';
+import { allowedRedirect } from '../redirects.ts';
+import { takeSend } from '../send-limits.ts';
+import { findUser } from '../users.ts';
+
+export function postRecover(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const body = await readBody(c);
+    const email = normalEmail(requiredText(body, 'email', 'Password recovery requires an email'));
+    const challenge = readChallenge(body);
+    const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
+    const messages = await context.scope.asService('send a password reset', async (tx) => {
+      await takeSend(context, tx, 'email', email, clientOf(c).ip);
+      const user = await findUser.byEmail(tx, email);
+      return user ? [await prepareMessage(context, tx, user, 'recovery', email, { redirectTo, challenge })] : [];
+    });
+    await deliver(context, messages);
+    return c.json({});
+  };
+}

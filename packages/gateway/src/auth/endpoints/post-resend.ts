@@ -1,0 +1,92 @@
+/**
+ * POST /resend: the last message once more. Nobody learns from it whether an address is known. Beyond GoTrue it takes
+ * `magiclink`, which is a code for an existing user, as POST /otp sends it.
+ */
+import type { Context } from 'hono';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { readAddress, type Address } from '../addresses.ts';
+import { optionalText, readBody } from '../body.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { prepareEmailChange } from '../email-change.ts';
+import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
+import { hasToken } from '../one-time-tokens.ts';
+import { requestOtp } from '../otp-requests.ts';
+import { readChallenge, type Challenge } from '../pkce.ts';
+import { allowedRedirect } from '../redirects.ts';
+import { takeSend } from '../send-limits.ts';
+import { findUser } from '../users.ts';
+
+const CHANNELS: Readonly<Record<string, Address['channel']>> = {
+  signup: 'email',
+  magiclink: 'email',
+  email_change: 'email',
+  sms: 'sms',
+  phone_change: 'sms',
+};
+
+type Options = { redirectTo: string; challenge: Challenge | null };
+
+export function postResend(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const body = await readBody(c);
+    const type = optionalText(body, 'type') ?? '';
+    const channel = CHANNELS[type];
+    if (!channel) {
+      throw new AuthError(
+        'validation_failed',
+        'Missing one of these types: signup, magiclink, email_change, sms, phone_change',
+      );
+    }
+    const address = readAddress(body);
+    if (address.channel !== channel) {
+      throw new AuthError(
+        'validation_failed',
+        `Type provided requires ${channel === 'email' ? 'an email address' : 'a phone number'}`,
+      );
+    }
+    const options = {
+      redirectTo: allowedRedirect(context, c.req.query('redirect_to')),
+      challenge: readChallenge(body),
+    };
+    const { ip } = clientOf(c);
+    if (type === 'magiclink') {
+      await requestOtp(context, { ...address, address: address.value, missing: 'ignore', ...options, ip });
+    } else {
+      const messages = await context.scope.asService('send a message again', async (tx) => {
+        await takeSend(context, tx, channel, address.value, ip);
+        return prepareAgain(context, tx, type, address.value, options);
+      });
+      await deliver(context, messages);
+    }
+    return c.json({});
+  };
+}
+
+/** The messages that there are to repeat: none when nobody waits for one at the address. */
+async function prepareAgain(
+  context: AuthContext,
+  tx: Tx,
+  type: string,
+  address: string,
+  options: Options,
+): Promise<Outgoing[]> {
+  if (type === 'signup') {
+    const user = await findUser.byEmail(tx, address);
+    // A confirmed user may be signing up as well, when the server asked for it: then a sign-up code is on its way.
+    if (!user || (user.email_confirmed_at !== null && !(await hasToken(tx, user.id, 'signup')))) return [];
+    return [await prepareMessage(context, tx, user, 'signup', address, options)];
+  }
+  if (type === 'sms') {
+    const user = await findUser.byPhone(tx, address);
+    return user ? [await prepareMessage(context, tx, user, 'sms', address, options)] : [];
+  }
+  if (type === 'phone_change') {
+    const user = await findUser.waitingFor(tx, 'phone_change', address);
+    return user ? [await prepareMessage(context, tx, user, 'phone_change', address, options)] : [];
+  }
+  const user = (await findUser.waitingFor(tx, 'email_change', address)) ?? (await findUser.byEmail(tx, address));
+  return user?.email_change ? prepareEmailChange(context, tx, user, user.email_change, options) : [];
+}

@@ -1,0 +1,106 @@
+/**
+ * POST /signup: a new account with a password. Asking for one that exists looks the same as asking for a new one, so
+ * that the answer does not tell who is a member (https://supabase.com/docs/reference/javascript/auth-signup).
+ */
+import type { Context } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { readAddress, type Address } from '../addresses.ts';
+import { optionalObject, readBody, requiredText } from '../body.ts';
+import { clientOf, type Client } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
+import { readChallenge, type Challenge } from '../pkce.ts';
+import { allowedRedirect } from '../redirects.ts';
+import { takeSend } from '../send-limits.ts';
+import { sessionAnswer, startSession } from '../sessions.ts';
+import type { AuthUser } from '../types.ts';
+import { findUser, insertUser, toUser, type UserPatch, type UserRow } from '../users.ts';
+
+type Signup = {
+  address: Address;
+  patch: UserPatch;
+  client: Client;
+  redirectTo: string;
+  challenge: Challenge | null;
+};
+
+export function postSignup(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    if (context.options.disableSignup) throw new AuthError('signup_disabled');
+    const body = await readBody(c);
+    const password = requiredText(body, 'password', 'Signup requires a valid password');
+    const address = readAddress(body);
+    const challenge = readChallenge(body);
+    checkPassword(context.passwordPolicy, password, 'signup');
+    const patch: UserPatch = {
+      ...(address.channel === 'email' ? { email: address.value } : { phone: address.value }),
+      // Hashed for existing accounts too: otherwise the time of the answer would tell.
+      encrypted_password: await hashPassword(password),
+      user_metadata: optionalObject(body, 'data'),
+    };
+    const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
+    const signup: Signup = { address, patch, client: clientOf(c), redirectTo, challenge };
+    return c.json(context.options.autoconfirm ? await signUpAtOnce(context, signup) : await signUp(context, signup));
+  };
+}
+
+async function signUpAtOnce(context: AuthContext, { address, patch, client }: Signup) {
+  const now = context.now();
+  const confirmed = address.channel === 'email' ? 'email_confirmed_at' : 'phone_confirmed_at';
+  const grant = await context.scope.asService('sign up, confirmed at once', async (tx) => {
+    const user = await insertUser(tx, now, { ...patch, [confirmed]: now.toISOString() });
+    if (!user) throw new AuthError('user_already_exists');
+    return startSession(context, tx, user, 'password', client);
+  });
+  return sessionAnswer(context, grant);
+}
+
+async function signUp(
+  context: AuthContext,
+  { address, patch, client, redirectTo, challenge }: Signup,
+): Promise<AuthUser> {
+  const { channel, value } = address;
+  const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
+  type Outcome = { messages: Outgoing[]; user: UserRow | null };
+  const { messages, user } = await context.scope.asService('sign up', async (tx): Promise<Outcome> => {
+    await takeSend(context, tx, channel, value, client.ip);
+    // An unconfirmed account is left as its first owner made it: whoever asks now may be somebody else.
+    const made = (await insertUser(tx, context.now(), patch)) ?? (await find(tx, value));
+    const isConfirmed = made && (channel === 'email' ? made.email_confirmed_at : made.phone_confirmed_at) !== null;
+    if (!made || isConfirmed) return { messages: [], user: null };
+    const message = await prepareMessage(context, tx, made, channel === 'email' ? 'signup' : 'sms', value, {
+      redirectTo,
+      challenge,
+    });
+    return { messages: [message], user: await findUser.byId(tx, made.id) };
+  });
+  await deliver(context, messages);
+  return user ? toUser(user) : pretendedUser(context, address, patch.user_metadata);
+}
+
+/** An answer that could be a new account's, but for its empty `identities`, by which auth-js's users tell. */
+function pretendedUser(
+  context: AuthContext,
+  { channel, value }: Address,
+  data: Record<string, unknown> = {},
+): AuthUser {
+  const now = context.now().toISOString();
+  const provider = channel === 'email' ? 'email' : 'phone';
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: channel === 'email' ? value : '',
+    phone: channel === 'sms' ? value : '',
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+    confirmation_sent_at: now,
+  };
+}

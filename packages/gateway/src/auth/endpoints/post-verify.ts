@@ -1,0 +1,59 @@
+/**
+ * POST /verify: a code with the address that it was sent to, or the secret of a link, for a session
+ * (https://supabase.com/docs/reference/javascript/auth-verifyotp).
+ */
+import type { Context } from 'hono';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { readAddress } from '../addresses.ts';
+import { optionalText, readBody, requiredText, type Body } from '../body.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { useCode, useSecret, type TokenType } from '../one-time-tokens.ts';
+import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
+import { ACCEPTED, applyToken, HALF_CONFIRMED } from '../verification.ts';
+
+type Proof = { secret: string } | { address: string; code: string };
+
+function readProof(body: Body): Proof {
+  const secret = optionalText(body, 'token_hash');
+  const code = optionalText(body, 'token');
+  if (secret !== undefined) {
+    if (code ?? optionalText(body, 'email') ?? optionalText(body, 'phone')) {
+      throw new AuthError('validation_failed', 'Only the token_hash and type should be provided');
+    }
+    return { secret };
+  }
+  if (code === undefined) throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
+  // People copy codes with a space or a dash in the middle.
+  return { address: readAddress(body).value, code: code.replaceAll(/[\s-]/g, '') };
+}
+
+function readTypes(body: Body): readonly TokenType[] {
+  const type = requiredText(body, 'type', 'Verify requires a verification type');
+  const types = Object.hasOwn(ACCEPTED, type) ? ACCEPTED[type] : undefined;
+  if (!types) throw new AuthError('validation_failed', 'Invalid verification type');
+  return types;
+}
+
+export function postVerify(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const body = await readBody(c);
+    const types = readTypes(body);
+    const proof = readProof(body);
+    type Outcome = Grant | 'refused' | 'half';
+    const outcome = await context.scope.asService('verify a one-time code', async (tx): Promise<Outcome> => {
+      const token =
+        'secret' in proof
+          ? await useSecret(context, tx, types, proof.secret)
+          : await useCode(context, tx, proof.address, types, proof.code);
+      // Given back, not thrown: the counted try must be committed.
+      if (!token) return 'refused';
+      const { user, isHalf } = await applyToken(context, tx, token);
+      return isHalf ? 'half' : startSession(context, tx, user, 'otp', clientOf(c));
+    });
+    if (outcome === 'refused') throw new AuthError('otp_expired');
+    if (outcome === 'half') return c.json({ msg: HALF_CONFIRMED, code: '200' });
+    return c.json(await sessionAnswer(context, outcome));
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * PUT /user: metadata and password at once, e-mail address and number after a code has come back from the new one
+ * (https://supabase.com/docs/reference/javascript/auth-updateuser).
+ */
+import type { Context } from 'hono';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { normalEmail, normalPhone } from '../addresses.ts';
+import { optionalObject, optionalText, readBody, type Body } from '../body.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { prepareEmailChange } from '../email-change.ts';
+import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
+import { deleteTokens } from '../one-time-tokens.ts';
+import { checkPassword, hashPassword, verifyPassword } from '../passwords.ts';
+import { readChallenge } from '../pkce.ts';
+import { allowedRedirect } from '../redirects.ts';
+import { takeSend } from '../send-limits.ts';
+import { endSessions } from '../sessions.ts';
+import { callerIds, loadCaller } from '../signed-in.ts';
+import { findUser, toUser, updateUser, type UserRow } from '../users.ts';
+
+function readChange(context: AuthContext, body: Body) {
+  const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
+  const password = optionalText(body, 'password');
+  if (password !== undefined) checkPassword(context.passwordPolicy, password, 'update');
+  if (body.app_metadata !== undefined) {
+    throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  return {
+    email: email === undefined ? undefined : normalEmail(email),
+    phone: phone === undefined ? undefined : normalPhone(phone),
+    password,
+    data: optionalObject(body, 'data'),
+    challenge: readChallenge(body),
+  };
+}
+
+/** @throws AuthError `same_password` */
+async function newHash(user: UserRow, password: string): Promise<string> {
+  if (user.encrypted_password !== null && (await verifyPassword(user.encrypted_password, password))) {
+    throw new AuthError('same_password');
+  }
+  return hashPassword(password);
+}
+
+/** A new password shuts out whoever else was in: other sessions end, and links on their way are void. */
+async function setPassword(
+  context: AuthContext,
+  tx: Tx,
+  userId: string,
+  hash: string,
+  sessionId?: string,
+): Promise<void> {
+  await updateUser(tx, context.now(), userId, { encrypted_password: hash });
+  await endSessions(tx, userId, 'others', sessionId);
+  await deleteTokens(tx, userId, ['recovery', 'magiclink']);
+}
+
+export function putUser(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const ids = callerIds(c);
+    const { email, phone, password, data, challenge } = readChange(context, await readBody(c));
+    const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
+    const { ip } = clientOf(c);
+    const before = await context.scope.asService('show the caller', (tx) => loadCaller(context, tx, ids), {
+      readOnly: true,
+    });
+    const hash = password === undefined ? undefined : await newHash(before.user, password);
+
+    const { changed, messages } = await context.scope.asService('change the caller', async (tx) => {
+      const { user, sessionId } = await loadCaller(context, tx, ids);
+      const outgoing: Outgoing[] = [];
+      if (hash !== undefined) await setPassword(context, tx, user.id, hash, sessionId);
+      if (data) await updateUser(tx, context.now(), user.id, { user_metadata: data });
+      if (email !== undefined && email !== user.email) {
+        if (await findUser.byEmail(tx, email)) throw new AuthError('email_exists');
+        for (const address of [email, user.email]) if (address) await takeSend(context, tx, 'email', address, ip);
+        outgoing.push(...(await prepareEmailChange(context, tx, user, email, { redirectTo, challenge })));
+      }
+      if (phone !== undefined && phone !== user.phone) {
+        if (await findUser.byPhone(tx, phone)) throw new AuthError('phone_exists');
+        await takeSend(context, tx, 'sms', phone, ip);
+        await updateUser(tx, context.now(), user.id, { phone_change: phone });
+        outgoing.push(await prepareMessage(context, tx, user, 'phone_change', phone, { redirectTo }));
+      }
+      return { changed: await findUser.byId(tx, user.id), messages: outgoing };
+    });
+    if (messages.length > 0) await deliver(context, messages);
+    return c.json(toUser(changed ?? before.user));
+  };
+}

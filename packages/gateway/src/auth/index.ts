@@ -1,0 +1,55 @@
+/**
+ * Front door of the auth service, `/auth/v1`: GoTrue's contract as auth-js speaks it
+ * (https://supabase.com/docs/reference/self-hosting-auth/introduction).
+ */
+import { Hono } from 'hono';
+import { renderAuthError } from '../errors/render-auth.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { createApi } from './api.ts';
+import { createContext, type AuthDeps } from './context.ts';
+import { getHealth } from './endpoints/get-health.ts';
+import { getSettings } from './endpoints/get-settings.ts';
+import { getUser } from './endpoints/get-user.ts';
+import { getVerify } from './endpoints/get-verify.ts';
+import { postLogout } from './endpoints/post-logout.ts';
+import { postOtp } from './endpoints/post-otp.ts';
+import { postRecover } from './endpoints/post-recover.ts';
+import { postResend } from './endpoints/post-resend.ts';
+import { postSignup } from './endpoints/post-signup.ts';
+import { postToken } from './endpoints/post-token.ts';
+import { postVerify } from './endpoints/post-verify.ts';
+import { putUser } from './endpoints/put-user.ts';
+import type { AuthApi } from './types.ts';
+
+/**
+ * The auth service.
+ *
+ * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server
+ * @throws Error when the secret is too short or an address in the options is none
+ */
+export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: AuthApi } {
+  const context = createContext(deps);
+  const routes = new Hono<GatewayEnv>();
+  routes.onError(renderAuthError);
+  // Answers carry tokens: nothing between us and the client may keep them.
+  routes.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  routes.get('/health', getHealth());
+  routes.get('/settings', getSettings(context));
+  routes.post('/signup', postSignup(context));
+  routes.post('/otp', postOtp(context));
+  routes.post('/verify', postVerify(context));
+  routes.get('/verify', getVerify(context));
+  routes.post('/resend', postResend(context));
+  routes.post('/recover', postRecover(context));
+  routes.post('/token', postToken(context));
+  routes.get('/user', getUser(context));
+  routes.put('/user', putUser(context));
+  routes.post('/logout', postLogout(context));
+  return { routes, api: createApi(context) };
+}
+
+export type { AuthDeps } from './context.ts';
+export type { AuthApi, AuthEmail, AuthOptions, AuthSms, AuthUser, PasswordPolicy } from './types.ts';

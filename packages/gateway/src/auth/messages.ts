@@ -1,0 +1,113 @@
+/**
+ * In charge of one-time messages on their way out: the token is made inside the request's transaction, the message goes
+ * out after the commit, and a message that could not go out takes its token and its place in the limits back, so that
+ * the user may ask again at once.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tx } from '../db/port.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import type { AuthContext } from './context.ts';
+import { createToken, deleteToken, type TokenType } from './one-time-tokens.ts';
+import type { Challenge } from './pkce.ts';
+import { withQuery } from './redirects.ts';
+import { giveBackSend, type Channel } from './send-limits.ts';
+import type { AuthEmail } from './types.ts';
+import { updateUser, type UserRow } from './users.ts';
+
+/** A message whose token is in the database and which has not been sent. */
+export type Outgoing = { tokenId: string; channel: Channel; address: string; send(): Promise<void> };
+
+type EmailKind = AuthEmail['kind'];
+
+const KINDS: Record<TokenType, EmailKind | null> = {
+  signup: 'signup',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  invite: 'invite',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'reauthentication',
+  sms: null,
+  phone_change: null,
+};
+
+const SENT_AT = {
+  signup: 'confirmation_sent_at',
+  sms: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
+  magiclink: 'recovery_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: null,
+} as const satisfies Record<TokenType, keyof UserRow | null>;
+
+/**
+ * Makes the token of a message.
+ *
+ * @param address where it goes
+ * @param options `redirectTo` where the link leads, checked already; `challenge` for PKCE
+ */
+export async function prepareMessage(
+  context: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  type: TokenType,
+  address: string,
+  options: { redirectTo: string; challenge?: Challenge | null },
+): Promise<Outgoing> {
+  const kind = KINDS[type];
+  const testCode = kind === null ? context.testCodes.get(address) : undefined;
+  const token = await createToken(context, tx, user.id, type, {
+    address,
+    code: testCode,
+    challenge: options.challenge ?? null,
+  });
+  const column = SENT_AT[type];
+  if (column) await updateUser(tx, context.now(), user.id, { [column]: context.now().toISOString() });
+  const message = { tokenId: token.id, address };
+  if (kind === null) {
+    const send = () => context.options.sendSms({ to: address, token: token.code });
+    return { ...message, channel: 'sms', send: testCode === undefined ? send : async () => undefined };
+  }
+  const link = withQuery(`${context.siteUrl}/auth/v1/verify`, {
+    token: token.secret ?? '',
+    type: kind,
+    redirect_to: options.redirectTo,
+  });
+  return {
+    ...message,
+    channel: 'email',
+    send: () => context.options.sendEmail({ to: address, kind, token: token.code, link }),
+  };
+}
+
+/**
+ * Sends what a committed transaction has prepared. With nothing to send, since nobody has the address, it takes about as
+ * long: the time of the answer must not tell who is a member.
+ *
+ * @throws AuthError `unexpected_failure` when a message could not go out; the tokens are gone then
+ */
+export async function deliver(context: AuthContext, messages: readonly Outgoing[]): Promise<void> {
+  if (messages.length === 0) {
+    await wait(context.sendPace.ms);
+    return;
+  }
+  const startedAt = performance.now();
+  const results = await Promise.allSettled(messages.map((message) => message.send()));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) {
+    context.sendPace.ms = performance.now() - startedAt;
+    return;
+  }
+  await context.scope.asService('take back messages that could not be sent', async (tx) => {
+    for (const { tokenId, channel, address } of messages) {
+      await deleteToken(tx, tokenId);
+      await giveBackSend(tx, channel, address);
+    }
+  });
+  const [first] = messages;
+  const what = first?.channel === 'sms' ? 'sms' : 'email';
+  throw new AuthError('unexpected_failure', `Error sending confirmation ${what}`, { cause: failed.reason });
+}

@@ -1,0 +1,123 @@
+/**
+ * In charge of one-time tokens. Each is a pair: six digits to type, which die after a few wrong tries, and a 256-bit
+ * secret for the link, which cannot be guessed and therefore does not. Either uses up both.
+ */
+import type { Tx } from '../db/port.ts';
+import { sql } from '../db/sql.ts';
+import { after, type AuthContext } from './context.ts';
+import type { Challenge } from './pkce.ts';
+import { hmac, newCode, newSecret, sameText, sha256 } from './secrets.ts';
+
+export type TokenType =
+  | 'signup'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'sms'
+  | 'phone_change'
+  | 'reauthentication';
+
+export type TokenRow = {
+  id: string;
+  user_id: string;
+  token_type: TokenType;
+  relates_to: string;
+  code_hash: string;
+  code_challenge: string | null;
+  code_challenge_method: Challenge['method'] | null;
+};
+
+/** A token just made; the only moment at which its secrets are known. */
+export type NewToken = { id: string; type: TokenType; address: string; code: string; secret: string | null };
+
+function hashCode(context: AuthContext, userId: string, type: TokenType, code: string): string {
+  return hmac(context.keys.codes, `${userId}:${type}:${code}`);
+}
+
+/**
+ * Makes a token that replaces the user's older one of its type.
+ *
+ * @param options `address` it will be sent to; `code` a fixed one, for test numbers; `challenge` for PKCE
+ */
+export async function createToken(
+  context: AuthContext,
+  tx: Tx,
+  userId: string,
+  type: TokenType,
+  options: { address: string; code?: string | undefined; challenge?: Challenge | null },
+): Promise<NewToken> {
+  const { address, code = newCode(), challenge } = options;
+  const bySms = type === 'sms' || type === 'phone_change';
+  const secret = bySms ? null : newSecret();
+  const seconds = bySms ? context.limits.sms_otp_seconds : context.limits.email_otp_seconds;
+  const { rows } = await tx.query<{ id: string }>(sql`
+    insert into auth.one_time_tokens (user_id, token_type, relates_to, code_hash, link_hash, code_challenge,
+      code_challenge_method, expires_at, created_at)
+    values (${userId}, ${type}, ${address}, ${hashCode(context, userId, type, code)}, ${secret && sha256(secret)},
+      ${challenge?.value ?? null}, ${challenge?.method ?? null}, ${after(context, seconds)}, ${after(context, 0)})
+    on conflict (user_id, token_type) do update set
+      id = gen_random_uuid(), relates_to = excluded.relates_to, code_hash = excluded.code_hash,
+      link_hash = excluded.link_hash, tries = 0, code_challenge = excluded.code_challenge,
+      code_challenge_method = excluded.code_challenge_method, expires_at = excluded.expires_at,
+      created_at = excluded.created_at
+    returning id`);
+  return { id: rows[0]!.id, type, address, code, secret };
+}
+
+/**
+ * Uses up the token that the code belongs to. The try is counted before the code is compared, in one statement, so that
+ * guesses at the same moment count as well; therefore the caller must commit even when the answer is null.
+ *
+ * @param address what the token was sent to
+ * @param types what the token may be good for
+ */
+export async function useCode(
+  context: AuthContext,
+  tx: Tx,
+  address: string,
+  types: readonly TokenType[],
+  code: string,
+): Promise<TokenRow | null> {
+  const { rows } = await tx.query<TokenRow>(sql`
+    update auth.one_time_tokens set tries = tries + 1
+    where relates_to = ${address} and token_type = any(${types}) and expires_at > ${after(context, 0)}
+      and tries < ${context.limits.otp_tries}
+    returning *`);
+  const found = rows.find((row) => sameText(row.code_hash, hashCode(context, row.user_id, row.token_type, code)));
+  if (!found) return null;
+  await deleteToken(tx, found.id);
+  return found;
+}
+
+/** Uses up the token that a link's secret belongs to, or gives null. */
+export async function useSecret(
+  context: AuthContext,
+  tx: Tx,
+  types: readonly TokenType[],
+  secret: string,
+): Promise<TokenRow | null> {
+  const { rows } = await tx.query<TokenRow>(sql`
+    delete from auth.one_time_tokens
+    where link_hash = ${sha256(secret)} and token_type = any(${types}) and expires_at > ${after(context, 0)}
+    returning *`);
+  return rows[0] ?? null;
+}
+
+/** Whether a token of the type was sent and not used, expired or not. */
+export async function hasToken(tx: Tx, userId: string, type: TokenType): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select id from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`);
+  return rows.length > 0;
+}
+
+/** Takes a token back: it was used, or its message could not be sent. */
+export async function deleteToken(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`delete from auth.one_time_tokens where id = ${id}`);
+}
+
+/** Takes back all tokens of these types. */
+export async function deleteTokens(tx: Tx, userId: string, types: readonly TokenType[]): Promise<void> {
+  await tx.query(sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${types})`);
+}

@@ -1,0 +1,59 @@
+/** In charge of requests for a code without a password: who gets one, of which type, and who is made a user by asking. */
+import { AuthError } from '../errors/auth-error.ts';
+import type { AuthContext } from './context.ts';
+import { deliver, prepareMessage, type Outgoing } from './messages.ts';
+import type { Challenge } from './pkce.ts';
+import { takeSend, type Channel } from './send-limits.ts';
+import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from './users.ts';
+
+export type OtpRequest = {
+  channel: Channel;
+  /** The e-mail address or number, in its normal spelling. */
+  address: string;
+  /** What to do when nobody has the address: make a user, refuse, or keep silent about it. */
+  missing: 'create' | 'refuse' | 'ignore';
+  /** Send a sign-up code to confirmed users too. */
+  asSignup?: boolean;
+  data?: Record<string, unknown> | undefined;
+  redirectTo: string;
+  challenge?: Challenge | null;
+  ip?: string | undefined;
+};
+
+/**
+ * Sends a code.
+ *
+ * @throws AuthError `otp_disabled` when nobody has the address and `missing` is `refuse`;
+ *   `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
+ */
+export async function requestOtp(context: AuthContext, request: OtpRequest): Promise<void> {
+  const { channel, address, missing, asSignup = false, data, redirectTo, challenge, ip } = request;
+  const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
+    const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
+    const existing = await find(tx, address);
+    if (!existing && missing === 'refuse') throw new AuthError('otp_disabled');
+    await takeSend(context, tx, channel, address, ip);
+    if (!existing && missing === 'ignore') return [];
+    // Two requests for a new address at once: the second insert finds the row of the first and gives null.
+    const user =
+      existing ?? (await insertUser(tx, context.now(), newcomer(context, request, data))) ?? (await find(tx, address));
+    if (!user) throw new Error('a user was neither found nor made');
+    if (user.confirmed_at === null && user.encrypted_password !== null) {
+      // Whoever set it had not shown that the address is theirs. The one who answers this code must not inherit it.
+      await updateUser(tx, context.now(), user.id, { encrypted_password: null });
+    }
+    const type = channel === 'sms' ? 'sms' : asSignup || user.email_confirmed_at === null ? 'signup' : 'magiclink';
+    return [await prepareMessage(context, tx, user, type, address, { redirectTo, challenge: challenge ?? null })];
+  });
+  await deliver(context, messages);
+}
+
+function newcomer(context: AuthContext, { channel, address }: OtpRequest, data?: Record<string, unknown>): UserPatch {
+  const confirmed = context.options.autoconfirm ? context.now().toISOString() : null;
+  return {
+    user_metadata: data,
+    ...(channel === 'email'
+      ? { email: address, email_confirmed_at: confirmed }
+      : { phone: address, phone_confirmed_at: confirmed }),
+  } satisfies Partial<UserRow> & UserPatch;
+}

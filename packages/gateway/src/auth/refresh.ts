@@ -1,0 +1,102 @@
+/**
+ * In charge of renewing sessions. A refresh token is good once; its successor is derived from its own text, a salt in
+ * the database and the server's key. So a client that missed the answer, or two tabs that ask at once, get the very same
+ * successor for a few seconds, while the database holds nothing that could be used. Later than that, a second use means
+ * that two parties hold the token, and the whole family is revoked
+ * (https://supabase.com/docs/guides/auth/sessions, RFC 9700 §4.14.2).
+ */
+import type { Tx } from '../db/port.ts';
+import { sql } from '../db/sql.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import type { Client } from './client.ts';
+import { after, type AuthContext } from './context.ts';
+import { hmac, newSecret, sha256 } from './secrets.ts';
+import type { Grant, SessionRow } from './sessions.ts';
+import { findUser, isBanned } from './users.ts';
+
+type RefreshRow = { id: string | number; revoked_at: string | null };
+
+function successorOf(context: AuthContext, token: string, salt: string): string {
+  return hmac(context.keys.refreshTokens, `${token}.${salt}`, 'base64url');
+}
+
+/** Revokes the token and issues its successor. */
+async function rotate(
+  context: AuthContext,
+  tx: Tx,
+  sessionId: string,
+  token: string,
+  row: RefreshRow,
+): Promise<string> {
+  const salt = newSecret();
+  const successor = successorOf(context, token, salt);
+  await tx.query(sql`update auth.refresh_tokens set revoked_at = ${after(context, 0)} where id = ${row.id}`);
+  await tx.query(sql`
+    insert into auth.refresh_tokens (session_id, token_hash, parent_id, salt, created_at)
+    values (${sessionId}, ${sha256(successor)}, ${row.id}, ${salt}, ${after(context, 0)})`);
+  // A day is enough to notice a thief; without an end the chain of a long session would only grow.
+  await tx.query(sql`
+    delete from auth.refresh_tokens where session_id = ${sessionId} and revoked_at < ${after(context, -24 * 3600)}`);
+  return successor;
+}
+
+/** The newest token of the chain that begins with a used one; null when the chain was revoked. */
+async function followChain(context: AuthContext, tx: Tx, token: string, row: RefreshRow): Promise<string | null> {
+  let [text, id] = [token, row.id];
+  for (;;) {
+    const { rows } = await tx.query<RefreshRow & { salt: string }>(sql`
+      select id, revoked_at, salt from auth.refresh_tokens where parent_id = ${id}`);
+    const child = rows[0];
+    if (!child) return null;
+    text = successorOf(context, text, child.salt);
+    id = child.id;
+    if (child.revoked_at === null) return text;
+  }
+}
+
+/**
+ * Trades a refresh token for its successor, in one transaction that ends with the refusal committed too: a reuse must
+ * stay revoked.
+ *
+ * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
+ */
+export async function refreshSession(context: AuthContext, token: string, client: Client): Promise<Grant> {
+  const outcome = await context.scope.asService('renew a session', async (tx): Promise<Grant | AuthError> => {
+    // The session's row is the lock of its chain. Taken in a statement of its own, so that the next one sees what the
+    // request before us has committed.
+    const locked = await tx.query<SessionRow & { user_id: string }>(sql`
+      select id, aal, amr, not_after, user_id from auth.sessions
+      where id = (select session_id from auth.refresh_tokens where token_hash = ${sha256(token)}) for update`);
+    const found = await tx.query<RefreshRow>(sql`
+      select id, revoked_at from auth.refresh_tokens where token_hash = ${sha256(token)}`);
+    const [session, row] = [locked.rows[0], found.rows[0]];
+    if (!session || !row) return new AuthError('refresh_token_not_found');
+    const user = await findUser.byId(tx, session.user_id);
+    if (!user) return new AuthError('refresh_token_not_found');
+    const now = context.now();
+    if (isBanned(user, now)) return new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
+    if (session.not_after !== null && new Date(session.not_after) <= now) return new AuthError('session_expired');
+
+    let refreshToken: string | null;
+    if (row.revoked_at === null) {
+      refreshToken = await rotate(context, tx, session.id, token, row);
+    } else {
+      const reusable =
+        new Date(row.revoked_at).getTime() + context.limits.refresh_reuse_seconds * 1000 >= now.getTime();
+      refreshToken = reusable ? await followChain(context, tx, token, row) : null;
+    }
+    if (refreshToken === null) {
+      await tx.query(sql`
+        update auth.refresh_tokens set revoked_at = ${now.toISOString()}
+        where session_id = ${session.id} and revoked_at is null`);
+      return new AuthError('refresh_token_already_used');
+    }
+    await tx.query(sql`
+      update auth.sessions set refreshed_at = ${now.toISOString()}, updated_at = ${now.toISOString()},
+        user_agent = coalesce(${client.userAgent ?? null}, user_agent), ip = coalesce(${client.ip ?? null}::inet, ip)
+      where id = ${session.id}`);
+    return { user, session, refreshToken };
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,120 @@
+/** In charge of sessions: beginning and ending them, and the answer that carries one to a client (auth-js's `Session`). */
+import type { Tx } from '../db/port.ts';
+import { sql } from '../db/sql.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import type { Client } from './client.ts';
+import { after, type AuthContext } from './context.ts';
+import { newSecret, sha256 } from './secrets.ts';
+import type { AuthUser } from './types.ts';
+import { appMetadata, isBanned, toUser, updateUser, type UserRow } from './users.ts';
+
+/** How a user proved to be the one, as `amr` says it. */
+export type Method = 'password' | 'otp';
+
+export type SessionRow = {
+  id: string;
+  aal: string;
+  amr: { method: string; timestamp: number }[];
+  not_after: string | null;
+};
+
+/** What an answer is made of; signing it needs no transaction. */
+export type Grant = { user: UserRow; session: SessionRow; refreshToken: string };
+
+export type SessionAnswer = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: AuthUser;
+};
+
+/** Begins a session. @throws AuthError `user_banned` */
+export async function startSession(
+  context: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  method: Method,
+  client: Client,
+): Promise<Grant> {
+  const now = context.now();
+  if (isBanned(user, now)) throw new AuthError('user_banned');
+  const signedIn = await updateUser(tx, now, user.id, { last_sign_in_at: now.toISOString() });
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const notAfter = context.limits.session_seconds === null ? null : after(context, context.limits.session_seconds);
+  const { rows } = await tx.query<SessionRow>(sql`
+    insert into auth.sessions (user_id, amr, user_agent, ip, not_after, created_at, updated_at)
+    values (${user.id}, ${JSON.stringify(amr)}::text::jsonb, ${client.userAgent ?? null}, ${client.ip ?? null}::inet,
+      ${notAfter}, ${now.toISOString()}, ${now.toISOString()})
+    returning id, aal, amr, not_after`);
+  const refreshToken = newSecret();
+  await tx.query(sql`
+    insert into auth.refresh_tokens (session_id, token_hash, created_at)
+    values (${rows[0]!.id}, ${sha256(refreshToken)}, ${now.toISOString()})`);
+  return { user: signedIn ?? user, session: rows[0]!, refreshToken };
+}
+
+/** Signs the access token and words the answer. */
+export async function sessionAnswer(
+  context: AuthContext,
+  { user, session, refreshToken }: Grant,
+): Promise<SessionAnswer> {
+  const seconds = context.limits.access_token_seconds;
+  const access_token = await context.tokens.sign(
+    {
+      sub: user.id,
+      aud: user.aud,
+      role: user.role,
+      email: user.email ?? '',
+      phone: user.phone ?? '',
+      app_metadata: appMetadata(user),
+      user_metadata: user.raw_user_meta_data,
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: user.is_anonymous,
+    },
+    seconds,
+  );
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at: Math.floor(context.now().getTime() / 1000) + seconds,
+    refresh_token: refreshToken,
+    user: toUser(user),
+  };
+}
+
+/** The session of an access token while it lasts, null after it was signed out. */
+export async function findSession(
+  context: AuthContext,
+  tx: Tx,
+  id: string,
+  userId: string,
+): Promise<SessionRow | null> {
+  const { rows } = await tx.query<SessionRow>(sql`
+    select id, aal, amr, not_after from auth.sessions
+    where id = ${id} and user_id = ${userId} and (not_after is null or not_after > ${after(context, 0)})`);
+  return rows[0] ?? null;
+}
+
+export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
+
+/** Ends the user's sessions: all of them, the named one, or all but the named one. */
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  scope: (typeof LOGOUT_SCOPES)[number],
+  sessionId?: string,
+): Promise<void> {
+  if (scope === 'global') await tx.query(sql`delete from auth.sessions where user_id = ${userId}`);
+  else if (scope === 'local') {
+    await tx.query(sql`delete from auth.sessions where user_id = ${userId} and id = ${sessionId ?? null}`);
+  } else {
+    await tx.query(
+      sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${sessionId ?? null}::uuid`,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * In charge of who is calling: the user and session behind an access token. Unlike the data service, which trusts a
+ * token until it expires, this looks whether the session still lasts.
+ */
+import type { Context } from 'hono';
+import type { Tx } from '../db/port.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import type { AuthContext } from './context.ts';
+import { findSession } from './sessions.ts';
+import { findUser, type UserRow } from './users.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type Caller = { user: UserRow; sessionId: string | undefined };
+
+/** The ids that the request's token names. @throws AuthError `no_authorization`, `bad_jwt` */
+export function callerIds(c: Context<GatewayEnv>): { userId: string; sessionId: string | undefined } {
+  const { sub, session_id: sessionId } = c.get('claims');
+  if (!c.req.header('authorization')) throw new AuthError('no_authorization');
+  if (!sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
+  if (!UUID.test(sub)) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID');
+  if (sessionId !== undefined && !UUID.test(sessionId)) {
+    throw new AuthError('bad_jwt', 'invalid claim: session_id claim must be a UUID');
+  }
+  return { userId: sub, sessionId };
+}
+
+/**
+ * Loads the caller. A token that names no session, which only the operator can sign, stands for its user alone.
+ *
+ * @throws AuthError `user_not_found`, `session_not_found`
+ */
+export async function loadCaller(
+  context: AuthContext,
+  tx: Tx,
+  ids: { userId: string; sessionId: string | undefined },
+): Promise<Caller> {
+  const user = await findUser.byId(tx, ids.userId);
+  if (!user) throw new AuthError('user_not_found');
+  if (ids.sessionId && !(await findSession(context, tx, ids.sessionId, user.id)))
+    throw new AuthError('session_not_found');
+  return { user, sessionId: ids.sessionId };
+}

@@ -1,0 +1,173 @@
+/** In charge of the rows of `auth.users` and of how a user looks to a client (auth-js's `User`). */
+import type { Tx } from '../db/port.ts';
+import { ident, join, raw, sql, type Sql } from '../db/sql.ts';
+import { sha256 } from './secrets.ts';
+import type { AuthIdentity, AuthUser } from './types.ts';
+
+type Time = string | null;
+
+export type UserRow = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  phone: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Time;
+  phone_confirmed_at: Time;
+  confirmed_at: Time;
+  confirmation_sent_at: Time;
+  recovery_sent_at: Time;
+  email_change: string | null;
+  email_change_confirmed: boolean;
+  email_change_sent_at: Time;
+  phone_change: string | null;
+  phone_change_sent_at: Time;
+  invited_at: Time;
+  last_sign_in_at: Time;
+  banned_until: Time;
+  is_anonymous: boolean;
+  raw_app_meta_data: Record<string, unknown>;
+  raw_user_meta_data: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Columns that are set as they are; metadata is merged instead. */
+type Settable = Omit<
+  UserRow,
+  'id' | 'aud' | 'role' | 'confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'created_at' | 'updated_at'
+>;
+
+export type UserPatch = Partial<Settable> & {
+  app_metadata?: Record<string, unknown> | undefined;
+  user_metadata?: Record<string, unknown> | undefined;
+};
+
+async function findOne(tx: Tx, condition: Sql): Promise<UserRow | null> {
+  const { rows } = await tx.query<UserRow>(sql`select * from auth.users where ${condition}`);
+  return rows[0] ?? null;
+}
+
+export const findUser = {
+  byId: (tx: Tx, id: string) => findOne(tx, sql`id = ${id}`),
+  byEmail: (tx: Tx, email: string) => findOne(tx, sql`email = ${email}`),
+  byPhone: (tx: Tx, phone: string) => findOne(tx, sql`phone = ${phone}`),
+  /** Who last asked to move to the address or number, and has not confirmed it yet. */
+  waitingFor: (tx: Tx, column: 'email_change' | 'phone_change', address: string) =>
+    findOne(tx, sql`${raw(column)} = ${address} order by ${raw(`${column}_sent_at`)} desc limit 1`),
+};
+
+/** A patch's columns with their values; undefined ones are left out. */
+function columns(patch: UserPatch): [name: string, value: unknown][] {
+  const { app_metadata: _app, user_metadata: _user, ...plain } = patch;
+  return Object.entries(plain).filter(([, value]) => value !== undefined);
+}
+
+/** Inserts a user, or gives null when the address or number is taken. `id` is made up when missing. */
+export async function insertUser(
+  tx: Tx,
+  now: Date,
+  user: UserPatch & { id?: string | undefined },
+): Promise<UserRow | null> {
+  const { id, app_metadata = {}, user_metadata = {}, ...patch } = user;
+  const set = [...columns(patch), ['created_at', now.toISOString()], ['updated_at', now.toISOString()]] as const;
+  const { rows } = await tx.query<UserRow>(sql`
+    insert into auth.users (id, raw_app_meta_data, raw_user_meta_data, ${join(set.map(([name]) => ident(name)))})
+    values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${JSON.stringify(app_metadata)}::text::jsonb,
+      ${JSON.stringify(user_metadata)}::text::jsonb, ${join(set.map(([, value]) => sql`${value}`))})
+    on conflict do nothing
+    returning *`);
+  return rows[0] ?? null;
+}
+
+/** The metadata column with `change` merged in: null removes a key, as in GoTrue. */
+function merged(column: 'raw_app_meta_data' | 'raw_user_meta_data', change: Record<string, unknown>): Sql {
+  const removed = Object.keys(change).filter((key) => change[key] === null);
+  const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
+  const without = removed.map((key) => sql` - ${key}::text`);
+  return sql`${raw(column)} = (${raw(column)} || ${JSON.stringify(kept)}::text::jsonb)${join(without, '')}`;
+}
+
+/** Changes a user. Null when there is none. @throws DatabaseError 23505 when the address or number is taken */
+export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch): Promise<UserRow | null> {
+  const set = columns(patch).map(([name, value]) => sql`${ident(name)} = ${value}`);
+  if (patch.app_metadata) set.push(merged('raw_app_meta_data', patch.app_metadata));
+  if (patch.user_metadata) set.push(merged('raw_user_meta_data', patch.user_metadata));
+  set.push(sql`updated_at = ${now.toISOString()}`);
+  const { rows } = await tx.query<UserRow>(sql`update auth.users set ${join(set)} where id = ${id} returning *`);
+  return rows[0] ?? null;
+}
+
+/** Deletes a user with all sessions and tokens. False when there was none. */
+export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.query(sql`delete from auth.users where id = ${id} returning id`);
+  return rows.length > 0;
+}
+
+/** Whether the user may not sign in at present. */
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.banned_until !== null && new Date(user.banned_until) > now;
+}
+
+/** The addresses that a user can sign in by, as auth-js's identities. Their ids are made from the user's. */
+function identities(row: UserRow): AuthIdentity[] {
+  const ways = [
+    { provider: 'email', address: row.email },
+    { provider: 'phone', address: row.phone },
+  ].filter((way) => way.address !== null);
+  return ways.map(({ provider }) => ({
+    identity_id: sha256(`${provider}:${row.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+    id: row.id,
+    user_id: row.id,
+    identity_data: {
+      sub: row.id,
+      ...(provider === 'email' ? { email: row.email } : { phone: row.phone }),
+      email_verified: row.email_confirmed_at !== null,
+      phone_verified: row.phone_confirmed_at !== null,
+    },
+    provider,
+    last_sign_in_at: row.last_sign_in_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(provider === 'email' && row.email ? { email: row.email } : {}),
+  }));
+}
+
+/** What tokens and answers say under `app_metadata`: the ways of signing in, and what the service has set. */
+export function appMetadata(row: UserRow): Record<string, unknown> {
+  const providers = [row.email === null ? [] : ['email'], row.phone === null ? [] : ['phone']].flat();
+  return { ...(providers[0] ? { provider: providers[0] } : {}), providers, ...row.raw_app_meta_data };
+}
+
+/** A user as GoTrue sends it: empty strings for a missing address or number, other missing fields left out. */
+export function toUser(row: UserRow): AuthUser {
+  const optional = {
+    email_confirmed_at: row.email_confirmed_at,
+    phone_confirmed_at: row.phone_confirmed_at,
+    confirmed_at: row.confirmed_at,
+    confirmation_sent_at: row.confirmation_sent_at,
+    recovery_sent_at: row.recovery_sent_at,
+    new_email: row.email_change,
+    email_change_sent_at: row.email_change_sent_at,
+    new_phone: row.phone_change,
+    phone_change_sent_at: row.phone_change_sent_at,
+    invited_at: row.invited_at,
+    last_sign_in_at: row.last_sign_in_at,
+    banned_until: row.banned_until,
+  };
+  return {
+    id: row.id,
+    aud: row.aud,
+    role: row.role,
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    app_metadata: appMetadata(row),
+    user_metadata: row.raw_user_meta_data,
+    identities: identities(row),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    is_anonymous: row.is_anonymous,
+    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)) as Partial<AuthUser>),
+  };
+}

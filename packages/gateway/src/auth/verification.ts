@@ -1,0 +1,74 @@
+/** In charge of what a one-time token does once it has come back, by code or by link. */
+import { DatabaseError, type Tx } from '../db/port.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import type { AuthContext } from './context.ts';
+import type { TokenRow, TokenType } from './one-time-tokens.ts';
+import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
+
+/** What a client may call a token that it brings back, and which tokens it may mean. `email` is whatever was e-mailed. */
+export const ACCEPTED: Readonly<Record<string, readonly TokenType[]>> = {
+  signup: ['signup'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['signup', 'magiclink'],
+  email_change: ['email_change_current', 'email_change_new'],
+  sms: ['sms'],
+  phone_change: ['phone_change'],
+};
+
+/** GoTrue's words when one of the two addresses of an e-mail change has agreed and the other has not. */
+export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** The columns that the token changes, or null when it was sent to an address that the user no longer has or wants. */
+function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | null {
+  switch (token.token_type) {
+    case 'email_change_current':
+    case 'email_change_new': {
+      const address = token.token_type === 'email_change_new' ? user.email_change : user.email;
+      if (user.email_change === null || token.relates_to !== address) return null;
+      // A user without an address has nobody else to ask.
+      if (user.email !== null && !user.email_change_confirmed) return { email_change_confirmed: true };
+      return { email: user.email_change, email_confirmed_at: now, email_change: null, email_change_confirmed: false };
+    }
+    case 'phone_change':
+      if (token.relates_to !== user.phone_change) return null;
+      return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
+    case 'sms':
+      return token.relates_to === user.phone ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : null;
+    default:
+      return token.relates_to === user.email ? { email_confirmed_at: user.email_confirmed_at ?? now } : null;
+  }
+}
+
+/**
+ * Does what the used token is for.
+ *
+ * @returns the user, and whether an e-mail change still waits for its other half
+ * @throws AuthError `otp_expired`, `user_banned`, `email_exists`, `phone_exists`
+ */
+export async function applyToken(
+  context: AuthContext,
+  tx: Tx,
+  token: TokenRow,
+): Promise<{ user: UserRow; isHalf: boolean }> {
+  const now = context.now();
+  const user = await findUser.byId(tx, token.user_id);
+  const patch = user && consequences(token, user, now.toISOString());
+  if (!user || !patch) throw new AuthError('otp_expired');
+  if (isBanned(user, now)) throw new AuthError('user_banned');
+  try {
+    const changed = await updateUser(tx, now, user.id, patch);
+    return { user: changed ?? user, isHalf: patch.email_change_confirmed === true };
+  } catch (error) {
+    throw addressTaken(error);
+  }
+}
+
+/** Turns the refusal of a second user with one address into GoTrue's; gives any other error back unchanged. */
+export function addressTaken(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== '23505') return error;
+  if (error.constraint === 'users_email_key') return new AuthError('email_exists', undefined, { cause: error });
+  if (error.constraint === 'users_phone_key') return new AuthError('phone_exists', undefined, { cause: error });
+  return error;
+}

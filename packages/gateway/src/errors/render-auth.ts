@@ -1,0 +1,25 @@
+/**
+ * In charge of how refusals of the auth service look: GoTrue's old shape, or the one of API version 2024-01-01 for
+ * clients that ask for it, as auth-js does (https://github.com/supabase/auth/blob/master/internal/api/errors.go).
+ */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { GatewayEnv } from '../http/env.ts';
+import { AuthError } from './auth-error.ts';
+
+const VERSION_HEADER = 'X-Supabase-Api-Version';
+const VERSION = '2024-01-01';
+
+/** The answer to a request that failed. Anything but an AuthError is logged and says no more than that it failed. */
+export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Response {
+  const refusal = error instanceof AuthError ? error : new AuthError('unexpected_failure', undefined, { cause: error });
+  if (refusal.status >= 500) c.get('log').error({ err: refusal.cause ?? refusal, code: refusal.code }, refusal.message);
+  const status = refusal.status as ContentfulStatusCode;
+  const asked = c.req.header(VERSION_HEADER);
+  // Dates in this form sort as text.
+  if (asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= VERSION) {
+    c.header(VERSION_HEADER, VERSION);
+    return c.json({ code: refusal.code, message: refusal.message, ...refusal.extra }, status);
+  }
+  return c.json({ code: refusal.status, error_code: refusal.code, msg: refusal.message, ...refusal.extra }, status);
+}

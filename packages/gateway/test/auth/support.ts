@@ -1,0 +1,135 @@
+/** An auth service on a database of its own, with a clock to turn and a letter box to look into. */
+import { Hono } from 'hono';
+import { createAuth, type AuthApi, type AuthEmail, type AuthOptions, type AuthSms } from '../../src/auth/index.ts';
+import { createTokenService } from '../../src/auth/tokens.ts';
+import { AuthError } from '../../src/errors/auth-error.ts';
+import { renderAuthError } from '../../src/errors/render-auth.ts';
+import { authenticate } from '../../src/http/authenticate.ts';
+import type { GatewayEnv } from '../../src/http/env.ts';
+import { requestContext } from '../../src/http/request-context.ts';
+import type { Opened } from '../support/open.ts';
+
+export const SITE = 'https://mill.example';
+export const JWT_SECRET = 'a secret of at least thirty-two characters';
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
+
+export type Session = {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string; email: string; phone: string };
+};
+
+export type Bench = {
+  app: Hono<GatewayEnv>;
+  api: AuthApi;
+  tokens: ReturnType<typeof createTokenService>;
+  emails: AuthEmail[];
+  sms: AuthSms[];
+  logged: { fields: object; message: string }[];
+  /** Lets time go by. */
+  pass(seconds: number): void;
+  /** Makes the next messages fail. */
+  breakPost(isBroken: boolean): void;
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  /** Follows a link of an e-mail, and gives where it leads. */
+  follow(link: string): Promise<URL>;
+};
+
+export async function openBench(opened: Opened, options: Partial<AuthOptions> = {}): Promise<Bench> {
+  let offset = 0;
+  let isPostBroken = false;
+  const emails: AuthEmail[] = [];
+  const sms: AuthSms[] = [];
+  const logged: { fields: object; message: string }[] = [];
+  const now = () => new Date(Date.now() + offset);
+  const record = (fields: object, message: string) => void logged.push({ fields, message });
+  const log = { info: record, warn: record, error: record };
+  const post =
+    <T>(box: T[]) =>
+    async (message: T) => {
+      if (isPostBroken) throw new Error('the post is on strike');
+      box.push(message);
+    };
+  const { routes, api } = createAuth({
+    scope: opened.scope,
+    keys: { jwtSecret: JWT_SECRET },
+    siteUrl: SITE,
+    options: { sendEmail: post(emails), sendSms: post(sms), ...options },
+    log,
+    now,
+  });
+  const tokens = createTokenService(JWT_SECRET, `${SITE}/auth/v1`, now);
+  const anonKey = await tokens.apiKey('anon');
+  const app = new Hono<GatewayEnv>();
+  app.onError(renderAuthError);
+  app.use(requestContext(log));
+  app.use(
+    authenticate({
+      tokens,
+      refuse: (fault) => new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
+      open: [/\/verify$/],
+    }),
+  );
+  app.route('/auth/v1', routes);
+
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await app.request(`/auth/v1${path}`, {
+      method,
+      headers: { apikey: anonKey, 'content-type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T, headers: response.headers };
+  }
+
+  return {
+    app,
+    api,
+    tokens,
+    emails,
+    sms,
+    logged,
+    pass: (seconds) => void (offset += seconds * 1000),
+    breakPost: (isBroken) => void (isPostBroken = isBroken),
+    call,
+    async follow(link) {
+      const response = await app.request(link.replace(SITE, ''));
+      return new URL(response.headers.get('location') ?? `about:blank#${response.status}`);
+    },
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The fields in an address's fragment. */
+export const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+
+let serial = 0;
+
+/** An address that no other test has. */
+export const anEmail = () => `member${++serial}@mill.example`;
+export const aPhone = () => `9198765${String(10_000 + ++serial)}`;
+
+/** Any six digits but these. */
+export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A confirmed member with a password, signed in. */
+export async function signedIn(bench: Bench, email = anEmail(), password = 'Cotton-30s!'): Promise<Session> {
+  await bench.api.createUser({ email, password, email_confirm: true });
+  return signIn(bench, email, password);
+}
+
+export async function signIn(bench: Bench, email: string, password = 'Cotton-30s!'): Promise<Session> {
+  return (await bench.call<Session>('POST', '/token?grant_type=password', { email, password })).body;
+}
