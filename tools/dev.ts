@@ -1,0 +1,29 @@
+/**
+ * `npm run dev`: the server restarts when its sources change, the web app is served by Vite with hot reloading and calls
+ * the server through its proxy. Changed schema or generated files are told; a schema change needs `npm run db:reset`.
+ */
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const children = [
+  spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn('vite', ['--clearScreen', 'false'], { cwd: `${root}/apps/web`, stdio: 'inherit' }),
+];
+
+let told: NodeJS.Timeout | undefined;
+watch(`${root}/db/schema`, { recursive: true }, (_event, file) => {
+  clearTimeout(told);
+  told = setTimeout(
+    () => console.log(`db/schema/${file} changed: npm run gen, then npm run db:reset and start again`),
+    200,
+  );
+});
+
+const stop = (): void => children.forEach((child) => child.kill('SIGTERM'));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+await Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+stop();
+process.exit(0);
