@@ -1,0 +1,13 @@
+-- Whether somebody has a profile. Signed in without one is still a guest.
+
+create function private.is_member(uid uuid default auth.uid()) returns boolean
+  language plpgsql stable parallel safe security definer set search_path = ''
+as $$
+begin
+  return uid is not null and exists (select from private.members m where m.id = uid);
+end
+$$;
+comment on function private.is_member(uuid) is 'Whether the user has a member profile.';
+
+-- The member view asks it for every reader.
+grant execute on function private.is_member(uuid) to anon, authenticated, service_role;

@@ -1,0 +1,17 @@
+-- Settings that rules in SQL must know. The server writes them at start from its own configuration.
+
+create table private.settings (
+  key text primary key,
+  value jsonb not null
+);
+
+alter table private.settings enable row level security;
+
+-- NOTE: there is no policy: nobody but the server reads or writes settings.
+
+-- The server puts its configuration here at every start.
+grant select, insert, update, delete on private.settings to service_role;
+
+comment on table private.settings is 'Configuration that SQL rules read. @no_policy the server alone uses it.';
+comment on column private.settings.key is 'Name of the setting: admin_emails holds the addresses that are always platform admins.';
+comment on column private.settings.value is 'Its value; admin_emails is an array of lower-case addresses.';

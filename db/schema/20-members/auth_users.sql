@@ -1,0 +1,52 @@
+-- What the sign-in service's users bring about in the product. The gateway knows nothing of members; these triggers do.
+
+create function private.tg_users__follow() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The tidying trigger of members fetches the new address itself.
+  update private.members set email = new.email where id = new.id;
+  return null;
+end
+$$;
+comment on function private.tg_users__follow() is 'Carries a changed or confirmed sign-in address over to the profile.';
+
+-- A profile's e-mail is its user's, always.
+create trigger _100_follow after update of email, email_confirmed_at on auth.users
+  for each row execute function private.tg_users__follow();
+
+-- An admin address has a profile as soon as it is confirmed, so that its owner needs no signup. What makes it an admin's
+-- is derived (private.is_admin), so an address taken off the list is an ordinary member again.
+create function private.make_admin_profiles() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.members (id, member_name, business_name)
+  select u.id, 'Admin', 'Admin' from auth.users u
+  where u.email = any ((select private.admin_emails())::text[]) and u.email_confirmed_at is not null
+  on conflict (id) do nothing;
+end
+$$;
+comment on function private.make_admin_profiles() is 'Gives every confirmed admin address without a profile one.';
+
+create function private.tg__make_admin_profiles() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.make_admin_profiles();
+  return null;
+end
+$$;
+comment on function private.tg__make_admin_profiles() is 'Runs private.make_admin_profiles.';
+
+-- An admin address that was just made already confirmed.
+create trigger _200_admin_insert after insert on auth.users
+  for each row when (new.email_confirmed_at is not null) execute function private.tg__make_admin_profiles();
+
+-- An admin address that was just confirmed.
+create trigger _200_admin_update after update of email, email_confirmed_at on auth.users
+  for each row when (new.email_confirmed_at is not null) execute function private.tg__make_admin_profiles();
+
+-- The list itself changed.
+create trigger _100_admins after insert or update on private.settings
+  for each row when (new.key = 'admin_emails') execute function private.tg__make_admin_profiles();

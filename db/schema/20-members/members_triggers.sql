@@ -1,0 +1,66 @@
+-- What a profile does by itself when it is written.
+
+-- Blank fields become null, a city in India is at least its district, and e-mail comes from the sign-in address.
+create function private.tg_members__tidy() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.member_name := btrim(new.member_name);
+  new.business_name := btrim(new.business_name);
+  new.mobile_number := private.tidy(new.mobile_number);
+  new.country_code := private.tidy(new.country_code);
+  new.gst_number := private.tidy(new.gst_number);
+  new.country := coalesce(private.tidy(new.country), private.default_country());
+  new.state := private.tidy(new.state);
+  new.district := private.tidy(new.district);
+  new.pin_zip_code := private.tidy(new.pin_zip_code);
+  new.department := private.tidy(new.department);
+  new.referral_code := upper(private.tidy(new.referral_code));
+  new.referred_by_code := upper(private.tidy(new.referred_by_code));
+  new.city := coalesce(private.tidy(new.city), case when new.country = private.default_country() then new.district end);
+  select u.email, u.email_confirmed_at into new.email, new.email_verified_at from auth.users u where u.id = new.id;
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_members__tidy() is 'Normalises a profile and takes its e-mail from auth.users.';
+
+-- Every write is tidied, whoever makes it.
+create trigger _100_tidy before insert or update on private.members
+  for each row execute function private.tg_members__tidy();
+
+-- The column grants are those of members and admins together; this tells the two apart. It runs with the rights of the
+-- writer, so anybody but a signed-in client (the server, a security definer function) passes.
+create function private.tg_members__protect() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  new.referral_code := coalesce(old.referral_code, new.referral_code);
+  if (new.country_code, new.mobile_number) is distinct from (old.country_code, old.mobile_number) then
+    new.mobile_verified := false;
+  end if;
+  if private.is_admin() then
+    return new;
+  end if;
+  if (new.is_corporate_member, new.is_verified_member, new.is_dealer, new.role, new.department)
+     is distinct from (old.is_corporate_member, old.is_verified_member, old.is_dealer, old.role, old.department) then
+    raise insufficient_privilege using message = 'only an admin changes flags, role and department';
+  end if;
+  -- An executive is recognised by the business name: changing it would move him into another company.
+  if new.business_name is distinct from old.business_name
+     and (old.is_corporate_member or old.membership_type = 'Corporate Member') then
+    raise insufficient_privilege using message = 'only an admin changes the company of a corporate member';
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_members__protect() is 'Refuses to members what only admins may change.';
+
+-- Clients change what is theirs to change.
+create trigger _200_protect before update on private.members
+  for each row execute function private.tg_members__protect();

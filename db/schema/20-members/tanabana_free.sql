@@ -1,0 +1,92 @@
+-- The member profile as clients see it. Row-level security cannot hide columns per row, so the view masks them: a value
+-- that the reader may not see is null, in results and in filters alike.
+--   everybody           id, place, badges
+--   members             name, business, yarns, membership, role
+--   may_see_contact     e-mail, mobile, PIN
+--   owner and admins    everything
+-- It runs with its owner's rights on purpose: each column carries its own rule, and no row is secret.
+
+create view public.tanabana_free as
+select
+  m.id,
+  m.city,
+  m.district,
+  m.state,
+  m.country,
+  m.is_verified_member,
+  m.is_corporate_member,
+  m.is_dealer,
+  case when may.see_member then m.member_name end as member_name,
+  case when may.see_member then case when is_admin.yes then 'Admin' else m.business_name end end as business_name,
+  case when may.see_member then m.business_type end as business_type,
+  case when may.see_member then m.my_yarns end as my_yarns,
+  case when may.see_member then case when is_admin.yes then 'admin' else m.membership_type end end as membership_type,
+  case when may.see_member then case when is_admin.yes then 'admin' else m.role end end as role,
+  case when may.see_member then m.department end as department,
+  case when may.see_member then m.list_in_directory end as list_in_directory,
+  case when may.see_member then m.membership_join_date end as membership_join_date,
+  case when may.see_member then m.created_at end as created_at,
+  case when may.see_contact then m.email end as email,
+  case when may.see_contact then m.country_code end as country_code,
+  case when may.see_contact then m.mobile_number end as mobile_number,
+  case when may.see_contact then m.mobile_verified end as mobile_verified,
+  case when may.see_contact then m.pin_zip_code end as pin_zip_code,
+  case when may.see_all then m.gst_number end as gst_number,
+  case when may.see_all then case when is_admin.yes then private.limit_credits_admin_shown() else m.messaging_credits end
+    end as messaging_credits,
+  case when may.see_all then m.last_credit_reset_date end as last_credit_reset_date,
+  case when may.see_all then m.referral_code end as referral_code,
+  case when may.see_all then m.referred_by_code end as referred_by_code,
+  case when may.see_all then m.referral_credits_earned end as referral_credits_earned,
+  case when may.see_all then m.membership_wish end as membership_wish,
+  case when may.see_all then m.current_membership_start_date end as current_membership_start_date,
+  case when may.see_all then m.email_verified_at end as email_verified_at,
+  case when may.see_all then m.updated_at end as updated_at
+from private.members m
+-- Uncorrelated sub-selects run once a statement, not once a row.
+cross join lateral (
+  select
+    m.id = (select auth.uid()) or (select private.sees_everything()) as see_all,
+    m.id = (select auth.uid()) or (select private.sees_everything()) or (select private.may_see_contact()) as see_contact,
+    (select private.is_member()) or (select private.sees_everything()) as see_member
+) may
+cross join lateral (
+  select m.membership_type = 'admin'
+    or (m.email_verified_at is not null and m.email = any ((select private.admin_emails())::text[])) as yes
+) is_admin;
+
+-- Everybody may ask; the masks decide what the answer holds.
+grant select on public.tanabana_free to anon, authenticated;
+
+-- Shown to admins as their balance; every reader of the view evaluates it.
+grant execute on function private.limit_credits_admin_shown() to anon;
+
+-- What the edit form sends. id, email, membership_type and updated_at are among it and change nothing.
+grant insert (id, member_name, business_name, email, membership_type, updated_at, country_code, mobile_number, gst_number,
+  business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory)
+  on public.tanabana_free to authenticated;
+
+-- The same, a missing referral code, and the flags that admins toggle.
+grant update (id, member_name, business_name, email, membership_type, updated_at, country_code, mobile_number, gst_number,
+  business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, referral_code,
+  is_corporate_member, is_verified_member, is_dealer, role, department)
+  on public.tanabana_free to authenticated;
+
+-- NOTE: delete is granted to nobody but the server: see private.members.
+
+comment on view public.tanabana_free is 'Member profiles; what the reader may not see is null.';
+
+-- The columns mean what the table's columns mean.
+do $$
+declare
+  col record;
+begin
+  for col in
+    select a.attname, col_description('private.members'::regclass, m.attnum) as words
+    from pg_attribute a join pg_attribute m on m.attrelid = 'private.members'::regclass and m.attname = a.attname
+    where a.attrelid = 'public.tanabana_free'::regclass
+  loop
+    execute format('comment on column public.tanabana_free.%I is %L', col.attname, col.words);
+  end loop;
+end
+$$;

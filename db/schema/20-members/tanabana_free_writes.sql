@@ -1,0 +1,58 @@
+-- Writing through the member view. The triggers run with the rights of the writer, so the policies, grants and triggers
+-- of private.members decide; the answer is read back through the view and carries its masks.
+
+create function private.tg_tanabana_free__insert() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.members (id, member_name, business_name, country_code, mobile_number, gst_number, business_type,
+    my_yarns, country, state, district, city, pin_zip_code, list_in_directory)
+  values (coalesce(new.id, auth.uid()), new.member_name, new.business_name, new.country_code, new.mobile_number,
+    new.gst_number, coalesce(new.business_type, '{}'), coalesce(new.my_yarns, '{}'), new.country, new.state,
+    new.district, new.city, new.pin_zip_code, coalesce(new.list_in_directory, true));
+  select * into new from public.tanabana_free v where v.id = coalesce(new.id, auth.uid());
+  return new;
+end
+$$;
+comment on function private.tg_tanabana_free__insert() is 'Makes a missing profile: Free Member, no credits.';
+
+-- A profile that is missing is made by its owner.
+create trigger _100_insert instead of insert on public.tanabana_free
+  for each row execute function private.tg_tanabana_free__insert();
+
+create function private.tg_tanabana_free__update() returns trigger
+  language plpgsql set search_path = ''
+as $$
+declare
+  is_touched boolean;
+begin
+  update private.members set
+    member_name = new.member_name,
+    -- The view shows admins as 'Admin': what it shows is not what is stored.
+    business_name = case when new.business_name is distinct from old.business_name then new.business_name
+                         else business_name end,
+    country_code = new.country_code, mobile_number = new.mobile_number, gst_number = new.gst_number,
+    business_type = new.business_type, my_yarns = new.my_yarns, country = new.country, state = new.state,
+    district = new.district, city = new.city, pin_zip_code = new.pin_zip_code,
+    list_in_directory = new.list_in_directory, referral_code = new.referral_code
+  where id = old.id;
+  is_touched := found;
+  if is_touched and (new.is_corporate_member, new.is_verified_member, new.is_dealer, new.role, new.department)
+     is distinct from (old.is_corporate_member, old.is_verified_member, old.is_dealer, old.role, old.department) then
+    update private.members set
+      is_corporate_member = new.is_corporate_member, is_verified_member = new.is_verified_member,
+      is_dealer = new.is_dealer, role = nullif(new.role, 'admin'), department = new.department
+    where id = old.id;
+  end if;
+  if not is_touched then
+    return null;
+  end if;
+  select * into new from public.tanabana_free v where v.id = old.id;
+  return new;
+end
+$$;
+comment on function private.tg_tanabana_free__update() is 'Saves the columns of the edit form and an admin''s flags; ignores e-mail, membership, id and time.';
+
+-- Members save the edit form, admins their toggles; rows that the writer may not change stay as they are.
+create trigger _100_update instead of update on public.tanabana_free
+  for each row execute function private.tg_tanabana_free__update();

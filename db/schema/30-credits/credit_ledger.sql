@@ -1,0 +1,43 @@
+-- Messaging credits: every change is a row, the balance on the profile is the last row's.
+
+create table public.credit_ledger (
+  id bigint generated always as identity primary key,
+  member_id uuid not null references private.members on delete cascade,
+  change int not null constraint credit_ledger_change_check check (change <> 0),
+  balance_after int not null constraint credit_ledger_balance_after_check check (balance_after >= 0),
+  reason text not null constraint credit_ledger_reason_check check (reason = any (private.words_credit_reasons())),
+  related_id text,
+  actor_id uuid,
+  note text,
+  idempotency_key text constraint credit_ledger_idempotency_key_key unique,
+  created_at timestamptz not null default now()
+);
+
+alter table public.credit_ledger enable row level security;
+
+-- Members read their own account.
+create policy select_own on public.credit_ledger for select to authenticated using (member_id = (select auth.uid()));
+
+-- Admins read every account.
+create policy select_admin on public.credit_ledger for select to authenticated using ((select private.is_admin()));
+
+-- The key is bookkeeping and stays out.
+grant select (id, member_id, change, balance_after, reason, related_id, actor_id, note, created_at)
+  on public.credit_ledger to authenticated;
+
+-- NOTE: insert, update and delete are granted to no client, and rows are never changed: private.move_credits alone adds.
+revoke insert, update, delete, truncate on public.credit_ledger from service_role;
+
+create index credit_ledger_member_id_idx on public.credit_ledger (member_id, id desc);
+
+comment on table public.credit_ledger is 'Every change of every member''s messaging credits, oldest first.';
+comment on column public.credit_ledger.id is 'Order of the changes.';
+comment on column public.credit_ledger.member_id is 'Whose credits.';
+comment on column public.credit_ledger.change is 'Credits added, or taken when negative.';
+comment on column public.credit_ledger.balance_after is 'Balance after the change.';
+comment on column public.credit_ledger.reason is 'signup, referral, usage_enquiry, usage_offer, bid_submission or admin.';
+comment on column public.credit_ledger.related_id is 'What the change was about: the listing, the bid, or the other side of a referral.';
+comment on column public.credit_ledger.actor_id is 'Who caused it, when not the member.';
+comment on column public.credit_ledger.note is 'Remark for the reader of the account.';
+comment on column public.credit_ledger.idempotency_key is 'The same change asked for twice has the same key and happens once.';
+comment on column public.credit_ledger.created_at is 'When it happened.';

@@ -1,0 +1,41 @@
+-- POST /functions/v1/handle-user-signup-credits: the first credits of a new member, and the referral that brought them.
+
+-- Everybody gets the Free Member's credits, also who wishes to be Paid: nobody is Paid before a payment is captured.
+-- A referral pays both sides, once in the new member's life, only together with the signup grant and never to oneself.
+-- A code that nobody has is passed over: referral_granted is false. Asked again, the answer is the balance and 0 granted.
+-- Raises NOPRF without a profile.
+create function private.grant_signup_credits(p_member uuid, p_referral_code_used text, p_now timestamptz default now())
+  returns table (new_balance int, granted int, referral_granted boolean)
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_code text := upper(private.tidy(p_referral_code_used));
+  v_referrer uuid := (select m.id from private.members m where m.referral_code = v_code and m.id <> p_member);
+  v_bonus int := private.limit_credits_referral();
+  v_is_new boolean;
+begin
+  -- Both accounts in one order, so that two signups naming each other cannot wait for each other.
+  perform from private.members m where m.id in (p_member, v_referrer) order by m.id for update;
+  select c.new_balance, c.is_new into new_balance, v_is_new from private.move_credits(
+    p_member, private.limit_credits_free_signup(), 'signup', null, null, null, 'signup:' || p_member, p_now) c;
+  granted := case when v_is_new then private.limit_credits_free_signup() else 0 end;
+  referral_granted := v_is_new and v_referrer is not null;
+  if v_is_new then
+    update private.members set last_credit_reset_date = private.india_date(p_now) where id = p_member;
+  end if;
+  if referral_granted then
+    update private.members set referred_by_code = v_code where id = p_member;
+    update private.members set referral_credits_earned = referral_credits_earned + v_bonus where id = v_referrer;
+    perform private.move_credits(v_referrer, v_bonus, 'referral', p_member::text, p_member,
+      'your referral code was used', 'referral:given:' || p_member, p_now);
+    new_balance := (private.move_credits(p_member, v_bonus, 'referral', v_referrer::text, null,
+      'you used a referral code', 'referral:used:' || p_member, p_now)).new_balance;
+    granted := granted + v_bonus;
+  end if;
+  return next;
+end
+$$;
+comment on function private.grant_signup_credits(uuid, text, timestamptz) is 'Grants a new member''s first credits and pays both sides of a referral.';
+
+-- handle-user-signup-credits calls it.
+grant execute on function private.grant_signup_credits(uuid, text, timestamptz) to service_role;

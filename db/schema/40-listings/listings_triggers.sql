@@ -1,0 +1,73 @@
+-- What purchase enquiries and sales offers do by themselves. The functions serve every listing table; each table's file
+-- hangs them up.
+
+create function private.listing_number(prefix text, sequence regclass) returns text
+  language plpgsql set search_path = ''
+as $$
+declare
+  n text := nextval(sequence);
+begin
+  return prefix || '-' || lpad(n, greatest(6, length(n)), '0');
+end
+$$;
+comment on function private.listing_number(text, regclass) is 'The next number of a sequence as PE-000001; longer once a million is reached.';
+
+-- Blank text becomes null: forms send '' for a field left empty.
+create function private.tg_listings__tidy() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.fibre_type := private.tidy(new.fibre_type);
+  new.specific_type := private.tidy(new.specific_type);
+  new.lustre := private.tidy(new.lustre);
+  new.twist_intermingling := private.tidy(new.twist_intermingling);
+  new.grade := private.tidy(new.grade);
+  new.preferred_company := private.tidy(new.preferred_company);
+  new.denier_count := private.tidy(new.denier_count);
+  new.filament_count := private.tidy(new.filament_count);
+  new.blend_ratio := private.tidy(new.blend_ratio);
+  new.lot_no := private.tidy(new.lot_no);
+  new.company_name := private.tidy(new.company_name);
+  new.number_of_plys := coalesce(new.number_of_plys, 1);
+  return new;
+end
+$$;
+comment on function private.tg_listings__tidy() is 'Turns blank fields of a listing into null.';
+
+-- Who posted it and from where is taken from the profile, whatever the client sent. Raises NOPRF without a profile.
+create function private.tg_listings__poster() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  select m.member_name, m.email, m.city, m.district, m.state
+  into new.poster_member_name, new.poster_email, new.poster_city, new.poster_district, new.poster_state
+  from private.members m where m.id = new.user_id;
+  if not found then
+    raise exception 'no profile' using errcode = 'NOPRF';
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_listings__poster() is 'Copies the poster''s name, e-mail and place from the profile.';
+
+-- Arguments: prefix and sequence.
+create function private.tg_purchase_enquiries__number() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.enquiry_number := private.listing_number(tg_argv[0], tg_argv[1]::regclass);
+  return new;
+end
+$$;
+comment on function private.tg_purchase_enquiries__number() is 'Issues the number of an enquiry.';
+
+-- Arguments: prefix and sequence.
+create function private.tg_sales_offers__number() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.offer_number := private.listing_number(tg_argv[0], tg_argv[1]::regclass);
+  return new;
+end
+$$;
+comment on function private.tg_sales_offers__number() is 'Issues the number of an offer.';

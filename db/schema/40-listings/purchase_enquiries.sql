@@ -1,0 +1,155 @@
+-- Purchase enquiries: yarn that members want to buy.
+
+create sequence private.purchase_enquiries_number_seq;
+
+create table public.purchase_enquiries (
+  id uuid primary key default gen_random_uuid(),
+  enquiry_number text not null constraint purchase_enquiries_enquiry_number_key unique,
+  user_id uuid not null default auth.uid() references private.members on delete cascade,
+  poster_member_name text not null,
+  poster_email text,
+  poster_city text,
+  poster_district text,
+  poster_state text,
+  fibre_type text not null
+    constraint purchase_enquiries_fibre_type_check
+    check (char_length(fibre_type) between 1 and private.limit_other_fibre_length() and fibre_type <> 'Others'),
+  specific_type text
+    constraint purchase_enquiries_specific_type_check
+    check (specific_type = any (case fibre_type when 'Cotton' then private.words_cotton_spinning_types()
+                                                when 'Polyester Filament' then private.words_filament_types()
+                                                else '{}' end)),
+  lustre text
+    constraint purchase_enquiries_lustre_check
+    check (lustre is null or fibre_type = 'Polyester Filament' and lustre = any (private.words_lustres())),
+  twist_intermingling text
+    constraint purchase_enquiries_twist_intermingling_check
+    check (twist_intermingling is null
+           or fibre_type = 'Polyester Filament' and twist_intermingling = any (private.words_interminglings())),
+  grade text constraint purchase_enquiries_grade_check check (grade = any (private.words_quality_grades())),
+  preferred_company text
+    constraint purchase_enquiries_preferred_company_check
+    check (preferred_company ~ private.pattern_preferred_company()
+           and char_length(preferred_company) <= private.limit_company_name_length()),
+  denier_count text
+    constraint purchase_enquiries_denier_count_check
+    check (denier_count ~ '^[0-9]+$' and char_length(denier_count) <= private.limit_denier_count_digits()),
+  filament_count text
+    constraint purchase_enquiries_filament_count_check
+    check (filament_count ~ '^[0-9]+$' and char_length(filament_count) <= private.limit_filament_count_digits()),
+  number_of_plys int not null default 1
+    constraint purchase_enquiries_number_of_plys_check
+    check (number_of_plys between private.limit_plys_min() and private.limit_plys_max()),
+  quantity_required_kgs int not null
+    constraint purchase_enquiries_quantity_required_kgs_check check (quantity_required_kgs between 1 and private.limit_quantity_max_kgs()),
+  blend_ratio text
+    constraint purchase_enquiries_blend_ratio_check
+    check (blend_ratio is null
+           or fibre_type ilike '%blend%' and char_length(blend_ratio) <= private.limit_blend_ratio_length()),
+  lot_no text constraint purchase_enquiries_lot_no_check check (char_length(lot_no) <= private.limit_lot_no_length()),
+  company_name text
+    constraint purchase_enquiries_company_name_check check (char_length(company_name) <= private.limit_company_name_length()),
+  status text not null default 'Open'
+    constraint purchase_enquiries_status_check check (status = any (private.words_listing_statuses())),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(
+    enquiry_number || ' ' || fibre_type || ' ' || coalesce(specific_type, '') || ' '
+    || coalesce(denier_count || 'd/' || filament_count || 'f ' || denier_count || '/' || filament_count,
+                denier_count || 's', '') || ' '
+    || coalesce(lustre, '') || ' ' || coalesce(twist_intermingling, '') || ' ' || coalesce(grade, '') || ' '
+    || coalesce(blend_ratio, '') || ' ' || coalesce(lot_no, '') || ' ' || coalesce(preferred_company, '') || ' '
+    || coalesce(company_name, '') || ' ' || coalesce(poster_city, '') || ' ' || coalesce(poster_district, '') || ' '
+    || coalesce(poster_state, ''))) stored
+);
+
+alter table public.purchase_enquiries enable row level security;
+
+-- Open enquiries are public.
+create policy select_open on public.purchase_enquiries for select to anon, authenticated using (status = 'Open');
+
+-- Posters see their closed ones too.
+create policy select_own on public.purchase_enquiries for select to authenticated using (user_id = (select auth.uid()));
+
+-- Members post for themselves, and what they post is open.
+create policy insert_own on public.purchase_enquiries for insert to authenticated
+  with check (user_id = (select auth.uid()) and status = 'Open');
+
+-- Posters close their own enquiries; there is no way back.
+create policy update_own on public.purchase_enquiries for update to authenticated
+  using (user_id = (select auth.uid()) and status = 'Open') with check (status = 'Closed');
+
+-- Posters delete their own enquiries, open or closed.
+create policy delete_own on public.purchase_enquiries for delete to authenticated using (user_id = (select auth.uid()));
+
+-- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked.
+grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre,
+  twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs,
+  blend_ratio, lot_no, company_name, status, created_at, updated_at, search_text)
+  on public.purchase_enquiries to anon, authenticated;
+
+-- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+grant insert (user_id, poster_member_name, poster_email, fibre_type, specific_type, lustre, twist_intermingling, grade,
+  preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs, blend_ratio, lot_no,
+  company_name, status) on public.purchase_enquiries to authenticated;
+
+-- NOTE: only the status may be updated: old posts may not be edited.
+grant update (status) on public.purchase_enquiries to authenticated;
+
+-- What a poster deletes is gone; credits spent on it stay in the ledger.
+grant delete on public.purchase_enquiries to authenticated;
+
+-- The list: newest first, id as tie-breaker for keyset pages.
+create index purchase_enquiries_open_idx on public.purchase_enquiries (updated_at desc, id desc) where status = 'Open';
+
+-- The poster's own list, and the profile that moves its enquiries along.
+create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_id, created_at desc);
+
+-- Search: one LIKE per word.
+create index purchase_enquiries_search_idx on public.purchase_enquiries using gin (search_text extensions.gin_trgm_ops) where status = 'Open';
+
+-- Counts per fibre on Home, and the fibre filter.
+create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
+
+-- Blank fields are no fields.
+create trigger _100_tidy before insert on public.purchase_enquiries
+  for each row execute function private.tg_listings__tidy();
+
+-- The poster is who the profile says.
+create trigger _200_poster before insert on public.purchase_enquiries
+  for each row execute function private.tg_listings__poster();
+
+-- Numbers are issued here and never used twice.
+create trigger _300_number before insert on public.purchase_enquiries
+  for each row execute function private.tg_purchase_enquiries__number('PE', 'private.purchase_enquiries_number_seq');
+
+-- Closing is the one change that counts as an update; a poster's new town does not move the enquiry up.
+create trigger _400_updated_at before update of status on public.purchase_enquiries
+  for each row execute function private.tg__updated_at();
+
+comment on table public.purchase_enquiries is 'Purchase enquiries: yarn that members want to buy.';
+comment on column public.purchase_enquiries.id is 'Key of the enquiry.';
+comment on column public.purchase_enquiries.enquiry_number is 'Number shown to people, PE-000001; issued by the database.';
+comment on column public.purchase_enquiries.user_id is 'The poster.';
+comment on column public.purchase_enquiries.poster_member_name is 'The poster''s name when it was posted or the profile last changed; for the server.';
+comment on column public.purchase_enquiries.poster_email is 'The poster''s e-mail; for the server.';
+comment on column public.purchase_enquiries.poster_city is 'The poster''s city, following the profile.';
+comment on column public.purchase_enquiries.poster_district is 'The poster''s district, following the profile.';
+comment on column public.purchase_enquiries.poster_state is 'The poster''s state, following the profile.';
+comment on column public.purchase_enquiries.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
+comment on column public.purchase_enquiries.specific_type is 'How Cotton is spun or Polyester Filament is made.';
+comment on column public.purchase_enquiries.lustre is 'Polyester Filament only.';
+comment on column public.purchase_enquiries.twist_intermingling is 'Polyester Filament only.';
+comment on column public.purchase_enquiries.grade is 'Of the list of quality grades, full name.';
+comment on column public.purchase_enquiries.preferred_company is 'The maker whose yarn is wanted.';
+comment on column public.purchase_enquiries.denier_count is 'Denier or English count, digits.';
+comment on column public.purchase_enquiries.filament_count is 'Filaments in the strand, digits.';
+comment on column public.purchase_enquiries.number_of_plys is 'Strands twisted together, 1 to 16.';
+comment on column public.purchase_enquiries.quantity_required_kgs is 'Kilograms wanted.';
+comment on column public.purchase_enquiries.blend_ratio is 'Fibre types with blend in their name only.';
+comment on column public.purchase_enquiries.lot_no is 'Production lot.';
+comment on column public.purchase_enquiries.company_name is 'The poster''s company, as typed on the form.';
+comment on column public.purchase_enquiries.status is 'Open, or Closed by the poster; closed ones leave the public lists.';
+comment on column public.purchase_enquiries.created_at is 'When it was posted.';
+comment on column public.purchase_enquiries.updated_at is 'When it was posted or closed.';
+comment on column public.purchase_enquiries.search_text is 'Everything that a search looks at, in lower case.';

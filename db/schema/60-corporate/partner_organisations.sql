@@ -1,0 +1,38 @@
+-- Associations and organisations that work with the marketplace.
+
+create table public.partner_organisations (
+  id uuid primary key default gen_random_uuid(),
+  name text not null
+    constraint partner_organisations_name_check
+    check (char_length(btrim(name)) between 1 and private.limit_company_name_length()),
+  website_url text,
+  logo_url text,
+  created_at timestamptz not null default now()
+);
+
+alter table public.partner_organisations enable row level security;
+
+-- Partners are public.
+create policy select_all on public.partner_organisations for select to anon, authenticated using (true);
+
+-- Admins register partners.
+create policy insert_admin on public.partner_organisations for insert to authenticated
+  with check ((select private.is_admin()));
+
+-- NOTE: there is no screen that changes or deletes a partner, so neither is granted.
+
+-- Everything of a partner may be read.
+grant select on public.partner_organisations to anon, authenticated;
+
+-- The registration form.
+grant insert (id, name, website_url, logo_url) on public.partner_organisations to authenticated;
+
+-- The latest partners on Home.
+create index partner_organisations_created_at_idx on public.partner_organisations (created_at desc, name);
+
+comment on table public.partner_organisations is 'Partner organisations.';
+comment on column public.partner_organisations.id is 'Key of the partner.';
+comment on column public.partner_organisations.name is 'Name of the organisation.';
+comment on column public.partner_organisations.website_url is 'Web address; the scheme may be missing.';
+comment on column public.partner_organisations.logo_url is 'Picture of the logo.';
+comment on column public.partner_organisations.created_at is 'When it was registered.';

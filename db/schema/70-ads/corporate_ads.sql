@@ -1,0 +1,76 @@
+-- Advertisements above and below the pages.
+
+create table public.corporate_ads (
+  id uuid primary key default gen_random_uuid(),
+  company_name text not null
+    constraint corporate_ads_company_name_check
+    check (char_length(btrim(company_name)) between 1 and private.limit_company_name_length()),
+  from_date date not null,
+  to_date date not null,
+  placement_type text not null
+    constraint corporate_ads_placement_type_check check (placement_type = any (private.words_ad_placements())),
+  page_location text not null
+    constraint corporate_ads_page_location_check check (page_location = any (private.words_ad_pages())),
+  ad_image_url text not null,
+  ad_image_path text,
+  click_url text,
+  alt_text text not null,
+  status boolean not null default true,
+  created_by uuid default auth.uid() references private.members on delete set null,
+  created_at timestamptz not null default now(),
+  constraint corporate_ads_window_check check (from_date <= to_date)
+);
+
+alter table public.corporate_ads enable row level security;
+
+-- Everybody sees the ads that run today, in India.
+create policy select_running on public.corporate_ads for select to anon, authenticated
+  using (status and (select private.india_date()) between from_date and to_date);
+
+-- Admins see all of them.
+create policy select_admin on public.corporate_ads for select to authenticated using ((select private.is_admin()));
+
+-- Admins place ads.
+create policy insert_admin on public.corporate_ads for insert to authenticated with check ((select private.is_admin()));
+
+-- Admins change and switch them.
+create policy update_admin on public.corporate_ads for update to authenticated using ((select private.is_admin()));
+
+-- Admins delete them.
+create policy delete_admin on public.corporate_ads for delete to authenticated using ((select private.is_admin()));
+
+-- What an ad shows. Who placed it is nobody's business but the admins', and they see it by name of the company.
+grant select (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
+  alt_text, status, created_at) on public.corporate_ads to anon;
+
+-- Signed-in readers are admins among others: the policy parts them.
+grant select on public.corporate_ads to authenticated;
+
+-- The ad form.
+grant insert (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
+  alt_text, status, created_by) on public.corporate_ads to authenticated;
+
+-- The same form again, and the status switch.
+grant update (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
+  alt_text, status) on public.corporate_ads to authenticated;
+
+-- The policy lets admins alone delete.
+grant delete on public.corporate_ads to authenticated;
+
+-- Today's ads of one page.
+create index corporate_ads_page_location_idx on public.corporate_ads (page_location, created_at desc) where status;
+
+comment on table public.corporate_ads is 'Advertisements, 750 x 300.';
+comment on column public.corporate_ads.id is 'Key of the ad.';
+comment on column public.corporate_ads.company_name is 'Who advertises.';
+comment on column public.corporate_ads.from_date is 'First day, India.';
+comment on column public.corporate_ads.to_date is 'Last day, India.';
+comment on column public.corporate_ads.placement_type is 'Home, Premium or Non-Premium.';
+comment on column public.corporate_ads.page_location is 'Identifier of the page, of its placement''s group.';
+comment on column public.corporate_ads.ad_image_url is 'The picture.';
+comment on column public.corporate_ads.ad_image_path is 'Where storage keeps the picture.';
+comment on column public.corporate_ads.click_url is 'Where a press leads, optional.';
+comment on column public.corporate_ads.alt_text is 'The picture in words.';
+comment on column public.corporate_ads.status is 'Switched on or off.';
+comment on column public.corporate_ads.created_by is 'The admin who placed it.';
+comment on column public.corporate_ads.created_at is 'When it was placed.';

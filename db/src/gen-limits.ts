@@ -1,0 +1,61 @@
+/**
+ * In charge of the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which
+ * the checks of db/schema call. A number or a word is changed in packages/domain and generated into SQL from there.
+ */
+import { DEFAULTS, LIMITS, TIME_ZONE } from '@tanabana/domain/limits';
+import { PREFERRED_COMPANY_PATTERN } from '@tanabana/domain/listings/checks';
+import * as words from '@tanabana/domain/words';
+
+const LISTS = {
+  business_types: words.BUSINESS_TYPES,
+  yarn_types: words.YARN_TYPES,
+  cotton_spinning_types: words.COTTON_SPINNING_TYPES,
+  filament_types: words.FILAMENT_TYPES,
+  lustres: words.LUSTRES,
+  interminglings: words.INTERMINGLINGS,
+  quality_grades: words.QUALITY_GRADES,
+  membership_types: words.MEMBERSHIP_TYPES,
+  executive_roles: words.EXECUTIVE_ROLES,
+  listing_statuses: words.LISTING_STATUSES,
+  listing_tables: words.LISTING_TABLES,
+  interest_statuses: words.INTEREST_STATUSES,
+  credit_reasons: words.CREDIT_REASONS,
+  company_plans: words.COMPANY_PLANS,
+  ad_placements: words.AD_PLACEMENTS,
+  ad_pages: Object.values(words.AD_PAGES).flat(),
+};
+
+const TEXTS = {
+  pattern_preferred_company: PREFERRED_COMPANY_PATTERN,
+  default_country: DEFAULTS.country,
+  default_country_code: DEFAULTS.country_code,
+  time_zone: TIME_ZONE,
+};
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function define(name: string, type: string, value: string): string {
+  return `create function private.${name}() returns ${type} language sql immutable parallel safe return ${value};
+grant execute on function private.${name}() to authenticated, service_role;`;
+}
+
+/** The whole text of db/generated/limits.sql. */
+export function limitsSql(): string {
+  const limits = Object.entries(LIMITS).map(([name, value]) =>
+    define(`limit_${name}`, Number.isInteger(value) ? 'int' : 'numeric', String(value)),
+  );
+  const lists = Object.entries(LISTS).map(([name, list]) =>
+    define(`words_${name}`, 'text[]', `array[${list.map(literal).join(', ')}]`),
+  );
+  const texts = Object.entries(TEXTS).map(([name, text]) => define(name, 'text', literal(text)));
+  return `-- Written by db/src/gen-limits.ts from packages/domain: change it there, then npm run gen.
+
+-- Holds everything that no client may name; these copies are its first objects.
+create schema private;
+comment on schema private is 'Tables, rules and functions behind the exposed schema; never served over /rest.';
+
+${[...limits, ...lists, ...texts].join('\n')}
+`;
+}
