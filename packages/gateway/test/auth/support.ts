@@ -29,6 +29,8 @@ export type Bench = {
   logged: { fields: object; message: string }[];
   /** Lets time go by. */
   pass(seconds: number): void;
+  /** The seconds that have gone by so. */
+  passed(): number;
   /** Makes the next messages fail. */
   breakPost(isBroken: boolean): void;
   call<T = Record<string, unknown>>(
@@ -101,6 +103,7 @@ export async function openBench(opened: Opened, options: Partial<AuthOptions> = 
     sms,
     logged,
     pass: (seconds) => void (offset += seconds * 1000),
+    passed: () => offset / 1000,
     breakPost: (isBroken) => void (isPostBroken = isBroken),
     call,
     async follow(link) {

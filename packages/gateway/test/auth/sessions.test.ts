@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/db/index.ts';
+import { openGatewayDatabase, type Opened } from '../support/open.ts';
+import { anEmail, bearer, openBench, signedIn, signIn, type Bench, type Session } from './support.ts';
+
+let opened: Opened;
+let bench: Bench;
+
+beforeAll(async () => {
+  opened = await openGatewayDatabase();
+  bench = await openBench(opened);
+});
+afterAll(() => opened.close());
+
+const refresh = (refresh_token: string, headers = {}) =>
+  bench.call<Session>('POST', '/token?grant_type=refresh_token', { refresh_token }, headers);
+const user = (token: string) => bench.call('GET', '/user', undefined, bearer(token));
+
+test('a refresh token brings a new pair, and the new one goes on', async () => {
+  const first = await signedIn(bench);
+  bench.pass(3000);
+  const second = await refresh(first.refresh_token);
+  expect(second).toMatchObject({ status: 200, body: { user: { id: first.user.id }, expires_in: 3600 } });
+  expect(second.body.refresh_token).not.toBe(first.refresh_token);
+  bench.pass(3000);
+  const third = await refresh(second.body.refresh_token);
+  expect(third.status).toBe(200);
+  const [one, three] = await Promise.all([
+    bench.tokens.verify(second.body.access_token).catch(() => null),
+    bench.tokens.verify(third.body.access_token),
+  ]);
+  expect(three.session_id).toBe(one?.session_id);
+});
+
+test('twenty refreshes at once get one and the same successor', async () => {
+  const { refresh_token } = await signedIn(bench);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+});
+
+test('within ten seconds a used token answers with the newest of its chain', async () => {
+  const { refresh_token: first } = await signedIn(bench);
+  const { body: second } = await refresh(first);
+  const { body: third } = await refresh(second.refresh_token);
+  bench.pass(5);
+  expect((await refresh(first)).body.refresh_token).toBe(third.refresh_token);
+});
+
+test('later, a used token revokes its whole family and no other', async () => {
+  const email = anEmail();
+  const { refresh_token: first } = await signedIn(bench, email);
+  const elsewhere = await signIn(bench, email);
+  const { body: second } = await refresh(first);
+  bench.pass(11);
+  const refused = {
+    status: 400,
+    body: { code: 400, error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+  };
+  expect(await refresh(first)).toMatchObject(refused);
+  expect(await refresh(second.refresh_token)).toMatchObject(refused);
+  expect((await refresh(elsewhere.refresh_token)).status).toBe(200);
+});
+
+test('an unknown refresh token is refused', async () => {
+  expect(await refresh('no such token')).toMatchObject({
+    status: 400,
+    body: { error_code: 'refresh_token_not_found' },
+  });
+  expect(await bench.call('POST', '/token?grant_type=refresh_token', {})).toMatchObject({
+    body: { error_code: 'validation_failed' },
+  });
+  expect(await bench.call('POST', '/token?grant_type=toString', {})).toMatchObject({
+    body: { error_code: 'validation_failed' },
+  });
+});
+
+test('a session remembers its browser and its place', async () => {
+  const { refresh_token, user: member } = await signedIn(bench);
+  await refresh(refresh_token, { 'user-agent': 'A cheap phone', 'x-forwarded-for': '203.0.113.5' });
+  const { rows } = await opened.scope.asService('test', (tx) =>
+    tx.query(
+      sql`select user_agent, host(ip) as ip, refreshed_at is not null as refreshed from auth.sessions where user_id = ${member.id}`,
+    ),
+  );
+  expect(rows).toEqual([{ user_agent: 'A cheap phone', ip: '203.0.113.5', refreshed: true }]);
+});
+
+test('a session with an end cannot be renewed beyond it', async () => {
+  const short = await openBench(opened, { limits: { session_seconds: 3600 } });
+  const { refresh_token } = await signedIn(short);
+  short.pass(3601);
+  expect(await short.call('POST', '/token?grant_type=refresh_token', { refresh_token })).toMatchObject({
+    status: 400,
+    body: { error_code: 'session_expired' },
+  });
+});
+
+/** Which of three sessions are left after the first signs out. */
+test.each([
+  ['global', [false, false, false]],
+  ['local', [false, true, true]],
+  ['others', [true, false, false]],
+])('signing out with scope %s leaves %o', async (scope, left) => {
+  const email = anEmail();
+  const stranger = await signedIn(bench);
+  const sessions = [await signedIn(bench, email), await signIn(bench, email), await signIn(bench, email)];
+  const out = await bench.call('POST', `/logout?scope=${scope}`, undefined, bearer(sessions[0]!.access_token));
+  expect([out.status, out.body]).toEqual([204, undefined]);
+  for (const [index, session] of sessions.entries()) {
+    const [shown, renewed] = [await user(session.access_token), await refresh(session.refresh_token)];
+    expect([shown.status, renewed.status]).toEqual(left[index] ? [200, 200] : [403, 400]);
+    if (!left[index]) expect(shown.body).toMatchObject({ error_code: 'session_not_found' });
+  }
+  expect((await user(stranger.access_token)).status).toBe(200);
+});
+
+test('after a global sign-out the access token changes nothing any more', async () => {
+  const { access_token } = await signedIn(bench);
+  await bench.call('POST', '/logout', undefined, bearer(access_token));
+  for (const [method, path, body] of [
+    ['PUT', '/user', { data: { a: 1 } }],
+    ['POST', '/logout', undefined],
+  ] as const) {
+    expect(await bench.call(method, path, body, bearer(access_token))).toMatchObject({
+      status: 403,
+      body: { error_code: 'session_not_found' },
+    });
+  }
+});
+
+test('without a token, with the public key, with a wrong or an expired token there is no user', async () => {
+  const { access_token } = await signedIn(bench);
+  expect(await bench.call('GET', '/user')).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } });
+  expect(await user(await bench.tokens.apiKey('anon'))).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } });
+  expect(await user(`${access_token.slice(0, -4)}AAAA`)).toMatchObject({
+    status: 403,
+    body: { error_code: 'bad_jwt' },
+  });
+  bench.pass(3601);
+  expect(await user(access_token)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } });
+  expect(await bench.call('POST', '/logout?scope=all', undefined, bearer(access_token))).toMatchObject({ status: 403 });
+});
+
+test('deleting a user ends everything of hers', async () => {
+  const { access_token, refresh_token, user: member } = await signedIn(bench);
+  expect(await bench.api.deleteUser(member.id)).toBe(true);
+  expect(await bench.api.deleteUser(member.id)).toBe(false);
+  expect(await user(access_token)).toMatchObject({ status: 403, body: { error_code: 'user_not_found' } });
+  expect(await refresh(refresh_token)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
+});
+
+test('the server can sign a user out everywhere', async () => {
+  const { access_token, user: member } = await signedIn(bench);
+  await bench.api.signOutEverywhere(member.id);
+  expect((await user(access_token)).status).toBe(403);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/db/index.ts';
+import { openGatewayDatabase, type Opened } from '../support/open.ts';
+import { anEmail, aPhone, bearer, openBench, signedIn, type Bench } from './support.ts';
+
+let opened: Opened;
+let bench: Bench;
+
+beforeAll(async () => {
+  opened = await openGatewayDatabase();
+  bench = await openBench(opened);
+});
+afterAll(() => opened.close());
+
+test('metadata is merged key by key, and null removes a key', async () => {
+  const { access_token, user } = await signedIn(bench);
+  const put = (data: object) => bench.call('PUT', '/user', { data }, bearer(access_token));
+  await put({ member_name: 'Asha', business_name: 'Asha Yarns', nested: { keep: null } });
+  const { body } = await put({ business_name: null, membership_type: 'Free Member' });
+  expect(body).toMatchObject({
+    id: user.id,
+    user_metadata: { member_name: 'Asha', nested: { keep: null }, membership_type: 'Free Member' },
+  });
+  expect(body.user_metadata).not.toHaveProperty('business_name');
+  expect((await bench.call('GET', '/user', undefined, bearer(access_token))).body).toEqual(body);
+});
+
+test('what the service says of a user cannot be said by the user', async () => {
+  const { access_token } = await signedIn(bench);
+  expect(await bench.call('PUT', '/user', { app_metadata: { role: 'admin' } }, bearer(access_token))).toMatchObject({
+    status: 403,
+    body: { error_code: 'not_admin' },
+  });
+  const { body } = await bench.call(
+    'PUT',
+    '/user',
+    { role: 'service_role', data: { role: 'admin' } },
+    bearer(access_token),
+  );
+  expect(body).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
+});
+
+test('metadata that would not fit into a token is refused', async () => {
+  const { access_token } = await signedIn(bench);
+  expect(await bench.call('PUT', '/user', { data: { a: 'x'.repeat(5000) } }, bearer(access_token))).toMatchObject({
+    status: 400,
+    body: { error_code: 'validation_failed' },
+  });
+});
+
+test('a number is added once its code has come back', async () => {
+  const { access_token, user } = await signedIn(bench);
+  const phone = aPhone();
+  expect((await bench.call('PUT', '/user', { phone: `+${phone}` }, bearer(access_token))).body).toMatchObject({
+    phone: '',
+    new_phone: phone,
+  });
+  const verified = await bench.call('POST', '/verify', { type: 'phone_change', phone, token: bench.sms.at(-1)!.token });
+  expect(verified.body.user).toMatchObject({ id: user.id, phone, app_metadata: { providers: ['email', 'phone'] } });
+  const other = await signedIn(bench);
+  expect(await bench.call('PUT', '/user', { phone }, bearer(other.access_token))).toMatchObject({
+    status: 422,
+    body: { error_code: 'phone_exists' },
+  });
+});
+
+test('the server changes users past confirmation', async () => {
+  const { user } = await signedIn(bench);
+  const [email, phone] = [anEmail(), aPhone()];
+  expect(
+    await bench.api.updateUserById(user.id, { email, phone, phone_confirm: true, app_metadata: { plan: 'paid' } }),
+  ).toMatchObject({
+    email,
+    phone,
+    phone_confirmed_at: expect.any(String),
+    app_metadata: { plan: 'paid' },
+  });
+  const other = await signedIn(bench);
+  await expect(bench.api.updateUserById(other.user.id, { email })).rejects.toMatchObject({ code: 'email_exists' });
+  await expect(
+    bench.api.updateUserById('0198c0de-0000-7000-8000-00000000ffff', { email: anEmail() }),
+  ).rejects.toMatchObject({ code: 'user_not_found' });
+});
+
+test.each(['anon', 'authenticated'])('%s reads nothing of schema auth but the four functions', async (role) => {
+  const sub = '0198c0de-0000-7000-8000-000000000001';
+  const claims = { role, ...(role === 'anon' ? {} : { sub, email: 'a@b.example' }) };
+  const asked = await opened.scope.asClaims(claims, (tx) =>
+    tx.query(
+      sql`select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() ->> 'role' as claimed`,
+    ),
+  );
+  expect(asked.rows).toEqual([
+    { uid: claims.sub ?? null, role, email: role === 'anon' ? null : 'a@b.example', claimed: role },
+  ]);
+  const tables = await opened.scope.asService('test', (tx) =>
+    tx.query<{ name: string; rls: boolean }>(sql`
+      select relname as name, relrowsecurity as rls from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`),
+  );
+  expect(tables.rows.length).toBeGreaterThan(5);
+  for (const { name, rls } of tables.rows) {
+    expect([name, rls]).toEqual([name, true]);
+    const read = opened.scope.asClaims(claims, (tx) =>
+      tx.query(sql`select has_table_privilege(${`auth.${name}`}, 'select, insert, update, delete') as any`),
+    );
+    expect([name, (await read).rows]).toEqual([name, [{ any: false }]]);
+  }
+});
+
+test('errors have the shape that the client asks for', async () => {
+  const old = await bench.call('POST', '/token?grant_type=password', { email: anEmail(), password: 'x' });
+  expect(old.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
+  expect(old.headers.get('x-supabase-api-version')).toBeNull();
+  const version = { 'x-supabase-api-version': '2024-01-01' };
+  const now = await bench.call('POST', '/token?grant_type=password', { email: anEmail(), password: 'x' }, version);
+  expect(now.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
+  expect(now.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+  expect((await bench.call('POST', '/signup', { email: anEmail(), password: 'x' }, version)).body).toMatchObject({
+    code: 'weak_password',
+    weak_password: { reasons: ['length'] },
+  });
+});
+
+test('a fault of ours is logged and says no more than that', async () => {
+  const broken = await openBench({
+    ...opened,
+    scope: { ...opened.scope, asService: () => Promise.reject(new Error('disk full at /var/db')) },
+  });
+  expect(await broken.call('POST', '/recover', { email: anEmail() })).toMatchObject({
+    status: 500,
+    body: { error_code: 'unexpected_failure', msg: expect.not.stringContaining('disk') },
+  });
+  expect(broken.logged).toMatchObject([{ fields: { err: { message: 'disk full at /var/db' } } }]);
+});
+
+test('the service says that it is there and what it offers', async () => {
+  expect((await bench.call('GET', '/health')).body).toMatchObject({ name: 'GoTrue' });
+  expect((await bench.call('GET', '/settings')).body).toMatchObject({
+    external: { email: true, phone: true },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  });
+});
