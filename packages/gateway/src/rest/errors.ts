@@ -1,0 +1,173 @@
+/**
+ * In charge of the refusals that the data service itself decides on: PostgREST's codes, words and statuses
+ * (https://docs.postgrest.org/en/stable/references/errors.html). PostgreSQL's own faults stay `DatabaseError`; only
+ * `respond/error-response.ts` knows how either looks on the wire.
+ */
+
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly code: string;
+  readonly status: number;
+  readonly details: unknown;
+  readonly hint: string | null;
+
+  constructor(status: number, code: string, message: string, details: unknown = null, hint: string | null = null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.hint = hint;
+  }
+}
+
+const apiError =
+  (status: number, code: string) =>
+  (message: string, details: unknown = null, hint: string | null = null) =>
+    new RestError(status, code, message, details, hint);
+
+const queryFault = apiError(400, 'PGRST100');
+const bodyFault = apiError(400, 'PGRST102');
+const rangeFault = apiError(416, 'PGRST103');
+
+/** Every refusal by name: the stages throw these, `docs/errors.md` lists them. */
+export const refuse = {
+  badQuery: (message: string, details: string) => queryFault(message, details),
+  urlTooLong: (limit: number) =>
+    new RestError(414, 'PGRST100', 'The request URL is too long', `At most ${limit} bytes are read`),
+  tooDeep: (limit: number) => queryFault('The request nests too deeply', `At most ${limit} levels are followed`),
+  methodOnRpc: (method: string) => new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
+  emptyBody: () => bodyFault('Empty or invalid json'),
+  unevenKeys: () => bodyFault('All object keys must match'),
+  contentType: (type: string) => bodyFault(`Content-Type not acceptable: ${type}`),
+  bodyTooLarge: (limit: number) =>
+    new RestError(413, 'PGRST102', 'The request body is too large', `At most ${limit} bytes are read`),
+  negativeLimit: () => rangeFault('Requested range not satisfiable', 'Limit should be greater than or equal to zero.'),
+  reversedRange: () =>
+    rangeFault(
+      'Requested range not satisfiable',
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    ),
+  outOfBounds: (offset: number, total: number) =>
+    rangeFault(
+      'Requested range not satisfiable',
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+    ),
+  tooFar: (limit: number) =>
+    rangeFault('Requested range not satisfiable', `Offsets end at ${limit}; page by a key instead.`),
+  schema: (name: string, exposed: readonly string[]) =>
+    new RestError(
+      406,
+      'PGRST106',
+      `Invalid schema: ${name}`,
+      null,
+      `Only the following schemas are exposed: ${exposed.join(', ')}`,
+    ),
+  mediaType: (types: readonly string[]) =>
+    new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`),
+  notEmbedded: (name: string) =>
+    new RestError(
+      400,
+      'PGRST108',
+      `'${name}' is not an embedded resource in this request`,
+      null,
+      `Verify that '${name}' is included in the 'select' query parameter.`,
+    ),
+  badHeadersSetting: () =>
+    new RestError(
+      500,
+      'PGRST111',
+      'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    ),
+  badStatusSetting: () => new RestError(500, 'PGRST112', 'response.status guc must be a valid status code'),
+  notSingular: (rows: number) =>
+    new RestError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${rows} rows`,
+    ),
+  method: (method: string) => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
+  orderNotToOne: (origin: string, target: string) =>
+    new RestError(
+      400,
+      'PGRST118',
+      `A related order on '${target}' is not possible`,
+      `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+    ),
+  spreadNotToOne: (origin: string, target: string) =>
+    new RestError(
+      400,
+      'PGRST119',
+      `A spread operation on '${target}' is not possible`,
+      `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+    ),
+  embedFilter: (name: string) =>
+    new RestError(
+      400,
+      'PGRST120',
+      `Bad operator on the '${name}' embedded resource`,
+      'Only is null or not is null filters are allowed on embedded resources',
+    ),
+  badPreferences: (preferences: readonly string[]) =>
+    new RestError(
+      400,
+      'PGRST122',
+      'Invalid preferences given with handling=strict',
+      `Invalid preferences: ${preferences.join(', ')}`,
+    ),
+  aggregates: () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
+  maxAffected: (rows: number) =>
+    new RestError(
+      400,
+      'PGRST124',
+      'Query result exceeds max-affected preference constraint',
+      `The query affects ${rows} rows`,
+    ),
+  path: () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
+  root: () => new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
+  maxAffectedRpc: () =>
+    new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    ),
+  noRelationship: (parent: string, child: string, schema: string, given: string | undefined, hint: string | null) =>
+    new RestError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
+      `Searched for a foreign key relationship between '${parent}' and '${child}'${given ? ` using the hint '${given}'` : ''} in the schema '${schema}', but no matches were found.`,
+      hint,
+    ),
+  ambiguousRelationship: (parent: string, child: string, candidates: unknown, choices: readonly string[]) =>
+    new RestError(
+      300,
+      'PGRST201',
+      `Could not embed because more than one relationship was found for '${parent}' and '${child}'`,
+      candidates,
+      `Try changing '${child}' to one of the following: ${choices.join(', ')}. Find the desired relationship in the 'details' key.`,
+    ),
+  noFunction: (name: string, details: string, args: string, hint: string | null) =>
+    new RestError(404, 'PGRST202', `Could not find the function ${name}${args} in the schema cache`, details, hint),
+  ambiguousFunction: (signatures: readonly string[]) =>
+    new RestError(
+      300,
+      'PGRST203',
+      `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+      null,
+      'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    ),
+  noBodyColumn: (relation: string, column: string) =>
+    new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`),
+  noTable: (schema: string, name: string, hint: string | null) =>
+    new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, null, hint),
+  /** PostgreSQL's own words for a column that does not exist, so that a client sees no difference. */
+  noColumn: (relation: string, column: string) =>
+    new RestError(400, '42703', `column ${relation}.${column} does not exist`),
+  noType: (name: string) => new RestError(400, '42704', `type "${name}" does not exist`),
+  noPermission: (kind: string, name: string, anonymous: boolean) =>
+    new RestError(anonymous ? 401 : 403, '42501', `permission denied for ${kind} ${name}`),
+  noWhere: (statement: 'UPDATE' | 'DELETE') => new RestError(400, '21000', `${statement} requires a WHERE clause`),
+  noConflictKey: () =>
+    new RestError(400, '42P10', 'there is no unique or exclusion constraint matching the ON CONFLICT specification'),
+} as const;

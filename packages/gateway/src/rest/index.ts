@@ -1,0 +1,220 @@
+/**
+ * Front door of the data service, `/rest/v1`: tables, views and functions of the exposed schemas over HTTP, as PostgREST
+ * serves them (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema
+ * cache, turned into one statement, run, and answered; each stage is a folder here, and only this file opens a
+ * transaction, always as the role of the caller's token.
+ *
+ * On purpose not served: PUT, the OpenAPI root, EXPLAIN, computed columns and relationships, media types beyond JSON and
+ * CSV. Our extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers;
+ * updates and deletes need a filter; all sizes are limited.
+ */
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Database, Tx } from '../db/port.ts';
+import type { Claims, RequestFacts, Scope } from '../db/scope.ts';
+import type { Sql } from '../db/sql.ts';
+import type { GatewayEnv, Log } from '../http/env.ts';
+import { refuse } from './errors.ts';
+import { parseRequest } from './parse/request.ts';
+import type { ApiRequest, Target } from './parse/types.ts';
+import { planCall } from './plan/call.ts';
+import { findRelation, planMutation, relationSource } from './plan/mutate.ts';
+import { planRead } from './plan/read.ts';
+import type { ReadContext, ReadPlan } from './plan/types.ts';
+import {
+  callStatement,
+  mutateStatement,
+  planStatement,
+  readStatement,
+  type ResultRow,
+  type StatementOptions,
+} from './query/statement.ts';
+import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
+import { renderRestError } from './respond/error-response.ts';
+import { holdSchemaCache } from './schema-cache/holder.ts';
+
+export { RestError } from './errors.ts';
+export { renderRestError } from './respond/error-response.ts';
+
+export type RestOptions = {
+  scope: Scope;
+  /** Where changes of the schema are announced (NOTIFY pgrst); without it only `reload` notices them. */
+  db?: Pick<Database, 'listen'>;
+  /** Exposed schemas; the first is meant when a request names none. */
+  schemas: readonly string[];
+  /** Most rows of one answer and of one embedded list. */
+  maxRows?: number;
+  /** Furthest offset that is served. */
+  maxOffset?: number;
+  /** Longest body that is read, in bytes. */
+  maxBody?: number;
+  /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
+  aggregates?: boolean;
+  /** Roles whose column grants decide what `*` means. */
+  roles?: readonly string[];
+  log: Log;
+};
+
+export type RestService = {
+  /** To mount at `/rest/v1`, below middleware that sets `claims` and `log`. */
+  routes: Hono<GatewayEnv>;
+  /** Reads the database's schema again. */
+  reload(): Promise<void>;
+  /** Stops listening for changes of the schema. */
+  close(): Promise<void>;
+};
+
+const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
+const DEFAULT_MAX_BODY = 1024 * 1024;
+
+/** Headers that say who is calling stay out of SQL: the claims are there already, verified. */
+const CREDENTIALS = ['authorization', 'apikey', 'cookie'];
+
+function requestFacts(c: Context): RequestFacts {
+  const headers = Object.entries(c.req.header()).filter(([name]) => !CREDENTIALS.includes(name.toLowerCase()));
+  return { method: c.req.method, path: c.req.path, headers: Object.fromEntries(headers) };
+}
+
+async function runOne(tx: Tx, statement: Sql): Promise<ResultRow> {
+  const { rows } = await tx.query<ResultRow>(statement);
+  return rows[0]!;
+}
+
+/** What the answer must not be is found out before the transaction ends, so that it takes the write back. */
+function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
+  const { handling, maxAffected } = preferences;
+  if (handling === 'strict' && maxAffected !== undefined && page_total > maxAffected)
+    throw refuse.maxAffected(page_total);
+  if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
+}
+
+function countOption({ preferences: { count } }: ApiRequest, maxRows: number | undefined): StatementOptions['count'] {
+  if (count === 'exact') return { most: undefined };
+  // An estimate is exact as far as one answer reaches, and the planner's word beyond.
+  return count === 'estimated' && maxRows !== undefined ? { most: maxRows + 1 } : undefined;
+}
+
+async function plannedTotal(tx: Tx, plan: ReadPlan): Promise<number> {
+  const { rows } = await tx.query<Record<'QUERY PLAN', string | [{ Plan: { 'Plan Rows': number } }]>>(
+    planStatement(plan),
+  );
+  const told = rows[0]!['QUERY PLAN'];
+  const [explained] = typeof told === 'string' ? (JSON.parse(told) as [{ Plan: { 'Plan Rows': number } }]) : told;
+  return explained.Plan['Plan Rows'];
+}
+
+/** The total of a read when the planner has a say in it. */
+async function readTotal(
+  tx: Tx,
+  request: ApiRequest,
+  plan: ReadPlan,
+  row: ResultRow,
+  maxRows: number | undefined,
+): Promise<number | null> {
+  const { count } = request.preferences;
+  if (count !== 'planned' && count !== 'estimated') return row.total;
+  if (row.total !== null && row.total <= (maxRows ?? Infinity)) return row.total;
+  return Math.max(await plannedTotal(tx, plan), row.total ?? 0);
+}
+
+/**
+ * Builds the data service and waits until it has read the schema.
+ *
+ * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
+ */
+export async function restRoutes(options: RestOptions): Promise<RestService> {
+  const { scope, db, schemas, maxRows, maxOffset, maxBody = DEFAULT_MAX_BODY, aggregates = false, log } = options;
+  if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
+  const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
+
+  type Run = { c: Context<GatewayEnv>; request: ApiRequest; context: ReadContext; claims: Claims };
+
+  const transact = <T>({ c, request, claims }: Run, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    scope.asClaims(claims, work, {
+      readOnly,
+      rollback: request.preferences.transaction === 'rollback',
+      request: requestFacts(c),
+    });
+
+  async function serveRead(run: Run): Promise<Response> {
+    const { request, context } = run;
+    const relation = findRelation(context, request.schema, request.target.name);
+    const windows = [
+      ...request.query.windows.filter(({ path }) => path.length > 0),
+      { path: [], window: request.window },
+    ];
+    const plan = planRead(context, relationSource(relation), request.query.select, { ...request.query, windows }, true);
+    const withBody = request.method === 'GET';
+    const statement = readStatement(plan, {
+      mediaType: request.mediaType,
+      withBody,
+      count: countOption(request, maxRows),
+    });
+    const row = await transact(run, true, async (tx) => {
+      const found = await runOne(tx, statement);
+      checkResult(request, found);
+      return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
+    });
+    return answerRead(request, row);
+  }
+
+  async function serveMutation(run: Run): Promise<Response> {
+    const { request, context } = run;
+    const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
+    const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
+    const row = await transact(run, false, async (tx) => {
+      const written = await runOne(tx, statement);
+      checkResult(request, written);
+      return written;
+    });
+    return answerMutation(request, plan, row);
+  }
+
+  async function serveCall(run: Run): Promise<Response> {
+    const { request, context } = run;
+    const plan = planCall(context, request);
+    const count = request.preferences.count ? { most: undefined } : undefined;
+    const statement = callStatement(plan, { mediaType: request.mediaType, withBody: request.method !== 'HEAD', count });
+    const row = await transact(run, request.method !== 'POST' || !plan.routine.isVolatile, async (tx) => {
+      const result = await runOne(tx, statement);
+      checkResult(request, result);
+      return result;
+    });
+    return answerCall(request, plan, row);
+  }
+
+  async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {
+    const raw = {
+      method: c.req.method,
+      url: c.req.url,
+      header: (name: string) => c.req.header(name),
+      text: () => c.req.text(),
+    };
+    const request = await parseRequest(raw, target, schemas);
+    const claims = c.get('claims');
+    const context: ReadContext = { cache: await cache.current(), role: claims.role, maxRows, maxOffset, aggregates };
+    const run: Run = { c, request, context, claims };
+    if (target.kind === 'function') return serveCall(run);
+    return request.method === 'GET' || request.method === 'HEAD' ? serveRead(run) : serveMutation(run);
+  }
+
+  const routes = new Hono<GatewayEnv>();
+  routes.onError(renderRestError);
+  routes.use(
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => {
+        throw refuse.bodyTooLarge(maxBody);
+      },
+    }),
+  );
+  routes.all('/', () => {
+    throw refuse.root();
+  });
+  routes.all('/rpc/:name', (c) => serve(c, { kind: 'function', name: c.req.param('name') }));
+  routes.all('/:name', (c) => serve(c, { kind: 'relation', name: c.req.param('name') }));
+  routes.all('/*', () => {
+    throw refuse.path();
+  });
+  return { routes, reload: cache.reload, close: cache.close };
+}

@@ -1,0 +1,68 @@
+/**
+ * In charge of names: column and relation names, quoted values, and JSON paths (`data->>key`, `list->0`), as they stand
+ * in select, order and filters.
+ */
+import type { Field, JsonStep } from './types.ts';
+import type { Scanner } from './scanner.ts';
+
+const NAME_CHARACTER = /^[\p{L}\p{N}_ $]$/u;
+
+/** Takes `"…"`, where a backslash keeps the next character as it is. The opening quote must come next. */
+export function quoted(scanner: Scanner): string {
+  scanner.expect('"');
+  let value = '';
+  for (;;) {
+    if (scanner.done()) scanner.fail('"\\""');
+    const char = scanner.next();
+    if (char === '"') return value;
+    value += char === '\\' ? scanner.next() : char;
+  }
+}
+
+/** Takes a name: quoted, or letters, digits, `_`, `$`, inner spaces and dashes (a dash before `>` is an arrow). */
+export function name(scanner: Scanner): string {
+  if (scanner.peek() === '"') return quoted(scanner);
+  let value = '';
+  for (;;) {
+    value += scanner.takeWhile((char) => NAME_CHARACTER.test(char));
+    if (value !== '' && scanner.peek() === '-' && scanner.peek(2) !== '->') value += scanner.next();
+    else break;
+  }
+  value = value.trim();
+  if (value === '' || value.endsWith('-')) scanner.fail('field name (* or [a..z0..9_$])');
+  return value;
+}
+
+function jsonKey(scanner: Scanner): Pick<JsonStep, 'key' | 'index'> {
+  if (scanner.peek() === '"') return { key: quoted(scanner), index: false };
+  let key = '';
+  while (!scanner.done() && !'(:.,)>'.includes(scanner.peek()) && scanner.peek(2) !== '->') key += scanner.next();
+  if (key === '') scanner.fail('a JSON key or index');
+  return { key, index: /^-?\d{1,9}$/.test(key) };
+}
+
+/** Takes a name and the JSON path that may follow it. */
+export function field(scanner: Scanner): Field {
+  scanner.skipSpace();
+  const columnName = name(scanner);
+  const path: JsonStep[] = [];
+  while (scanner.peek(2) === '->') {
+    const text = scanner.eat('->>');
+    if (!text) scanner.expect('->');
+    path.push({ text, ...jsonKey(scanner) });
+  }
+  scanner.skipSpace();
+  return { name: columnName, path };
+}
+
+/** Takes names separated by commas up to the end: the `columns` and `on_conflict` parameters. */
+export function nameList(scanner: Scanner): string[] {
+  const names: string[] = [];
+  do {
+    scanner.skipSpace();
+    names.push(name(scanner));
+    scanner.skipSpace();
+  } while (scanner.eat(','));
+  if (!scanner.done()) scanner.fail('"," or end of input');
+  return names;
+}

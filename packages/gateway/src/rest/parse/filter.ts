@@ -1,0 +1,157 @@
+/**
+ * In charge of horizontal filters: `price=gte.10`, `name=not.ilike.*a*`, `id=in.(1,2)`, and the trees
+ * `or=(a.eq.1,and(b.gt.2,c.is.null))`.
+ * https://docs.postgrest.org/en/stable/references/api/tables_views.html#horizontal-filtering
+ */
+import { refuse } from '../errors.ts';
+import { field, name, quoted } from './field.ts';
+import { scan, type Scanner } from './scanner.ts';
+import type { CompareOperator, Condition, EmbedPath, Filter, Operation, SimpleOperator, TextSearch } from './types.ts';
+
+/** Levels of and/or inside each other that one request may ask for. */
+export const MAX_LOGIC_DEPTH = 12;
+
+const COMPARE: readonly string[] = [
+  'eq',
+  'gte',
+  'gt',
+  'lte',
+  'lt',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+] satisfies CompareOperator[];
+const SIMPLE: readonly string[] = [
+  'neq',
+  'cs',
+  'cd',
+  'ov',
+  'sl',
+  'sr',
+  'nxr',
+  'nxl',
+  'adj',
+  'isdistinct',
+] satisfies SimpleOperator[];
+const SEARCH: readonly string[] = ['fts', 'plfts', 'phfts', 'wfts'] satisfies TextSearch[];
+const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
+
+const untilSeparator = (scanner: Scanner): string => scanner.takeWhile((char) => char !== ',' && char !== ')');
+
+/** A quoted value counts as quoted only when a separator follows: `"a"b` is taken as it stands. */
+function listElement(scanner: Scanner): string {
+  if (scanner.peek() !== '"') return untilSeparator(scanner);
+  const value = quoted(scanner);
+  if (scanner.done() || scanner.peek() === ',' || scanner.peek() === ')') return value;
+  return `"${value}"${untilSeparator(scanner)}`;
+}
+
+function list(scanner: Scanner): string[] {
+  scanner.skipSpace();
+  scanner.expect('(');
+  const values: string[] = [];
+  do values.push(listElement(scanner));
+  while (scanner.eat(','));
+  scanner.expect(')');
+  scanner.skipSpace();
+  return values;
+}
+
+/** A value inside a tree ends at a comma or bracket, unless it is quoted or an array in braces. */
+function treeValue(scanner: Scanner): string {
+  if (scanner.peek() !== '{') return listElement(scanner);
+  const body = scanner.takeWhile((char) => char !== '}');
+  scanner.expect('}');
+  return `${body}}`;
+}
+
+function isOperation(scanner: Scanner): Operation {
+  const word = scanner.takeWhile((char) => /[a-z_]/i.test(char)).toLowerCase();
+  const value = IS_VALUES.find((known) => known === word);
+  return value ? { kind: 'is', value } : scanner.fail('null, not_null or trilean value (unknown, true, false)');
+}
+
+function operation(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
+  const operator = scanner.takeWhile((char) => /[a-z]/.test(char));
+  const argument = scanner.eat('(') ? scanner.takeWhile((char) => /[\p{L}\p{N}_ $]/u.test(char)) : undefined;
+  if (argument !== undefined) scanner.expect(')');
+  if (!scanner.eat('.')) scanner.reject(`unknown single value operator ${operator}`);
+  if (SEARCH.includes(operator)) {
+    return { kind: 'search', operator: operator as TextSearch, language: argument, value: value(scanner) };
+  }
+  if (COMPARE.includes(operator) && (argument === undefined || argument === 'any' || argument === 'all')) {
+    return { kind: 'compare', operator: operator as CompareOperator, quantifier: argument, value: value(scanner) };
+  }
+  if (argument === undefined) {
+    if (operator === 'in') return { kind: 'in', values: list(scanner) };
+    if (operator === 'is') return isOperation(scanner);
+    if (SIMPLE.includes(operator))
+      return { kind: 'simple', operator: operator as SimpleOperator, value: value(scanner) };
+  }
+  return scanner.reject(`unknown single value operator ${operator}${argument === undefined ? '' : `(${argument})`}`);
+}
+
+/** True when a parameter's value begins like a filter; otherwise it is a function's argument. */
+export function looksLikeFilter(value: string): boolean {
+  const operator = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value)?.[1];
+  return (
+    operator !== undefined &&
+    (operator === 'in' || operator === 'is' || [...COMPARE, ...SIMPLE, ...SEARCH].includes(operator))
+  );
+}
+
+/** Parses `rel.column->>key` and `not.eq.value` into the place and the filter. */
+export function parseFilter(key: string, value: string): { path: EmbedPath; condition: Filter } {
+  const place = scan(key, 'tree path');
+  const fields = [field(place)];
+  while (place.eat('.')) fields.push(field(place));
+  if (!place.done()) place.fail('"." or end of input');
+  const scanner = scan(value, 'filter');
+  const negated = scanner.eat('not.');
+  const read = operation(scanner, (rest) => rest.takeWhile(() => true));
+  if (!scanner.done()) scanner.fail('end of input');
+  const path = fields.slice(0, -1).map((part) => part.name);
+  return { path, condition: { kind: 'filter', field: fields.at(-1)!, negated, operation: read } };
+}
+
+/** The children of a tree whose bracket is already open, up to and with its closing bracket. */
+function children(scanner: Scanner, depth: number): Condition[] {
+  if (depth > MAX_LOGIC_DEPTH) throw refuse.tooDeep(MAX_LOGIC_DEPTH);
+  const read: Condition[] = [];
+  do read.push(condition(scanner, depth));
+  while (scanner.eat(','));
+  scanner.expect(')');
+  scanner.skipSpace();
+  return read;
+}
+
+function condition(scanner: Scanner, depth: number): Condition {
+  scanner.skipSpace();
+  for (const operator of ['and', 'or'] as const) {
+    for (const negated of [false, true]) {
+      // The bracket tells an operator from a column whose name begins alike.
+      if (!scanner.eat(`${negated ? 'not.' : ''}${operator}(`)) continue;
+      return { kind: 'logic', operator, negated, children: children(scanner, depth + 1) };
+    }
+  }
+  const read = field(scanner);
+  scanner.expect('.');
+  const negated = scanner.eat('not.');
+  return { kind: 'filter', field: read, negated, operation: operation(scanner, treeValue) };
+}
+
+/** Parses `rel.not.or` and `(a.eq.1,b.eq.2)` into the place and the tree. */
+export function parseLogic(key: string, value: string): { path: EmbedPath; condition: Condition } {
+  const place = scan(key, 'logic path');
+  const names = [name(place)];
+  while (place.eat('.')) names.push(name(place));
+  if (!place.done()) place.fail('"." or end of input');
+  const operator = names.at(-1) === 'and' ? 'and' : 'or';
+  const scanner = scan(value, 'logic tree');
+  scanner.skipSpace();
+  scanner.expect('(');
+  const tree: Condition = { kind: 'logic', operator, negated: names.includes('not'), children: children(scanner, 1) };
+  if (!scanner.done()) scanner.fail('end of input');
+  return { path: names.slice(0, -1).filter((part) => part !== 'not'), condition: tree };
+}

@@ -1,0 +1,41 @@
+/**
+ * In charge of the `order` parameter: `price.desc.nullslast,makers(name)`.
+ * https://docs.postgrest.org/en/stable/references/api/tables_views.html#ordering
+ */
+import { field, name } from './field.ts';
+import { scan, type Scanner } from './scanner.ts';
+import type { EmbedPath, OrderTerm } from './types.ts';
+
+function term(scanner: Scanner): OrderTerm {
+  let read = field(scanner);
+  let relation: string | undefined;
+  if (read.path.length === 0 && scanner.eat('(')) {
+    relation = read.name;
+    read = field(scanner);
+    scanner.expect(')');
+  }
+  const direction = scanner.eat('.asc') ? 'asc' : scanner.eat('.desc') ? 'desc' : undefined;
+  const nulls = scanner.eat('.nullsfirst') ? 'first' : scanner.eat('.nullslast') ? 'last' : undefined;
+  scanner.skipSpace();
+  if (!scanner.done() && scanner.peek() !== ',')
+    scanner.fail('"asc", "desc", "nullsfirst", "nullslast", "," or end of input');
+  return { field: read, relation, direction, nulls };
+}
+
+/** Parses `rel.order` and `a.desc,b` into the place and the terms. */
+export function parseOrder(key: string, value: string): { path: EmbedPath; terms: OrderTerm[] } {
+  const scanner = scan(value, 'order');
+  const terms: OrderTerm[] = [];
+  do terms.push(term(scanner));
+  while (scanner.eat(','));
+  return { path: parsePath(key), terms };
+}
+
+/** The embedded relations before the last word of a key: `a.b.limit` is `['a', 'b']`. */
+export function parsePath(key: string): EmbedPath {
+  const scanner = scan(key, 'tree path');
+  const names = [name(scanner)];
+  while (scanner.eat('.')) names.push(name(scanner));
+  if (!scanner.done()) scanner.fail('"." or end of input');
+  return names.slice(0, -1);
+}

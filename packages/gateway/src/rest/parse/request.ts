@@ -1,0 +1,81 @@
+/**
+ * In charge of turning an HTTP request into an `ApiRequest`: target, schema, query string, preferences, form of the
+ * answer and body. Everything that can be refused without knowing the schema is refused here.
+ */
+import { refuse } from '../errors.ts';
+import { parseArguments, parseRows, requireJson } from './body.ts';
+import { chooseMediaType } from './media-type.ts';
+import { parsePrefer } from './prefer.ts';
+import { parseQueryParams } from './query-params.ts';
+import { everything, intersect, parseRangeHeader } from './range.ts';
+import type { ApiRequest, Payload, QueryParams, Target } from './types.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+
+/** Longest URL that is read, in characters; supabase-js itself warns at 8,000. */
+const MAX_URL = 16_384;
+
+/** What the transport gives. */
+export type RawRequest = {
+  readonly method: string;
+  readonly url: string;
+  header(name: string): string | undefined;
+  text(): Promise<string>;
+};
+
+function readMethod(method: string, target: Target): ApiRequest['method'] {
+  const known = METHODS.find((name) => name === method);
+  if (target.kind === 'function' && known !== 'GET' && known !== 'HEAD' && known !== 'POST')
+    throw refuse.methodOnRpc(method);
+  if (!known) throw refuse.method(method);
+  return known;
+}
+
+function readSchema(
+  raw: RawRequest,
+  reads: boolean,
+  schemas: readonly string[],
+): Pick<ApiRequest, 'schema' | 'schemaNamed'> {
+  const named = raw.header(reads ? 'accept-profile' : 'content-profile');
+  if (named !== undefined && !schemas.includes(named)) throw refuse.schema(named, schemas);
+  return { schema: named ?? schemas[0]!, schemaNamed: named !== undefined };
+}
+
+async function readPayload(
+  raw: RawRequest,
+  method: string,
+  target: Target,
+  query: QueryParams,
+): Promise<Payload | undefined> {
+  if (method !== 'POST' && method !== 'PATCH') return undefined;
+  requireJson(raw.header('content-type'));
+  const text = await raw.text();
+  return target.kind === 'function' ? parseArguments(text) : parseRows(text, query.columns);
+}
+
+/**
+ * Parses a request.
+ *
+ * @param target what the path names
+ * @param schemas the exposed schemas, the first being the one that is meant when none is named
+ */
+export async function parseRequest(raw: RawRequest, target: Target, schemas: readonly string[]): Promise<ApiRequest> {
+  if (raw.url.length > MAX_URL) throw refuse.urlTooLong(MAX_URL);
+  const method = readMethod(raw.method, target);
+  const reads = method === 'GET' || method === 'HEAD';
+  // The public key may come as a parameter; it is the transport's business.
+  const parameters = [...new URL(raw.url).searchParams].filter(([key]) => key !== 'apikey');
+  const query = parseQueryParams(parameters, reads && target.kind === 'function');
+  const root = query.windows.find(({ path }) => path.length === 0)?.window ?? everything;
+  const ranged = reads ? parseRangeHeader(raw.header('range')) : everything;
+  return {
+    method,
+    target,
+    ...readSchema(raw, reads, schemas),
+    query,
+    preferences: parsePrefer(raw.header('prefer')),
+    mediaType: chooseMediaType(raw.header('accept')),
+    window: intersect(root, ranged),
+    payload: await readPayload(raw, method, target, query),
+  };
+}

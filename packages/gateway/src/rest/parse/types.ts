@@ -1,0 +1,129 @@
+/**
+ * The shape of a request once it is parsed: what the client asked for, nothing yet looked up in the schema. The later
+ * stages read these types and never a URL.
+ */
+
+/** One step into a JSON value: `->key`, `->>key`, `->0`. */
+export type JsonStep = { readonly text: boolean; readonly key: string; readonly index: boolean };
+
+/** A column, or a path into one. */
+export type Field = { readonly name: string; readonly path: readonly JsonStep[] };
+
+export type AggregateName = 'avg' | 'count' | 'max' | 'min' | 'sum';
+
+export type SelectItem =
+  | { readonly kind: 'star' }
+  | {
+      readonly kind: 'field';
+      readonly field: Field;
+      readonly alias?: string;
+      readonly cast?: string;
+      readonly aggregate?: { readonly name: AggregateName; readonly cast?: string };
+    }
+  | {
+      readonly kind: 'relation';
+      readonly name: string;
+      readonly alias?: string;
+      readonly hint?: string;
+      readonly inner: boolean;
+      readonly spread: boolean;
+      readonly select: readonly SelectItem[];
+    };
+
+export type CompareOperator = 'eq' | 'gte' | 'gt' | 'lte' | 'lt' | 'like' | 'ilike' | 'match' | 'imatch';
+export type SimpleOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | 'nxl' | 'adj' | 'isdistinct';
+export type TextSearch = 'fts' | 'plfts' | 'phfts' | 'wfts';
+
+export type Operation =
+  | {
+      readonly kind: 'compare';
+      readonly operator: CompareOperator;
+      readonly quantifier?: 'any' | 'all';
+      readonly value: string;
+    }
+  | { readonly kind: 'simple'; readonly operator: SimpleOperator; readonly value: string }
+  | { readonly kind: 'in'; readonly values: readonly string[] }
+  | { readonly kind: 'is'; readonly value: 'null' | 'not_null' | 'true' | 'false' | 'unknown' }
+  | { readonly kind: 'search'; readonly operator: TextSearch; readonly language?: string; readonly value: string };
+
+export type Filter = {
+  readonly kind: 'filter';
+  readonly field: Field;
+  readonly negated: boolean;
+  readonly operation: Operation;
+};
+
+export type Condition =
+  | Filter
+  | {
+      readonly kind: 'logic';
+      readonly operator: 'and' | 'or';
+      readonly negated: boolean;
+      readonly children: readonly Condition[];
+    };
+
+export type OrderTerm = {
+  readonly field: Field;
+  /** Set for `rel(col)`: order by a column of an embedded to-one relation. */
+  readonly relation?: string;
+  readonly direction?: 'asc' | 'desc';
+  readonly nulls?: 'first' | 'last';
+};
+
+/** A window over rows: skip `offset`, then at most `limit` (null: no end). */
+export type Window = { readonly offset: number; readonly limit: number | null };
+
+/** Names of the embedded relations that lead to where something applies; empty for the root. */
+export type EmbedPath = readonly string[];
+
+export type QueryParams = {
+  readonly select: readonly SelectItem[];
+  readonly conditions: readonly { readonly path: EmbedPath; readonly condition: Condition }[];
+  readonly orders: readonly { readonly path: EmbedPath; readonly terms: readonly OrderTerm[] }[];
+  readonly windows: readonly { readonly path: EmbedPath; readonly window: Window }[];
+  readonly columns: readonly string[] | undefined;
+  readonly onConflict: readonly string[] | undefined;
+  /** Parameters without an operator: the arguments of a function called by GET. */
+  readonly args: readonly (readonly [name: string, value: string])[];
+};
+
+export type Preferences = {
+  readonly representation: 'minimal' | 'headers-only' | 'full' | undefined;
+  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
+  readonly count: 'exact' | 'planned' | 'estimated' | undefined;
+  readonly missing: 'default' | 'null' | undefined;
+  readonly handling: 'strict' | 'lenient' | undefined;
+  readonly transaction: 'commit' | 'rollback' | undefined;
+  readonly maxAffected: number | undefined;
+};
+
+export type MediaType = {
+  readonly kind: 'json' | 'object' | 'csv';
+  readonly stripNulls: boolean;
+  /** The answer's Content-Type, charset included. */
+  readonly contentType: string;
+};
+
+/** A JSON body kept as text (numbers keep every digit) beside what the planner needs to know of its shape. */
+export type Payload = {
+  readonly text: string;
+  readonly isArray: boolean;
+  readonly keys: readonly string[];
+};
+
+export type Target =
+  { readonly kind: 'relation'; readonly name: string } | { readonly kind: 'function'; readonly name: string };
+
+export type ApiRequest = {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  readonly target: Target;
+  readonly schema: string;
+  /** The schema was named by a header, so the answer names it too. */
+  readonly schemaNamed: boolean;
+  readonly query: QueryParams;
+  readonly preferences: Preferences;
+  readonly mediaType: MediaType;
+  /** Range header and `limit`/`offset` of the root together. */
+  readonly window: Window;
+  readonly payload: Payload | undefined;
+};

@@ -1,0 +1,47 @@
+/** In charge of looking up single names: columns, types of casts, and what a selected column is called in the answer. */
+import { refuse } from '../errors.ts';
+import type { Field, SelectItem } from '../parse/types.ts';
+import type { PgType } from '../schema-cache/types.ts';
+import type { PlannedColumn, PlannedField, ReadContext, RowSource } from './types.ts';
+
+/** Finds a column; a name that no column has is refused in PostgreSQL's words. */
+export function planField(source: RowSource, field: Field): PlannedField {
+  const column = source.columns.get(field.name);
+  if (!column) throw refuse.noColumn(source.name, field.name);
+  return { column, path: field.path };
+}
+
+function castType(context: ReadContext, name: string | undefined): PgType | undefined {
+  if (name === undefined) return undefined;
+  const type = context.cache.castType(name);
+  if (!type) throw refuse.noType(name);
+  return type;
+}
+
+/** `data->a->0` is shown as `a`: the last key, indexes passed over. */
+function defaultOutput({ name, path }: Field): string {
+  return path.findLast(({ index }) => !index)?.key ?? name;
+}
+
+/** Plans one selected column or aggregate. */
+export function planColumn(
+  context: ReadContext,
+  source: RowSource,
+  item: Extract<SelectItem, { kind: 'field' }>,
+): PlannedColumn {
+  const { field, alias, aggregate } = item;
+  const cast = castType(context, item.cast);
+  // `rel(count)` counts rows since before there were aggregates, and needs no permission.
+  if (field.name === 'count' && field.path.length === 0 && !aggregate && !source.columns.has('count')) {
+    return { field: undefined, cast: undefined, aggregate: { name: 'count', cast }, output: alias ?? 'count' };
+  }
+  if (!aggregate)
+    return { field: planField(source, field), cast, aggregate: undefined, output: alias ?? defaultOutput(field) };
+  if (!context.aggregates) throw refuse.aggregates();
+  return {
+    field: field.name === '*' ? undefined : planField(source, field),
+    cast,
+    aggregate: { name: aggregate.name, cast: castType(context, aggregate.cast) },
+    output: alias ?? aggregate.name,
+  };
+}

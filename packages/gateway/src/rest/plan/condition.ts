@@ -1,0 +1,53 @@
+/**
+ * In charge of looking up what filters and orders speak of: a column of this level, or an embedded relation, which may
+ * be asked whether it is there (`rel=not.is.null`) and, when it is a single row, ordered by.
+ */
+import { refuse } from '../errors.ts';
+import type { Condition, OrderTerm } from '../parse/types.ts';
+import { planField } from './column.ts';
+import { isToMany } from './relationship.ts';
+import type { Embed, PlannedCondition, PlannedOrder, RowSource } from './types.ts';
+
+const named = (embeds: readonly Embed[], name: string): Embed | undefined =>
+  embeds.find(({ output }) => output === name);
+
+export function planCondition(source: RowSource, embeds: readonly Embed[], condition: Condition): PlannedCondition {
+  if (condition.kind === 'logic') {
+    const children = condition.children.map((child) => planCondition(source, embeds, child));
+    return { kind: 'logic', operator: condition.operator, negated: condition.negated, children };
+  }
+  const { field, negated, operation } = condition;
+  const embed = field.path.length === 0 && !source.columns.has(field.name) ? named(embeds, field.name) : undefined;
+  if (!embed) return { kind: 'filter', field: planField(source, field), negated, operation };
+  if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null'))
+    throw refuse.embedFilter(field.name);
+  return { kind: 'embed', embed, present: (operation.value === 'not_null') !== negated };
+}
+
+function planEmbedOrder(
+  source: RowSource,
+  embeds: readonly Embed[],
+  relation: string,
+  term: OrderTerm,
+): PlannedOrder['by'] {
+  const embed = named(embeds, relation);
+  if (!embed) throw refuse.notEmbedded(relation);
+  if (isToMany(embed.relationship)) throw refuse.orderNotToOne(source.name, relation);
+  const wanted = JSON.stringify(term.field);
+  // The order is made outside of the embedded query, which shows only what was selected of it.
+  const shown = embed.plan.columns.find(
+    ({ field, aggregate }) =>
+      field && !aggregate && JSON.stringify({ name: field.column.name, path: field.path }) === wanted,
+  );
+  if (!shown) throw refuse.noColumn(relation, term.field.name);
+  return { kind: 'embed', embed, output: shown.output };
+}
+
+export function planOrder(source: RowSource, embeds: readonly Embed[], term: OrderTerm): PlannedOrder {
+  const { relation, field, direction = 'asc', nulls } = term;
+  const by: PlannedOrder['by'] =
+    relation === undefined
+      ? { kind: 'field', field: planField(source, field) }
+      : planEmbedOrder(source, embeds, relation, term);
+  return { by, direction, nulls };
+}

@@ -1,0 +1,126 @@
+/**
+ * In charge of planning writes: which columns a body fills, what counts as the same row in an upsert, which columns the
+ * answer needs. https://docs.postgrest.org/en/stable/references/api/tables_views.html#insert
+ */
+import { refuse } from '../errors.ts';
+import type { ApiRequest, Payload } from '../parse/types.ts';
+import type { Column, Relation } from '../schema-cache/types.ts';
+import { closest } from './closest.ts';
+import { planCondition } from './condition.ts';
+import { columnsNeeded, planRead } from './read.ts';
+import type {
+  Conflict,
+  DeletePlan,
+  InsertPlan,
+  MutatePlan,
+  PlannedCondition,
+  ReadContext,
+  ReadPlan,
+  RowSource,
+  UpdatePlan,
+} from './types.ts';
+
+/** Finds an exposed relation. */
+export function findRelation(context: ReadContext, schema: string, name: string): Relation {
+  const relation = context.cache.relation(schema, name);
+  if (relation) return relation;
+  const near = closest(name, context.cache.relationNames(schema));
+  throw refuse.noTable(schema, name, near && `Perhaps you meant the table '${schema}.${near}'`);
+}
+
+export const relationSource = (relation: Relation): RowSource => ({
+  name: relation.name,
+  columns: relation.columns,
+  relation,
+  guarded: true,
+});
+
+function writtenColumns(relation: Relation, payload: Payload): Column[] {
+  return payload.keys.map((key) => {
+    const column = relation.columns.get(key);
+    if (!column) throw refuse.noBodyColumn(relation.name, key);
+    return column;
+  });
+}
+
+function planConflict(relation: Relation, request: ApiRequest): Conflict | undefined {
+  const { resolution } = request.preferences;
+  const keys = request.query.onConflict ?? relation.primaryKey;
+  if (!resolution || keys.length === 0) return undefined;
+  const known = keys.map((key) => {
+    const column = relation.columns.get(key);
+    if (!column) throw refuse.noColumn(relation.name, key);
+    return column.name;
+  });
+  // Without ON CONFLICT to check it, only the view's own key is known to be unique.
+  const isKey = known.length === relation.primaryKey.length && known.every((key) => relation.primaryKey.includes(key));
+  if (relation.insteadOfInsert && !isKey) throw refuse.noConflictKey();
+  return { keys: known, resolution };
+}
+
+/** How the answer reads what was written: filters of embedded relations hold, those of the root chose the rows. */
+function planAnswer(context: ReadContext, request: ApiRequest, relation: Relation): ReadPlan | undefined {
+  if (request.preferences.representation !== 'full') return undefined;
+  const { conditions, orders, windows, select } = request.query;
+  const embedded = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
+    entries.filter(({ path }) => path.length > 0);
+  const clauses = { conditions: embedded(conditions), orders, windows: embedded(windows) };
+  return planRead(context, relationSource(relation), select, clauses, false);
+}
+
+function rootConditions(request: ApiRequest, relation: Relation): PlannedCondition[] {
+  const source = relationSource(relation);
+  return request.query.conditions
+    .filter(({ path }) => path.length === 0)
+    .map(({ condition }) => planCondition(source, [], condition));
+}
+
+function planInsert(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): InsertPlan {
+  const read = planAnswer(context, request, relation);
+  const locate = request.preferences.representation === 'headers-only';
+  return {
+    kind: 'insert',
+    relation,
+    columns: writtenColumns(relation, payload),
+    payload,
+    fillDefaults: request.preferences.missing === 'default',
+    conflict: planConflict(relation, request),
+    returning: read ? columnsNeeded(read) : locate ? relation.primaryKey : [],
+    locate,
+    read,
+  };
+}
+
+function planUpdate(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): UpdatePlan {
+  const where = rootConditions(request, relation);
+  if (where.length === 0) throw refuse.noWhere('UPDATE');
+  const read = planAnswer(context, request, relation);
+  return {
+    kind: 'update',
+    relation,
+    columns: writtenColumns(relation, payload),
+    payload,
+    fillDefaults: request.preferences.missing === 'default',
+    where,
+    returning: read ? columnsNeeded(read) : [],
+    read,
+  };
+}
+
+function planDelete(context: ReadContext, request: ApiRequest, relation: Relation): DeletePlan {
+  const where = rootConditions(request, relation);
+  if (where.length === 0) throw refuse.noWhere('DELETE');
+  const read = planAnswer(context, request, relation);
+  return { kind: 'delete', relation, where, returning: read ? columnsNeeded(read) : [], read };
+}
+
+/**
+ * Plans a POST, PATCH or DELETE of a relation. An update or delete without any filter is refused, as Supabase's
+ * safeupdate does (https://supabase.com/docs/guides/database/postgres/configuration).
+ */
+export function planMutation(context: ReadContext, request: ApiRequest, relation: Relation): MutatePlan {
+  if (request.method === 'DELETE') return planDelete(context, request, relation);
+  if (!request.payload) throw refuse.emptyBody();
+  if (request.method === 'PATCH') return planUpdate(context, request, relation, request.payload);
+  return planInsert(context, request, relation, request.payload);
+}

@@ -1,0 +1,147 @@
+/**
+ * In charge of planning what is read: a tree of levels, one for the root and one for each embedded relation, with the
+ * columns, filters, order and window of each.
+ *
+ * Our extension: `*` means the columns that the request's role may select, where upstream fails on the first that it may
+ * not. A role that may select none is refused as PostgreSQL would.
+ */
+import { refuse } from '../errors.ts';
+import { everything } from '../parse/range.ts';
+import type { QueryParams, SelectItem, Window } from '../parse/types.ts';
+import type { Column } from '../schema-cache/types.ts';
+import { planCondition, planOrder } from './condition.ts';
+import { planColumn } from './column.ts';
+import { findRelationship, isToMany } from './relationship.ts';
+import type { Embed, PlannedColumn, ReadContext, ReadPlan, RowSource } from './types.ts';
+
+/** What the query string says about one level and those below it. */
+type Clauses = Pick<QueryParams, 'conditions' | 'orders' | 'windows'>;
+
+/** Relations that one request may embed, all levels together. */
+const MAX_EMBEDS = 24;
+
+type Counter = { levels: number };
+
+function readableColumns(context: ReadContext, source: RowSource): Column[] {
+  const all = [...source.columns.values()];
+  if (!source.guarded || !context.cache.roles.has(context.role)) return all;
+  const readable = all.filter(({ readers }) => readers.has(context.role));
+  if (readable.length === 0) {
+    throw refuse.noPermission(source.relation?.kind ?? 'table', source.name, context.role === 'anon');
+  }
+  return readable;
+}
+
+function planColumns(context: ReadContext, source: RowSource, items: readonly SelectItem[]): PlannedColumn[] {
+  return items.flatMap((item): PlannedColumn[] => {
+    if (item.kind === 'relation') return [];
+    if (item.kind === 'field') return [planColumn(context, source, item)];
+    return readableColumns(context, source).map((column) => ({
+      field: { column, path: [] },
+      cast: undefined,
+      aggregate: undefined,
+      output: column.name,
+    }));
+  });
+}
+
+/** The clauses that go on below an embedded relation, one name shorter. */
+const below = (clauses: Clauses, belongs: (name: string) => boolean): Clauses => {
+  const cut = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
+    entries
+      .filter(({ path }) => path[0] !== undefined && belongs(path[0]))
+      .map((entry) => ({ ...entry, path: entry.path.slice(1) }));
+  return { conditions: cut(clauses.conditions), orders: cut(clauses.orders), windows: cut(clauses.windows) };
+};
+
+function planEmbeds(
+  context: ReadContext,
+  source: RowSource,
+  items: readonly SelectItem[],
+  clauses: Clauses,
+  counter: Counter,
+): Embed[] {
+  const relations = items.filter((item) => item.kind === 'relation');
+  // A name in a path means the relation with that alias, else the first that goes by that name.
+  const owner = (name: string) =>
+    relations.find(({ alias }) => alias === name) ?? relations.find((item) => item.name === name);
+  for (const { path } of [...clauses.conditions, ...clauses.orders, ...clauses.windows]) {
+    if (path[0] !== undefined && !owner(path[0])) throw refuse.notEmbedded(path[0]);
+  }
+  return relations.map((item): Embed => {
+    if (!source.relation) throw refuse.noRelationship(source.name, item.name, '', item.hint, null);
+    const relationship = findRelationship(context.cache, source.relation, item.name, item.hint);
+    const toMany = isToMany(relationship);
+    if (item.spread && toMany) throw refuse.spreadNotToOne(source.name, item.name);
+    const target = {
+      name: relationship.to.name,
+      columns: relationship.to.columns,
+      relation: relationship.to,
+      guarded: true,
+    };
+    const inside = below(clauses, (name) => owner(name) === item);
+    const plan = planLevel(context, target, item.select, inside, counter, toMany);
+    const { inner, spread } = item;
+    return { relationship, output: item.alias ?? item.name, inner, spread, silent: item.select.length === 0, plan };
+  });
+}
+
+function planWindow(context: ReadContext, window: Window, limited: boolean): Window {
+  if (context.maxOffset !== undefined && window.offset > context.maxOffset) throw refuse.tooFar(context.maxOffset);
+  if (!limited || context.maxRows === undefined) return window;
+  return { ...window, limit: Math.min(window.limit ?? context.maxRows, context.maxRows) };
+}
+
+function planLevel(
+  context: ReadContext,
+  source: RowSource,
+  items: readonly SelectItem[],
+  clauses: Clauses,
+  counter: Counter,
+  limited: boolean,
+): ReadPlan {
+  const id = counter.levels++;
+  if (id > MAX_EMBEDS) throw refuse.tooDeep(MAX_EMBEDS);
+  const here = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
+    entries.filter(({ path }) => path.length === 0);
+  const embeds = planEmbeds(context, source, items, clauses, counter);
+  const window = here(clauses.windows)[0]?.window ?? everything;
+  return {
+    id,
+    source,
+    everything: source.columns.size === 0,
+    columns: planColumns(context, source, items),
+    embeds,
+    where: here(clauses.conditions).map(({ condition }) => planCondition(source, embeds, condition)),
+    order: here(clauses.orders).flatMap(({ terms }) => terms.map((term) => planOrder(source, embeds, term))),
+    window: planWindow(context, window, limited),
+  };
+}
+
+/**
+ * Plans a read.
+ *
+ * @param clauses conditions, orders and windows of all levels
+ * @param limited whether the limit on rows holds for the root too; what was just written is shown in full
+ */
+export function planRead(
+  context: ReadContext,
+  source: RowSource,
+  select: readonly SelectItem[],
+  clauses: Clauses,
+  limited: boolean,
+): ReadPlan {
+  return planLevel(context, source, select, clauses, { levels: 0 }, limited);
+}
+
+/** Columns of the root that the plan reads, so that a write can hand them on. */
+export function columnsNeeded(plan: ReadPlan): string[] {
+  const read = [
+    ...plan.columns.flatMap(({ field }) => (field ? [field] : [])),
+    ...plan.order.flatMap(({ by }) => (by.kind === 'field' ? [by.field] : [])),
+  ].map(({ column }) => column.name);
+  const joined = plan.embeds.flatMap(({ relationship: { columns, junction } }) =>
+    (junction?.near ?? columns).map(([column]) => column),
+  );
+  return [...new Set([...read, ...joined])];
+}

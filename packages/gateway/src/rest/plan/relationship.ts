@@ -1,0 +1,72 @@
+/**
+ * In charge of finding the one relationship that `origin?select=target!hint(…)` means, or of saying why there is none or
+ * more than one. https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-multiple-foreign-key-relationships
+ */
+import { refuse } from '../errors.ts';
+import type { Relation, Relationship, SchemaCache } from '../schema-cache/types.ts';
+import { closest } from './closest.ts';
+
+/** Whether the far side is an array in the answer. */
+export const isToMany = ({ cardinality }: Relationship): boolean =>
+  cardinality === 'one-to-many' || cardinality === 'many-to-many';
+
+const singleColumn = ({ columns }: Relationship, side: 0 | 1): string | undefined =>
+  columns.length === 1 ? columns[0]![side] : undefined;
+
+/** One key, two directions: the table's name asks for the many, the column's name for the one. */
+function matchesItself(candidate: Relationship, target: string, hint: string | undefined): boolean {
+  const many = candidate.cardinality === 'one-to-many' && candidate.to.name === target;
+  if (hint !== undefined) return many && (singleColumn(candidate, 1) === hint || candidate.constraint === hint);
+  return many || (candidate.cardinality === 'many-to-one' && singleColumn(candidate, 0) === target);
+}
+
+function matches(candidate: Relationship, target: string, hint: string | undefined): boolean {
+  if (candidate.from === candidate.to && candidate.cardinality !== 'many-to-many')
+    return matchesItself(candidate, target, hint);
+  const { junction, constraint } = candidate;
+  if (hint !== undefined) {
+    if (candidate.to.name !== target) return false;
+    if (junction) return junction.relation.name === hint;
+    return constraint === hint || singleColumn(candidate, 0) === hint || singleColumn(candidate, 1) === hint;
+  }
+  if (candidate.to.name === target) return true;
+  // The target may also be named by the key or its column, which only a table has for its own.
+  return !junction && candidate.to.kind === 'table' && (constraint === target || singleColumn(candidate, 0) === target);
+}
+
+const list = (names: readonly string[]): string => `(${names.join(', ')})`;
+
+/** A candidate as the refusal shows it. */
+function describe({ from, to, cardinality, constraint, columns, junction }: Relationship): Record<string, string> {
+  const relationship = junction
+    ? `${junction.relation.name} using ${constraint}${list(junction.near.map(([, column]) => column))} and ${junction.constraint}${list(junction.far.map(([column]) => column))}`
+    : `${constraint} using ${from.name}${list(columns.map(([column]) => column))} and ${to.name}${list(columns.map(([, column]) => column))}`;
+  return { cardinality, embedding: `${from.name} with ${to.name}`, relationship };
+}
+
+function suggestion(origin: Relation, target: string, candidates: readonly Relationship[]): string | null {
+  const names = candidates.map(({ to }) => to.name);
+  const near = names.includes(target) ? null : closest(target, names);
+  return near ? `Perhaps you meant '${near}' instead of '${target}'.` : null;
+}
+
+/**
+ * Finds the relationship.
+ *
+ * @throws RestError PGRST200 when there is none, PGRST201 when there are several
+ */
+export function findRelationship(
+  cache: SchemaCache,
+  origin: Relation,
+  target: string,
+  hint: string | undefined,
+): Relationship {
+  const candidates = cache.relationshipsFrom(origin).filter(({ to }) => to.schema === origin.schema);
+  const found = candidates.filter((candidate) => matches(candidate, target, hint));
+  const [only, another] = found;
+  if (!only)
+    throw refuse.noRelationship(origin.name, target, origin.schema, hint, suggestion(origin, target, candidates));
+  if (!another) return only;
+  const choices = found.map(({ constraint, junction }) => `'${target}!${junction?.relation.name ?? constraint}'`);
+  throw refuse.ambiguousRelationship(origin.name, target, found.map(describe), choices);
+}

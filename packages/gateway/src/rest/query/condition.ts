@@ -1,0 +1,128 @@
+/** In charge of WHERE: filters and their trees as SQL, values as parameters of the column's type. */
+import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
+import type { CompareOperator, Operation, SimpleOperator, TextSearch } from '../parse/types.ts';
+import type { Embed, PlannedCondition, PlannedField } from '../plan/types.ts';
+import { isToMany } from '../plan/relationship.ts';
+import { arrayLiteral, embedOf, fieldSql, fieldType, textSql, valueSql } from './expression.ts';
+
+const COMPARE: Readonly<Record<CompareOperator, string>> = {
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+};
+
+const SIMPLE: Readonly<Record<SimpleOperator, string>> = {
+  neq: '<>',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+  isdistinct: 'is distinct from',
+};
+
+const SEARCH: Readonly<Record<TextSearch, string>> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+};
+
+const IS = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const;
+
+const TEXT_OPERATORS: readonly CompareOperator[] = ['like', 'ilike', 'match', 'imatch'];
+
+/** In a URL `*` stands for `%`. */
+const wildcards = (operator: CompareOperator, value: string): string =>
+  operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
+
+function compareSql(
+  left: Sql,
+  field: PlannedField,
+  { operator, quantifier, value }: Extract<Operation, { kind: 'compare' }>,
+): Sql {
+  const type = fieldType(field);
+  const written = wildcards(operator, value);
+  const asText = TEXT_OPERATORS.includes(operator);
+  const sign = raw(COMPARE[operator]);
+  if (!quantifier) return sql`${left} ${sign} ${asText ? textSql(written) : valueSql(written, type.sql)}`;
+  const list = valueSql(written, asText ? 'pg_catalog._text' : (type.arraySql ?? type.sql));
+  return sql`${left} ${sign} ${raw(quantifier)} (${list})`;
+}
+
+function inSql(left: Sql, field: PlannedField, values: readonly string[]): Sql {
+  const type = fieldType(field);
+  // `in.()` is an empty list, not a list of one empty text.
+  const list = values.length === 1 && values[0] === '' ? [] : values;
+  if (type.arraySql) return sql`${left} = any (${valueSql(arrayLiteral(list), type.arraySql)})`;
+  if (list.length === 0) return raw('false');
+  return sql`${left} in (${join(list.map((value) => valueSql(value, type.sql)))})`;
+}
+
+function searchSql(
+  left: Sql,
+  field: PlannedField,
+  { operator, language, value }: Extract<Operation, { kind: 'search' }>,
+): Sql {
+  const config = language === undefined ? raw('') : sql`${language}::text::regconfig, `;
+  const document = fieldType(field).name === 'tsvector' ? left : sql`to_tsvector(${config}${left})`;
+  return sql`${document} @@ ${raw(SEARCH[operator])}(${config}${textSql(value)})`;
+}
+
+function operationSql(rows: string, field: PlannedField, operation: Operation): Sql {
+  const left = fieldSql(rows, field);
+  switch (operation.kind) {
+    case 'compare':
+      return compareSql(left, field, operation);
+    case 'simple':
+      return sql`${left} ${raw(SIMPLE[operation.operator])} ${valueSql(operation.value, fieldType(field).sql)}`;
+    case 'in':
+      return inSql(left, field, operation.values);
+    case 'is':
+      return sql`${left} is ${raw(IS[operation.value])}`;
+    case 'search':
+      return searchSql(left, field, operation);
+  }
+}
+
+/** Whether an embedded relation has a row, asked of its join. */
+export function embedPresence({ relationship, plan }: Embed, present: boolean): Sql {
+  const joined = embedOf(plan.id);
+  if (isToMany(relationship)) return sql`${ident(joined, joined)} is ${raw(present ? 'not null' : 'null')}`;
+  return sql`${ident(joined)} is ${raw(present ? 'distinct' : 'not distinct')} from null`;
+}
+
+/**
+ * A condition as SQL.
+ *
+ * @param rows the name of the rows that it holds for
+ * @param presence how to ask for an embedded relation where there is no join to ask
+ */
+export function conditionSql(rows: string, condition: PlannedCondition, presence = embedPresence): Sql {
+  switch (condition.kind) {
+    case 'filter': {
+      const positive = operationSql(rows, condition.field, condition.operation);
+      return condition.negated ? sql`not (${positive})` : positive;
+    }
+    case 'embed':
+      return presence(condition.embed, condition.present);
+    case 'logic': {
+      const children = condition.children.map((child) => sql`(${conditionSql(rows, child, presence)})`);
+      const tree = join(children, ` ${condition.operator} `);
+      return condition.negated ? sql`not (${tree})` : sql`(${tree})`;
+    }
+  }
+}
+
+/** `where …`, or nothing when there is no condition. */
+export const whereSql = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? raw('') : sql` where ${join(conditions, ' and ')}`;

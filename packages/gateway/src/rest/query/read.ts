@@ -1,0 +1,130 @@
+/**
+ * In charge of turning a read plan into one SELECT: embedded relations are lateral joins, a single row as an object, many
+ * as an array, all built by PostgreSQL.
+ */
+import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
+import { isToMany } from '../plan/relationship.ts';
+import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/types.ts';
+import type { Relation } from '../schema-cache/types.ts';
+import { conditionSql, embedPresence, whereSql } from './condition.ts';
+import { castSql, embedOf, fieldSql, rowsOf } from './expression.ts';
+
+const junctionOf = (id: number): string => `pgrst_junction_${id}`;
+
+export const relationSql = ({ schema, name }: Relation): Sql => ident(schema, name);
+
+function columnSql(rows: string, { field, cast, aggregate }: PlannedColumn): Sql {
+  const value = field ? castSql(fieldSql(rows, field), cast) : undefined;
+  if (!aggregate) return value!;
+  const counted = sql`${raw(aggregate.name)}(${value ?? raw('*')})`;
+  return castSql(counted, aggregate.cast ?? (value ? undefined : cast));
+}
+
+/** What a level shows, in its order: its own columns, then embedded relations. */
+function outputs(plan: ReadPlan): string[] {
+  const shown = plan.embeds.filter(({ silent }) => !silent);
+  return [
+    ...plan.columns.map(({ output }) => output),
+    ...shown.flatMap((embed) => (embed.spread ? outputs(embed.plan) : [embed.output])),
+  ];
+}
+
+type Shown = { readonly expression: Sql; readonly output: string; readonly aggregated: boolean };
+
+function embedColumns(embed: Embed, grouped: boolean): Shown[] {
+  const joined = embedOf(embed.plan.id);
+  if (embed.silent) return [];
+  if (embed.spread) {
+    return outputs(embed.plan).map((output) => ({ expression: ident(joined, output), output, aggregated: false }));
+  }
+  const value = isToMany(embed.relationship)
+    ? sql`coalesce(${ident(joined, joined)}, '[]')`
+    : sql`row_to_json(${ident(joined)}.*)`;
+  // json has no equality, so that nothing could be grouped by it.
+  return [{ expression: grouped ? sql`(${value})::jsonb` : value, output: embed.output, aggregated: false }];
+}
+
+/** How an embedded level hangs on the one above: its key conditions, and the junction when there is one. */
+function link({ relationship, plan }: Embed, parent: string): { from: Sql; conditions: Sql[] } {
+  const rows = rowsOf(plan.id);
+  const { junction, columns, to } = relationship;
+  const equal = (left: Sql, right: Sql): Sql => sql`${left} = ${right}`;
+  const from = sql`${relationSql(to)} as ${ident(rows)}`;
+  if (!junction)
+    return { from, conditions: columns.map(([here, there]) => equal(ident(rows, there), ident(parent, here))) };
+  const between = junctionOf(plan.id);
+  return {
+    from: sql`${from}, ${relationSql(junction.relation)} as ${ident(between)}`,
+    conditions: [
+      ...junction.near.map(([here, middle]) => equal(ident(between, middle), ident(parent, here))),
+      ...junction.far.map(([middle, there]) => equal(ident(rows, there), ident(between, middle))),
+    ],
+  };
+}
+
+function embedJoin(embed: Embed, parent: string): Sql {
+  const joined = ident(embedOf(embed.plan.id));
+  const { from, conditions } = link(embed, parent);
+  const inside = selectSql(embed.plan, from, conditions);
+  const kind = raw(embed.inner ? 'inner' : 'left');
+  if (!isToMany(embed.relationship)) return sql` ${kind} join lateral (${inside}) as ${joined} on true`;
+  const many = sql`select json_agg(${joined}) as ${joined} from (${inside}) as ${joined}`;
+  return sql` ${kind} join lateral (${many}) as ${joined} on ${embed.inner ? embedPresence(embed, true) : raw('true')}`;
+}
+
+function orderSql(rows: string, { by, direction, nulls }: PlannedOrder): Sql {
+  const value = by.kind === 'field' ? fieldSql(rows, by.field) : ident(embedOf(by.embed.plan.id), by.output);
+  return sql`${value} ${raw(direction)}${raw(nulls ? ` nulls ${nulls}` : '')}`;
+}
+
+function windowSql({ window: { offset, limit } }: ReadPlan): Sql {
+  const most = limit === null ? raw('') : sql` limit ${limit}::int8`;
+  return offset === 0 ? most : sql`${most} offset ${offset}::int8`;
+}
+
+/**
+ * The SELECT of one level.
+ *
+ * @param from the FROM item whose rows go by `rowsOf(plan.id)`
+ * @param links conditions that tie it to the level above
+ */
+export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
+  const rows = rowsOf(plan.id);
+  const grouped = plan.columns.some(({ aggregate }) => aggregate);
+  const shown: Shown[] = [
+    ...plan.columns.map((column) => ({
+      expression: columnSql(rows, column),
+      output: column.output,
+      aggregated: column.aggregate !== undefined,
+    })),
+    ...plan.embeds.flatMap((embed) => embedColumns(embed, grouped)),
+  ];
+  const list = shown.map(({ expression, output }) => sql`${expression} as ${ident(output)}`);
+  // A level that shows nothing still has rows, which others ask for.
+  const selected = plan.everything ? sql`${ident(rows)}.*` : list.length > 0 ? join(list) : raw('1 as pgrst_row');
+  const positions = shown.flatMap(({ aggregated }, index) => (aggregated ? [] : [String(index + 1)]));
+  const group = grouped && positions.length > 0 ? raw(` group by ${positions.join(', ')}`) : raw('');
+  const order =
+    plan.order.length > 0 ? sql` order by ${join(plan.order.map((term) => orderSql(rows, term)))}` : raw('');
+  const joins = join(
+    plan.embeds.map((embed) => embedJoin(embed, rows)),
+    '',
+  );
+  const where = whereSql([...links, ...plan.where.map((condition) => conditionSql(rows, condition))]);
+  return sql`select ${selected} from ${from}${joins}${where}${group}${order}${windowSql(plan)}`;
+}
+
+/** The rows that a plan would give without its window, as `select 1`: what an exact or planned count counts. */
+export function countSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
+  const rows = rowsOf(plan.id);
+  const exists = (embed: Embed, present: boolean): Sql => {
+    const inside = link(embed, rows);
+    return sql`${raw(present ? '' : 'not ')}exists (${countSql(embed.plan, inside.from, inside.conditions)})`;
+  };
+  const where = whereSql([
+    ...links,
+    ...plan.where.map((condition) => conditionSql(rows, condition, exists)),
+    ...plan.embeds.filter(({ inner }) => inner).map((embed) => exists(embed, true)),
+  ]);
+  return sql`select 1 from ${from}${where}`;
+}

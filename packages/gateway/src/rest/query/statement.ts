@@ -1,0 +1,116 @@
+/**
+ * In charge of the one statement of a request: the rows wrapped so that PostgreSQL returns the finished body as text, how
+ * many rows it holds, how many there are in all, and what functions and triggers set for the answer.
+ */
+import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
+import type { MediaType } from '../parse/types.ts';
+import { relationSql, countSql, selectSql } from './read.ts';
+import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
+import { callSql, SCALAR } from './call.ts';
+import { rowsOf } from './expression.ts';
+import { insertedCount, mutationSql, SOURCE } from './mutate.ts';
+
+/** The one row that every statement gives. */
+export type ResultRow = {
+  body: string;
+  /** Rows in the body. */
+  page_total: number;
+  /** Rows in all; null when nobody asked. */
+  total: number | null;
+  /** `column=eq.value` of the one row that was created. */
+  location: string[] | null;
+  /** Rows that an upsert created; null for other writes. */
+  inserted: number | null;
+  response_headers: string | null;
+  response_status: string | null;
+};
+
+const ROW = ident('pgrst_row');
+
+const setting = (name: 'response.headers' | 'response.status'): Sql =>
+  raw(`nullif(current_setting('${name}', true), '')`);
+
+/** The shape of what is aggregated: rows, or a function's single values, as a list or as one. */
+type Shape = { readonly scalar: boolean; readonly single: boolean };
+
+const rows: Shape = { scalar: false, single: false };
+
+/** Comma-separated values as PostgreSQL writes rows, below a line of the columns' names. */
+const csvBody = sql`(select coalesce(string_agg(pgrst_key, ','), '') from (
+    select json_object_keys(row_to_json(pgrst_first)) as pgrst_key from (select * from pgrst_shown limit 1) as pgrst_first) as pgrst_keys)
+  || E'\n' || coalesce(string_agg(substring(${ROW}::text, 2, length(${ROW}::text) - 2), E'\n'), '')`;
+
+function bodySql(mediaType: MediaType, { scalar, single }: Shape): Sql {
+  if (mediaType.kind === 'csv') return csvBody;
+  const list = sql`json_agg(${scalar ? ident('pgrst_row', SCALAR) : ROW})`;
+  const all = mediaType.stripNulls ? sql`json_strip_nulls(${list})` : list;
+  return single || mediaType.kind === 'object'
+    ? sql`coalesce((${all}->0)::text, 'null')`
+    : sql`coalesce(${all}::text, '[]')`;
+}
+
+type Parts = { shown: Sql; body: Sql; total?: Sql; location?: Sql; inserted?: Sql };
+
+/** What every statement ends with. `pgrst_shown` holds the rows of the answer. */
+const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sql`pgrst_shown as (${shown})
+  select ${body} as body, count(*) as page_total, ${total ?? raw('null::int8')} as total,
+    ${location ?? raw('null::text[]')} as location, ${inserted ?? raw('null::text')}::int8 as inserted,
+    ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
+  from (select * from pgrst_shown) as ${ROW}`;
+
+const totalOf = (counted: Sql, most: number | undefined): Sql =>
+  sql`(select count(*) from (${counted}${most === undefined ? raw('') : sql` limit ${most}::int8`}) as pgrst_counted)`;
+
+/** What of a request a statement depends on, beside its plan. */
+export type StatementOptions = {
+  readonly mediaType: MediaType;
+  /** A body is wanted: not for HEAD, nor for `return=minimal`. */
+  readonly withBody: boolean;
+  /** Count all rows, at most so many. */
+  readonly count: { readonly most: number | undefined } | undefined;
+};
+
+const noBody = raw(`''`);
+
+const fromRelation = (plan: ReadPlan): Sql => sql`${relationSql(plan.source.relation!)} as ${ident(rowsOf(plan.id))}`;
+const fromSource = (plan: ReadPlan): Sql => sql`${ident(SOURCE)} as ${ident(rowsOf(plan.id))}`;
+
+/** The statement of a GET or HEAD of a relation. */
+export function readStatement(plan: ReadPlan, { mediaType, withBody, count }: StatementOptions): Sql {
+  const total = count && totalOf(countSql(plan, fromRelation(plan)), count.most);
+  return sql`with ${resultSql({ shown: selectSql(plan, fromRelation(plan)), body: withBody ? bodySql(mediaType, rows) : noBody, total })}`;
+}
+
+/** Asks the planner how many rows a read would find. */
+export const planStatement = (plan: ReadPlan): Sql => sql`explain (format json) ${countSql(plan, fromRelation(plan))}`;
+
+function locationSql(keys: readonly string[]): Sql {
+  const pairs = keys.map(
+    (key) => sql`${key}::text || coalesce('=eq.' || (select ${ident(key)}::text from pgrst_shown), '=is.null')`,
+  );
+  return sql`case when count(*) = 1 then array[${join(pairs)}]::text[] end`;
+}
+
+/** The statement of a POST, PATCH or DELETE of a relation. */
+export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: StatementOptions): Sql {
+  const locate = plan.kind === 'insert' && plan.locate && plan.relation.primaryKey.length > 0;
+  const result = resultSql({
+    shown: plan.read ? selectSql(plan.read, fromSource(plan.read)) : sql`select * from ${ident(SOURCE)}`,
+    body: plan.read && withBody ? bodySql(mediaType, rows) : noBody,
+    location: locate ? locationSql(plan.relation.primaryKey) : undefined,
+    inserted: plan.kind === 'insert' && plan.conflict ? insertedCount : undefined,
+  });
+  return sql`${mutationSql(plan)}, ${result}`;
+}
+
+/** The statement of a function call. */
+export function callStatement(plan: CallPlan, { mediaType, withBody, count }: StatementOptions): Sql {
+  const { routine, read } = plan;
+  const shape = { scalar: routine.returns.kind === 'scalar', single: !routine.returnsSet };
+  const result = resultSql({
+    shown: selectSql(read, fromSource(read)),
+    body: withBody && routine.returns.kind !== 'void' ? bodySql(mediaType, shape) : noBody,
+    total: count && totalOf(countSql(read, fromSource(read)), count.most),
+  });
+  return sql`with ${ident(SOURCE)} as (${callSql(plan)}), ${result}`;
+}

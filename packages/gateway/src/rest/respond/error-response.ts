@@ -1,0 +1,118 @@
+/**
+ * In charge of how a refusal looks on the wire: `{code, details, hint, message}` and the HTTP status that PostgREST gives
+ * to each SQLSTATE (https://docs.postgrest.org/en/stable/references/errors.html). Anything unforeseen is logged in full
+ * and told in one sentence.
+ */
+import type { Context } from 'hono';
+import { DatabaseError } from '../../db/port.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { RestError } from '../errors.ts';
+
+type Body = { code: string; details: unknown; hint: string | null; message: string };
+
+type Refusal = { status: number; body: Body; headers?: Record<string, string> };
+
+/** Statuses by SQLSTATE, the longest beginning first. What is not listed is 400. */
+const STATUS_BY_BEGINNING: readonly (readonly [beginning: string, status: number])[] = [
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['53400', 500],
+  ['57P01', 503],
+  ['P0001', 400],
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['53', 503],
+  ['54', 500],
+  ['55', 500],
+  ['57', 500],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0', 500],
+  ['XX', 500],
+];
+
+function databaseStatus({ code, message }: DatabaseError, anonymous: boolean): number {
+  if (code === '42501') return anonymous ? 401 : 403;
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  const custom = /^PT(\d{3})$/.exec(code)?.[1];
+  if (custom) return Number(custom) >= 200 && Number(custom) < 600 ? Number(custom) : 500;
+  return STATUS_BY_BEGINNING.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400;
+}
+
+/** PostgreSQL shows the failing row here, hidden columns included when a trigger of the owner wrote it. */
+const ROW_IN_DETAIL = ['23502', '23514'];
+
+function databaseRefusal(error: DatabaseError, anonymous: boolean): Refusal {
+  const details = ROW_IN_DETAIL.includes(error.code) ? null : (error.detail ?? null);
+  const body = { code: error.code, details, hint: error.hint ?? null, message: error.message };
+  return { status: databaseStatus(error, anonymous), body };
+}
+
+type Raised = { code: string; message: string; details?: string | null; hint?: string | null };
+type RaisedAnswer = { status: number; headers?: Record<string, string> };
+
+/** `raise sqlstate 'PGRST'` sets the whole answer: the body as JSON in its message, status and headers in its detail. */
+function raisedRefusal(error: DatabaseError): Refusal {
+  try {
+    const body = JSON.parse(error.message) as Raised;
+    const { status, headers } = JSON.parse(error.detail ?? '') as RaisedAnswer;
+    if (!Number.isInteger(status) || status < 200 || status > 599) throw new RangeError('status');
+    const { code, message, details = null, hint = null } = body;
+    return { status, body: { code, details, hint, message }, headers };
+  } catch {
+    const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`;
+    const hint = "MESSAGE must be a JSON object with 'code' and 'message', DETAIL one with 'status' and 'headers'.";
+    return { status: 500, body: { code: 'PGRST121', details: null, hint, message } };
+  }
+}
+
+const UNFORESEEN: Refusal = {
+  status: 500,
+  body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
+};
+
+function refusalOf(error: Error, anonymous: boolean): Refusal {
+  if (error instanceof RestError) {
+    const { status, code, details, hint, message } = error;
+    return { status, body: { code, details, hint, message } };
+  }
+  if (!(error instanceof DatabaseError)) return UNFORESEEN;
+  return error.code === 'PGRST' ? raisedRefusal(error) : databaseRefusal(error, anonymous);
+}
+
+/** Renders any error of the data service. */
+export function renderRestError(error: Error, c: Context<GatewayEnv>): Response {
+  const anonymous = (c.get('claims')?.role ?? 'anon') === 'anon';
+  const { status, body, headers = {} } = refusalOf(error, anonymous);
+  if (status >= 500) c.get('log')?.error({ err: error, path: c.req.path }, 'data service failed');
+  return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'proxy-status': `PostgREST; error=${body.code}`,
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(body.code === 'PGRST103' && error instanceof RestError ? rangeHeader(error) : {}),
+      ...headers,
+    },
+  });
+}
+
+/** Past the end, the client still learns how many rows there are. */
+function rangeHeader({ details }: RestError): Record<string, string> {
+  const total = /only (\d+) rows/.exec(String(details))?.[1];
+  return total === undefined ? {} : { 'content-range': `*/${total}` };
+}

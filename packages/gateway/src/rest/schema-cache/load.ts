@@ -1,0 +1,130 @@
+/**
+ * In charge of building the schema cache from the catalogues: relations with their columns and keys, relationships,
+ * functions, and the types that a cast may name.
+ */
+import type { Tx } from '../../db/port.ts';
+import { readCatalog, type Catalog, type ColumnRow, type RoutineRow, type TypeRow } from './catalog.ts';
+import { deriveRelationships } from './relationships.ts';
+import type { Column, PgType, Relation, Routine, SchemaCache } from './types.ts';
+import { placesOf, primaryKeys } from './view-keys.ts';
+
+const toType = (row: TypeRow): PgType => ({ name: row.name, sql: row.sql, arraySql: row.array_sql });
+
+const toColumns = (rows: readonly ColumnRow[]): Map<string, Column> =>
+  new Map(
+    rows.map((row) => [
+      row.name,
+      { name: row.name, type: toType(row.type), default: row.default, readers: new Set(row.readers) },
+    ]),
+  );
+
+function relationKind(relkind: string): Relation['kind'] {
+  if (relkind === 'c') return 'composite';
+  return relkind === 'v' || relkind === 'm' ? 'view' : 'table';
+}
+
+function buildRelations(catalog: Catalog): { relations: Relation[]; places: ReturnType<typeof placesOf> } {
+  const columnNames = new Map(
+    catalog.relations.map(({ oid, columns }) => [oid, new Map(columns.map(({ position, name }) => [position, name]))]),
+  );
+  const places = placesOf(catalog.views, columnNames);
+  const keys = primaryKeys(catalog.keys, places);
+  const relations = catalog.relations.map((row): Relation => ({
+    oid: row.oid,
+    schema: row.schema,
+    name: row.name,
+    kind: relationKind(row.kind),
+    columns: toColumns(row.columns),
+    primaryKey: keys.get(row.oid) ?? [],
+    insteadOfInsert: row.instead_of_insert,
+  }));
+  return { relations, places };
+}
+
+function buildReturns(row: RoutineRow, relations: ReadonlyMap<number, Relation>): Routine['returns'] {
+  const outputs = row.arguments.filter(({ mode }) => 'tbo'.includes(mode));
+  if (outputs.length > 0) {
+    const columns = outputs.map(({ name, type }, index): Column => {
+      // PostgreSQL names an unnamed output by its position.
+      const shown = name || `column${index + 1}`;
+      return { name: shown, type: toType(type), default: null, readers: new Set() };
+    });
+    return { kind: 'rows', columns: new Map(columns.map((column) => [column.name, column])), relation: undefined };
+  }
+  if (row.result_name === 'void') return { kind: 'void' };
+  const relation = relations.get(row.result_relation);
+  if (row.result_kind === 'c' && relation) return { kind: 'rows', columns: relation.columns, relation };
+  return { kind: 'scalar' };
+}
+
+function buildRoutine(row: RoutineRow, relations: ReadonlyMap<number, Relation>): Routine {
+  const inputs = row.arguments.filter(({ mode }) => 'ibv'.includes(mode));
+  return {
+    schema: row.schema,
+    name: row.name,
+    parameters: inputs.map(({ name, mode, required, type }) => ({
+      name,
+      type: toType(type),
+      required: required && mode !== 'v',
+      variadic: mode === 'v',
+    })),
+    isVolatile: row.volatility === 'v',
+    returnsSet: row.returns_set,
+    returns: buildReturns(row, relations),
+  };
+}
+
+/** SQL's spellings that are keywords rather than names of types. */
+const KEYWORD_TYPES: Readonly<Record<string, string>> = { int: 'int4', decimal: 'numeric', float: 'float8' };
+
+function buildCasts(catalog: Catalog): Map<string, PgType> {
+  const casts = new Map<string, PgType>();
+  for (const row of catalog.casts) {
+    for (const alias of row.aliases) if (!casts.has(alias)) casts.set(alias, toType(row));
+  }
+  for (const [keyword, name] of Object.entries(KEYWORD_TYPES)) {
+    const type = casts.get(name);
+    if (type) casts.set(keyword, type);
+  }
+  return casts;
+}
+
+/** Groups entries by schema, then by name. */
+function bySchema<T extends { schema: string; name: string }>(entries: readonly T[]): Map<string, Map<string, T[]>> {
+  const schemas = Map.groupBy(entries, ({ schema }) => schema);
+  return new Map([...schemas].map(([schema, inside]) => [schema, Map.groupBy(inside, ({ name }) => name)]));
+}
+
+/**
+ * Loads the cache.
+ *
+ * @param schemas exposed schemas; relations elsewhere are read only for the keys of views and the rows of functions
+ * @param roles roles whose column grants decide what `*` means
+ */
+export async function loadSchemaCache(
+  tx: Tx,
+  schemas: readonly string[],
+  roles: readonly string[],
+): Promise<SchemaCache> {
+  const catalog = await readCatalog(tx, schemas, roles);
+  const { relations, places } = buildRelations(catalog);
+  const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
+  const exposed = relations.filter(({ schema, kind }) => kind !== 'composite' && schemas.includes(schema));
+  const relationships = deriveRelationships(
+    catalog.keys,
+    places,
+    new Map(exposed.map((relation) => [relation.oid, relation])),
+  );
+  const named = bySchema(exposed);
+  const routines = bySchema(catalog.routines.map((row) => buildRoutine(row, byOid)));
+  const casts = buildCasts(catalog);
+  return {
+    relation: (schema, name) => named.get(schema)?.get(name)?.[0],
+    relationNames: (schema) => [...(named.get(schema)?.keys() ?? [])],
+    relationshipsFrom: (relation) => relationships.get(relation) ?? [],
+    routines: (schema, name) => routines.get(schema)?.get(name) ?? [],
+    routineNames: (schema) => [...(routines.get(schema)?.keys() ?? [])],
+    castType: (name) => casts.get(name.toLowerCase()),
+    roles: new Set(catalog.roles),
+  };
+}

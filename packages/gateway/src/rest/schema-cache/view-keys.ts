@@ -1,0 +1,81 @@
+/**
+ * In charge of giving views the keys of their base tables: a view that passes all columns of a primary or foreign key
+ * through has that key too, even when the table lies in a hidden schema or behind another view.
+ * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-views
+ */
+import type { KeyRow, ViewRow } from './catalog.ts';
+import { viewColumns } from './node-tree.ts';
+
+/** A key by the names of its columns, on a table or lifted to a view. `base` and `columns` say where it truly lies. */
+export type Placed = { readonly relation: number; readonly columns: readonly string[] };
+
+/** Of one view: base table → base column number → name of the output column. */
+type Origins = Map<number, Map<number, string>>;
+
+/** Views over views further down than this are not followed. */
+const MAX_VIEW_DEPTH = 16;
+
+function readOrigins(views: readonly ViewRow[]): Map<number, { name: string; table: number; column: number }[]> {
+  return new Map(views.map((view) => [view.oid, viewColumns(view.definition)]));
+}
+
+/**
+ * Works out where columns of tables surface.
+ *
+ * @param columnNames relation → column number → name
+ * @returns for a table and some of its column numbers, the relations that show them all: the table itself and views
+ */
+export function placesOf(
+  views: readonly ViewRow[],
+  columnNames: ReadonlyMap<number, ReadonlyMap<number, string>>,
+): (table: number, columns: readonly number[]) => Placed[] {
+  const direct = readOrigins(views);
+  const resolve = (table: number, column: number, depth: number): readonly [number, number] | undefined => {
+    const origins = direct.get(table);
+    if (!origins) return [table, column];
+    const name = columnNames.get(table)?.get(column);
+    const origin = origins.find((entry) => entry.name === name);
+    return origin && depth < MAX_VIEW_DEPTH ? resolve(origin.table, origin.column, depth + 1) : undefined;
+  };
+  const surfaced = new Map<number, Origins>();
+  for (const [view, columns] of direct) {
+    const origins: Origins = new Map();
+    for (const column of columns) {
+      const base = resolve(column.table, column.column, 0);
+      if (!base) continue;
+      const byColumn = origins.get(base[0]) ?? new Map<number, string>();
+      // A column shown twice keeps its first name.
+      if (!byColumn.has(base[1])) byColumn.set(base[1], column.name);
+      origins.set(base[0], byColumn);
+    }
+    surfaced.set(view, origins);
+  }
+  const named = (names: ReadonlyMap<number, string> | undefined, columns: readonly number[]): string[] | undefined => {
+    const found = columns.map((column) => names?.get(column));
+    return found.every((name) => name !== undefined) ? found : undefined;
+  };
+  return (table, columns) => {
+    const own = named(columnNames.get(table), columns);
+    const places: Placed[] = own ? [{ relation: table, columns: own }] : [];
+    for (const [view, origins] of surfaced) {
+      const lifted = named(origins.get(table), columns);
+      if (lifted) places.push({ relation: view, columns: lifted });
+    }
+    return places;
+  };
+}
+
+/** Primary keys by relation, those of views lifted from their tables (the first found, where a view joins several). */
+export function primaryKeys(
+  keys: readonly KeyRow[],
+  places: (table: number, columns: readonly number[]) => Placed[],
+): Map<number, readonly string[]> {
+  const found = new Map<number, readonly string[]>();
+  for (const key of keys) {
+    if (key.kind !== 'p') continue;
+    for (const place of places(key.relation, key.columns)) {
+      if (!found.has(place.relation)) found.set(place.relation, place.columns);
+    }
+  }
+  return found;
+}
