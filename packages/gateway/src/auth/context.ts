@@ -40,6 +40,7 @@ const DEFAULT_LIMITS: AuthLimits = {
   sms_interval_seconds: 60,
   messages_per_address_per_hour: 20,
   messages_per_ip_per_hour: 200,
+  wrong_passwords_per_hour: 20,
   email_otp_seconds: 3600,
   sms_otp_seconds: 600,
   otp_tries: 5,

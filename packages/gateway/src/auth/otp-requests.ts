@@ -3,7 +3,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from './pkce.ts';
-import { takeSend, type Channel } from './send-limits.ts';
+import { takeSend, type Channel } from './rate-limits.ts';
 import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from './users.ts';
 
 export type OtpRequest = {

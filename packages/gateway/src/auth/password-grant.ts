@@ -5,17 +5,31 @@ import { requiredText, type Body } from './body.ts';
 import type { Client } from './client.ts';
 import type { AuthContext } from './context.ts';
 import { verifyPassword } from './passwords.ts';
+import { checkPasswordTries, countWrongPassword } from './rate-limits.ts';
 import { startSession, type Grant } from './sessions.ts';
 import { findUser } from './users.ts';
 
-/** @throws AuthError `invalid_credentials`; `email_not_confirmed` or `phone_not_confirmed` after a right password */
+/**
+ * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
+ *   `phone_not_confirmed` after a right password
+ */
 export async function passwordGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {
   const { channel, value } = readAddress(body);
   const password = requiredText(body, 'password', 'password required');
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
-  const candidate = await context.scope.asService('look a password up', (tx) => find(tx, value), { readOnly: true });
+  const candidate = await context.scope.asService(
+    'look a password up',
+    async (tx) => {
+      await checkPasswordTries(context, tx, value, client.ip);
+      return find(tx, value);
+    },
+    { readOnly: true },
+  );
   const hash = candidate?.encrypted_password ?? null;
-  if (!(await verifyPassword(hash, password))) throw new AuthError('invalid_credentials');
+  if (!(await verifyPassword(hash, password))) {
+    await context.scope.asService('count a wrong password', (tx) => countWrongPassword(context, tx, value, client.ip));
+    throw new AuthError('invalid_credentials');
+  }
   return context.scope.asService('sign in with a password', async (tx) => {
     const user = await find(tx, value);
     // Changed while we were looking: the old password is no longer good.

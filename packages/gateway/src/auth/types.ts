@@ -26,6 +26,8 @@ export type AuthLimits = {
   messages_per_address_per_hour: number;
   /** Messages asked for from one IP address in an hour; mills and mobile networks share theirs. Default 200. */
   messages_per_ip_per_hour: number;
+  /** Wrong passwords for one account from one IP address in an hour. Default 20. */
+  wrong_passwords_per_hour: number;
   /** Seconds that a code or link in an e-mail is good for. Default 3600. */
   email_otp_seconds: number;
   /** Seconds that a code in an SMS is good for. Default 600. */

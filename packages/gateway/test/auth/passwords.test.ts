@@ -158,3 +158,18 @@ test('a new password ends the other sessions, keeps this one and must be another
   expect((await grant({ email, password })).status).toBe(400);
   expect((await grant({ email, password: 'Cotton-40s!' })).status).toBe(200);
 });
+
+test('who mistypes twenty times waits an hour, while the owner elsewhere does not', async () => {
+  const email = anEmail();
+  await bench.api.createUser({ email, password, email_confirm: true });
+  const from = (ip: string, tried: string) =>
+    bench.call('POST', '/token?grant_type=password', { email, password: tried }, { 'x-forwarded-for': ip });
+  for (let tries = 0; tries < 20; tries += 1) expect((await from('203.0.113.1', 'wrong')).status).toBe(400);
+  expect(await from('203.0.113.1', password)).toMatchObject({
+    status: 429,
+    body: { error_code: 'over_request_rate_limit' },
+  });
+  expect((await from('203.0.113.2', password)).status).toBe(200);
+  bench.pass(3601);
+  expect((await from('203.0.113.1', password)).status).toBe(200);
+});

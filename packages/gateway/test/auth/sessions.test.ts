@@ -110,7 +110,7 @@ test.each([
   for (const [index, session] of sessions.entries()) {
     const [shown, renewed] = [await user(session.access_token), await refresh(session.refresh_token)];
     expect([shown.status, renewed.status]).toEqual(left[index] ? [200, 200] : [403, 400]);
-    if (!left[index]) expect(shown.body).toMatchObject({ error_code: 'session_not_found' });
+    expect(shown.body.error_code).toBe(left[index] ? undefined : 'session_not_found');
   }
   expect((await user(stranger.access_token)).status).toBe(200);
 });

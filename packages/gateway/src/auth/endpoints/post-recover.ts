@@ -8,7 +8,7 @@ import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage } from '../messages.ts';
 import { readChallenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../send-limits.ts';
+import { takeSend } from '../rate-limits.ts';
 import { findUser } from '../users.ts';
 
 export function postRecover(context: AuthContext) {

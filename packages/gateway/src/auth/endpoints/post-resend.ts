@@ -16,7 +16,7 @@ import { hasToken } from '../one-time-tokens.ts';
 import { requestOtp } from '../otp-requests.ts';
 import { readChallenge, type Challenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../send-limits.ts';
+import { takeSend } from '../rate-limits.ts';
 import { findUser } from '../users.ts';
 
 const CHANNELS: Readonly<Record<string, Address['channel']>> = {

@@ -14,7 +14,7 @@ import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import { readChallenge, type Challenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../send-limits.ts';
+import { takeSend } from '../rate-limits.ts';
 import { sessionAnswer, startSession } from '../sessions.ts';
 import type { AuthUser } from '../types.ts';
 import { findUser, insertUser, toUser, type UserPatch, type UserRow } from '../users.ts';

@@ -16,7 +16,7 @@ import { deleteTokens } from '../one-time-tokens.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../passwords.ts';
 import { readChallenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../send-limits.ts';
+import { takeSend } from '../rate-limits.ts';
 import { endSessions } from '../sessions.ts';
 import { callerIds, loadCaller } from '../signed-in.ts';
 import { findUser, toUser, updateUser, type UserRow } from '../users.ts';
