@@ -24,7 +24,7 @@ export type AuthLimits = {
   sms_interval_seconds: number;
   /** Messages to one address or number in an hour. Default 20. */
   messages_per_address_per_hour: number;
-  /** Messages asked for from one IP address in an hour; mills and mobile networks share theirs. Default 200. */
+  /** Messages asked for from one IP address in an hour; offices and mobile networks share theirs. Default 200. */
   messages_per_ip_per_hour: number;
   /** Wrong passwords for one account from one IP address in an hour. Default 20. */
   wrong_passwords_per_hour: number;

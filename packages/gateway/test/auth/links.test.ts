@@ -8,7 +8,7 @@ let bench: Bench;
 
 beforeAll(async () => {
   opened = await openGatewayDatabase();
-  bench = await openBench(opened, { redirectAllowList: ['https://app.mill.example*', 'tanabana://callback'] });
+  bench = await openBench(opened, { redirectAllowList: ['https://app.site.example*', 'myapp://callback'] });
 });
 afterAll(() => opened.close());
 
@@ -31,9 +31,9 @@ test('a recovery link brings a session in the fragment, with which a password is
     expires_in: '3600',
     refresh_token: expect.any(String),
   });
-  expect((await bench.call('PUT', '/user', { password: 'Cotton-40s!' }, bearer(session.access_token!))).status).toBe(
-    200,
-  );
+  expect(
+    (await bench.call('PUT', '/user', { password: 'Battery-staple-9' }, bearer(session.access_token!))).status,
+  ).toBe(200);
 });
 
 test('a link works once, and brings the error back afterwards', async () => {
@@ -84,19 +84,19 @@ test('wrong codes do not kill the link, which nobody can guess', async () => {
 test.each([
   ['/update-password?x=1', `${SITE}/update-password?x=1`],
   [`${SITE}/a#b`, `${SITE}/a`],
-  ['https://app.mill.example/welcome', 'https://app.mill.example/welcome'],
-  ['tanabana://callback', 'tanabana://callback'],
+  ['https://app.site.example/welcome', 'https://app.site.example/welcome'],
+  ['myapp://callback', 'myapp://callback'],
   ['https://evil.example/', `${SITE}/`],
   ['//evil.example/', `${SITE}/`],
   ['/\\evil.example', `${SITE}/`],
   ['/\t/evil.example', `${SITE}/`],
-  ['https://app.mill.example.evil.net/', `${SITE}/`],
-  ['https://mill.example@evil.example/', `${SITE}/`],
-  ['https://user:secret@mill.example/', `${SITE}/`],
-  ['http://mill.example/', `${SITE}/`],
-  ['https://mill.example:8443/', `${SITE}/`],
+  ['https://app.site.example.evil.net/', `${SITE}/`],
+  ['https://site.example@evil.example/', `${SITE}/`],
+  ['https://user:secret@site.example/', `${SITE}/`],
+  ['http://site.example/', `${SITE}/`],
+  ['https://site.example:8443/', `${SITE}/`],
   ['javascript:alert(1)', `${SITE}/`],
-  ['tanabana://callback.evil', `${SITE}/`],
+  ['myapp://callback.evil', `${SITE}/`],
 ])('a link asked to lead to %s leads to %s', async (asked, expected) => {
   const link = new URL(await recoveryLink(asked));
   expect(link.origin).toBe(SITE);
@@ -145,7 +145,7 @@ test('a PKCE code expires after five minutes', async () => {
 
 test.each(['/signup', '/otp'])('PKCE starts at %s, too', async (path) => {
   const email = anEmail();
-  await bench.call('POST', path, { email, password: 'Cotton-30s!', ...challenge });
+  await bench.call('POST', path, { email, password: 'Correct-horse-9', ...challenge });
   const code = (await bench.follow(lastLink())).searchParams.get('code');
   expect(await exchange(code, verifier)).toMatchObject({ status: 200, body: { user: { email } } });
 });

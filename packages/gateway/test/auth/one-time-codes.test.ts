@@ -24,7 +24,7 @@ test('a newcomer asks for a code, types it and is signed in with a confirmed add
   const email = anEmail();
   const { status, body } = await bench.call('POST', '/otp', {
     email: `  ${email.toUpperCase()} `,
-    data: { member_name: 'Asha' },
+    data: { display_name: 'Asha' },
   });
   expect([status, body]).toEqual([200, {}]);
   expect(lastEmail()).toMatchObject({ to: email, kind: 'signup', token: expect.stringMatching(/^\d{6}$/) });
@@ -35,7 +35,7 @@ test('a newcomer asks for a code, types it and is signed in with a confirmed add
     expires_in: 3600,
     user: {
       email,
-      user_metadata: { member_name: 'Asha' },
+      user_metadata: { display_name: 'Asha' },
       email_confirmed_at: expect.any(String),
       identities: [{ provider: 'email' }],
     },
@@ -45,7 +45,7 @@ test('a newcomer asks for a code, types it and is signed in with a confirmed add
     aud: 'authenticated',
     role: 'authenticated',
     email,
-    iss: 'https://mill.example/auth/v1',
+    iss: 'https://site.example/auth/v1',
     aal: 'aal1',
     amr: [{ method: 'otp' }],
     session_id: expect.any(String),

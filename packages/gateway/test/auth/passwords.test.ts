@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const password = 'Cotton-30s!';
+const password = 'Correct-horse-9';
 const grant = (body: object) => bench.call<Session>('POST', '/token?grant_type=password', body);
 
 test('signing up sends a code and a link, and gives no session yet', async () => {
   const email = anEmail();
-  const { status, body } = await bench.call('POST', '/signup', { email, password, data: { member_name: 'Asha' } });
+  const { status, body } = await bench.call('POST', '/signup', { email, password, data: { display_name: 'Asha' } });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     email,
-    user_metadata: { member_name: 'Asha' },
+    user_metadata: { display_name: 'Asha' },
     confirmation_sent_at: expect.any(String),
     identities: [{ provider: 'email' }],
   });
@@ -105,7 +105,7 @@ test('the product may judge passwords by its own rule, apart for sign-up and cha
   });
   const { access_token } = await signedIn(strict);
   expect((await strict.call('POST', '/signup', { email: anEmail(), password: 'a' })).status).toBe(200);
-  expect(await strict.call('PUT', '/user', { password: 'Cotton-40s!' }, bearer(access_token))).toMatchObject({
+  expect(await strict.call('PUT', '/user', { password: 'Battery-staple-9' }, bearer(access_token))).toMatchObject({
     status: 422,
     body: { msg: 'never', weak_password: { reasons: ['characters'] } },
   });
@@ -152,11 +152,13 @@ test('a new password ends the other sessions, keeps this one and must be another
     status: 422,
     body: { error_code: 'same_password' },
   });
-  expect((await bench.call('PUT', '/user', { password: 'Cotton-40s!' }, bearer(here.access_token))).status).toBe(200);
+  expect((await bench.call('PUT', '/user', { password: 'Battery-staple-9' }, bearer(here.access_token))).status).toBe(
+    200,
+  );
   expect((await bench.call('GET', '/user', undefined, bearer(here.access_token))).status).toBe(200);
   expect((await bench.call('GET', '/user', undefined, bearer(there.access_token))).status).toBe(403);
   expect((await grant({ email, password })).status).toBe(400);
-  expect((await grant({ email, password: 'Cotton-40s!' })).status).toBe(200);
+  expect((await grant({ email, password: 'Battery-staple-9' })).status).toBe(200);
 });
 
 test('who mistypes twenty times waits an hour, while the owner elsewhere does not', async () => {

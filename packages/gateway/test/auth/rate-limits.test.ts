@@ -40,7 +40,7 @@ test('signing up again and again is held back for members and strangers alike', 
   const member = anEmail();
   await bench.api.createUser({ email: member, email_confirm: true });
   for (const email of [member, anEmail()]) {
-    const credentials = { email, password: 'Cotton-30s!' };
+    const credentials = { email, password: 'Correct-horse-9' };
     expect((await bench.call('POST', '/signup', credentials)).status).toBe(200);
     expect((await bench.call('POST', '/signup', credentials)).status).toBe(429);
   }

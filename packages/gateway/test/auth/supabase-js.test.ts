@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const password = 'Cotton-30s!';
+const password = 'Correct-horse-9';
 const lastEmail = () => bench.emails.at(-1)!;
 
 /** A browser of its own, and the events that its page hears. */
@@ -87,8 +87,8 @@ test('login by SMS', async () => {
 test('sign-up with a password, and the refusals on the way', async () => {
   const email = anEmail();
   const { client } = browser();
-  const { data } = await client.auth.signUp({ email, password, options: { data: { member_name: 'Asha' } } });
-  expect(data).toMatchObject({ session: null, user: { email, user_metadata: { member_name: 'Asha' } } });
+  const { data } = await client.auth.signUp({ email, password, options: { data: { display_name: 'Asha' } } });
+  expect(data).toMatchObject({ session: null, user: { email, user_metadata: { display_name: 'Asha' } } });
   expect((await client.auth.signUp({ email: anEmail(), password: 'short' })).error).toMatchObject({
     name: 'AuthWeakPasswordError',
     code: 'weak_password',
@@ -112,8 +112,8 @@ test('a session is renewed, updated and signed out everywhere', async () => {
   const before = (await client.auth.getSession()).data.session!;
   const { data } = await client.auth.refreshSession();
   expect(data.session?.refresh_token).not.toBe(before.refresh_token);
-  expect((await client.auth.updateUser({ data: { business_name: 'Asha Yarns' } })).data.user?.user_metadata).toEqual({
-    business_name: 'Asha Yarns',
+  expect((await client.auth.updateUser({ data: { company: 'Asha Ltd' } })).data.user?.user_metadata).toEqual({
+    company: 'Asha Ltd',
   });
   expect((await client.auth.updateUser({ password })).error).toMatchObject({ code: 'same_password' });
   expect((await client.auth.signOut()).error).toBeNull();
@@ -141,8 +141,8 @@ test('a forgotten password: the link of the e-mail brings a session that sets a 
   expect(
     (await client.auth.setSession({ access_token: access_token!, refresh_token: refresh_token! })).error,
   ).toBeNull();
-  expect((await client.auth.updateUser({ password: 'Cotton-40s!' })).error).toBeNull();
-  expect((await browser().client.auth.signInWithPassword({ email, password: 'Cotton-40s!' })).error).toBeNull();
+  expect((await client.auth.updateUser({ password: 'Battery-staple-9' })).error).toBeNull();
+  expect((await browser().client.auth.signInWithPassword({ email, password: 'Battery-staple-9' })).error).toBeNull();
 });
 
 test('a forgotten password with PKCE: the code is traded by the browser that asked', async () => {

@@ -9,7 +9,7 @@ import type { GatewayEnv } from '../../src/http/env.ts';
 import { requestContext } from '../../src/http/request-context.ts';
 import type { Opened } from '../support/open.ts';
 
-export const SITE = 'https://mill.example';
+export const SITE = 'https://site.example';
 export const JWT_SECRET = 'a secret of at least thirty-two characters';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
@@ -121,18 +121,18 @@ export const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url
 let serial = 0;
 
 /** An address that no other test has. */
-export const anEmail = () => `member${++serial}@mill.example`;
+export const anEmail = () => `member${++serial}@site.example`;
 export const aPhone = () => `9198765${String(10_000 + ++serial)}`;
 
 /** Any six digits but these. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A confirmed member with a password, signed in. */
-export async function signedIn(bench: Bench, email = anEmail(), password = 'Cotton-30s!'): Promise<Session> {
+export async function signedIn(bench: Bench, email = anEmail(), password = 'Correct-horse-9'): Promise<Session> {
   await bench.api.createUser({ email, password, email_confirm: true });
   return signIn(bench, email, password);
 }
 
-export async function signIn(bench: Bench, email: string, password = 'Cotton-30s!'): Promise<Session> {
+export async function signIn(bench: Bench, email: string, password = 'Correct-horse-9'): Promise<Session> {
   return (await bench.call<Session>('POST', '/token?grant_type=password', { email, password })).body;
 }

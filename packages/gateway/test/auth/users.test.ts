@@ -15,13 +15,13 @@ afterAll(() => opened.close());
 test('metadata is merged key by key, and null removes a key', async () => {
   const { access_token, user } = await signedIn(bench);
   const put = (data: object) => bench.call('PUT', '/user', { data }, bearer(access_token));
-  await put({ member_name: 'Asha', business_name: 'Asha Yarns', nested: { keep: null } });
-  const { body } = await put({ business_name: null, membership_type: 'Free Member' });
+  await put({ display_name: 'Asha', company: 'Asha Ltd', nested: { keep: null } });
+  const { body } = await put({ company: null, plan: 'free' });
   expect(body).toMatchObject({
     id: user.id,
-    user_metadata: { member_name: 'Asha', nested: { keep: null }, membership_type: 'Free Member' },
+    user_metadata: { display_name: 'Asha', nested: { keep: null }, plan: 'free' },
   });
-  expect(body.user_metadata).not.toHaveProperty('business_name');
+  expect(body.user_metadata).not.toHaveProperty('company');
   expect((await bench.call('GET', '/user', undefined, bearer(access_token))).body).toEqual(body);
 });
 
