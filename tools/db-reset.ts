@@ -8,8 +8,8 @@ if (!existsSync(dataDir)) {
   console.log(`${dataDir} does not exist: nothing to reset.`);
 } else {
   const lock = await lockDataDir(dataDir);
-  const gone = readdirSync(dataDir).filter((name) => name === 'database' || name === 'outbox');
+  const gone = readdirSync(dataDir).filter((name) => name === 'db' || name === 'db.unfinished');
   for (const name of gone) rmSync(join(dataDir, name), { recursive: true });
-  await lock.release();
+  lock.release();
   console.log(gone.length > 0 ? `Removed ${gone.join(', ')} from ${dataDir}.` : `${dataDir} holds no database.`);
 }
