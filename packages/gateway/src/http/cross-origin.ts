@@ -18,6 +18,7 @@ export function crossOrigin() {
       'Location',
       'Preference-Applied',
       'X-Request-Id',
+      'X-Supabase-Api-Version',
     ],
     maxAge: DAY_SECONDS,
   });
