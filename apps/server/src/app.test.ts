@@ -1,0 +1,147 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboxRoutes } from './dev/outbox/routes.ts';
+import { createDemoAds } from './dev/demo-ads.ts';
+import { createLog } from './log.ts';
+import { buildTestApp, type TestApp } from './testing.ts';
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ log: createLog('info', sink), config: { metricsToken: 'a token of sixteen' } });
+});
+afterAll(() => test.close());
+
+const get = (path: string, headers: Record<string, string> = {}, env?: object) =>
+  test.app.request(path, { headers }, env);
+
+describe('the addresses that machines watch', () => {
+  it('say alive and ready', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it('give numbers to this machine and to the token, and to nobody else', async () => {
+    await get('/rest/v1/company_details');
+    const answer = await get('/metrics', {}, fromLoopback);
+    expect(await answer.text()).toMatch(/http_requests_total\{route="\/rest\/v1",method="GET",status="\d+"\} 1/);
+    expect((await get('/metrics', { authorization: 'Bearer a token of sixteen' })).status).toBe(200);
+    expect((await get('/metrics')).status).toBe(404);
+    expect((await get('/metrics', { authorization: 'Bearer another' })).status).toBe(404);
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' }, fromLoopback)).status).toBe(404);
+  });
+});
+
+describe('what a browser gets', () => {
+  it('is told the key, the brand and where the services are', async () => {
+    const answer = await get('/config.json');
+    expect(await answer.json()).toMatchObject({
+      url: 'http://localhost',
+      anonKey: test.keys.anonKey,
+      brand: { name: 'Tanabana' },
+    });
+  });
+
+  it('may run our scripts alone and be framed by nobody', async () => {
+    const { headers } = await get('/__dev/outbox');
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await get('/healthz')).headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it.each(['/storage/v1/object/x', '/realtime/v1', '/__dev/unknown'])('is not given the app for %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('the outbox', () => {
+  it('shows messages newest first, filtered, as a page without markup of theirs', async () => {
+    await test.outbox.add({
+      channel: 'email',
+      to: 'Asha@Mill.example',
+      subject: '<b>1</b>',
+      body: '<script>1</script>',
+      code: '123456',
+    });
+    await test.outbox.add({
+      channel: 'whatsapp',
+      to: '+919812345678',
+      body: 'second',
+      link: 'https://tanabana.example/x',
+    });
+    const json = { accept: 'application/json' };
+    const all = (await (await get('/__dev/outbox', json)).json()) as object[];
+    expect(all).toEqual([
+      expect.objectContaining({
+        channel: 'whatsapp',
+        to: '+919812345678',
+        code: null,
+        link: 'https://tanabana.example/x',
+      }),
+      expect.objectContaining({ channel: 'email', to: 'asha@mill.example', subject: '<b>1</b>', code: '123456' }),
+    ]);
+    expect(await (await get('/__dev/outbox?to=ASHA%40mill.example', json)).json()).toHaveLength(1);
+    expect(await (await get('/__dev/outbox?to=%2B919812345678', json)).json()).toHaveLength(1);
+    const page = await (await get('/__dev/outbox')).text();
+    expect(page).toContain('&lt;script&gt;1&lt;/script&gt;');
+    expect(page).not.toContain('<b>1</b>');
+  });
+
+  it('does not exist in production, twice', async () => {
+    expect(() => createOutboxRoutes({ production: true, outbox: test.outbox })).toThrow('may not exist in production');
+    expect(() => createDemoAds({ production: true })).toThrow('may not exist in production');
+    const production = await buildTestApp({ config: { production: true } });
+    for (const path of ['/__dev/outbox', '/demo/ads/x.png']) {
+      const answer = await production.app.request(path, { headers: { accept: 'application/json' } });
+      expect(await answer.text()).not.toContain('"channel"');
+      expect(answer.status).toBeGreaterThanOrEqual(404);
+    }
+    await production.close();
+  });
+});
+
+it('the log has a line per request and no query, body, key or code', async () => {
+  lines.length = 0;
+  await test.app.request('/functions/v1/usersignup?apikey=nothing', {
+    method: 'POST',
+    headers: { apikey: test.keys.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'quiet@mill.example' }),
+  });
+  const [message] = await test.outbox.list({ to: 'quiet@mill.example' });
+  const text = lines.join('');
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({
+    method: 'POST',
+    path: '/functions/v1/usersignup',
+    request_id: expect.any(String),
+  });
+  for (const secret of [message!.code!, 'quiet@mill', test.keys.anonKey, 'apikey']) expect(text).not.toContain(secret);
+});
+
+it('functions refuse a member who presses without end, and tell how long to wait', async () => {
+  const limited = await buildTestApp({
+    functionLimits: { per_user: { calls: 9, seconds: 60 }, per_address: { calls: 2, seconds: 60 } },
+  });
+  const call = () =>
+    limited.app.request('/functions/v1/usersignup', {
+      method: 'POST',
+      headers: { apikey: limited.keys.anonKey },
+      body: '{}',
+    });
+  expect([(await call()).status, (await call()).status]).toEqual([400, 400]);
+  const third = await call();
+  expect(third.status).toBe(429);
+  expect(await third.json()).toMatchObject({
+    error: { code: 'over_request_rate_limit', message: expect.stringContaining('60 seconds') },
+  });
+  await limited.close();
+});

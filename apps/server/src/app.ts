@@ -1,0 +1,135 @@
+/**
+ * In charge of composing the program: services, functions, messages and the web app in one Hono app. Building is not
+ * listening: tests use what is built here without a socket.
+ */
+import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
+import { createGateway, type AuthApi, type AuthLimits } from '@tanabana/gateway';
+import { sql, type Database, type Scope } from '@tanabana/gateway/db';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { contextStorage, tryGetContext } from 'hono/context-storage';
+import type { Config } from './config.ts';
+import { createDemoAds } from './dev/demo-ads.ts';
+import { createOutboxRoutes } from './dev/outbox/routes.ts';
+import { allFunctions } from './functions/all-functions.ts';
+import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
+import { clientAddress } from './http/client-address.ts';
+import { createHealthRoutes } from './http/health-routes.ts';
+import { createMetrics } from './http/metrics.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createWebApp } from './http/web-app.ts';
+import type { Keys } from './keys.ts';
+import type { Log } from './log.ts';
+import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
+import { createProviders, type Providers } from './providers/create-providers.ts';
+import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
+
+export type AppDeps = {
+  config: Config;
+  keys: Keys;
+  db: Database;
+  scope: Scope;
+  /** Address of the site, without a trailing slash. */
+  publicUrl: string;
+  log: Log;
+  /** Folder of the built web app. */
+  webRoot: string;
+  /** Replaces a channel, for tests that need one to fail. */
+  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp'>>;
+  authLimits?: Partial<AuthLimits>;
+  functionLimits?: FunctionLimits;
+  /** Measure the process itself; once per process. */
+  processMetrics?: boolean;
+};
+
+export type App = { app: Hono; outbox: OutboxStore; auth: AuthApi; close(): Promise<void> };
+
+/** Addresses of the services; everything below them is theirs, whether they know it or not. */
+const SERVICES = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
+
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, db, scope, keys, publicUrl, log } = deps;
+  const { brand, production } = config;
+  const clock = () => config.now ?? new Date();
+  const outbox = createOutboxStore(scope);
+  const providers = { ...createProviders(config, outbox), ...deps.providers };
+  const metrics = createMetrics({ process: deps.processMetrics });
+  const functions = allFunctions({
+    scope,
+    auth: () => gateway.auth,
+    providers,
+    metrics,
+    brand,
+    publicUrl,
+    clock,
+    limits: deps.functionLimits ?? FUNCTION_LIMITS,
+    callerAddress: () => {
+      const c = tryGetContext();
+      return c && clientAddress(c);
+    },
+  });
+  const gateway = await createGateway({
+    db,
+    scope,
+    keys,
+    siteUrl: publicUrl,
+    schemas: ['public'],
+    functions,
+    log,
+    ...(config.now && { now: clock }),
+    auth: {
+      sendEmail: (email) => providers.email.send(wordAuthEmail(email, brand)),
+      sendSms: ({ to, token }) => providers.sms.send({ to: `+${to}`, body: wordAuthSms(token, brand), code: token }),
+      passwordPolicy: (password, where) => {
+        const message = (where === 'signup' ? passwordStrengthFault : passwordResetFault)(password);
+        return message === null ? null : { message, reasons: ['characters'] };
+      },
+      limits: deps.authLimits,
+    },
+  });
+
+  const browserConfig = { anonKey: keys.anonKey, brand, features: { whatsapp: providers.whatsapp !== undefined } };
+  const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
+
+  const app = new Hono();
+  app.use(contextStorage(), requestLog({ log, metrics }), securityHeaders({ https: publicUrl.startsWith('https:') }));
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
+  });
+  app.route(
+    '/',
+    createHealthRoutes({
+      metrics,
+      metricsToken: config.metricsToken,
+      isReady: async () => {
+        await scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), { readOnly: true });
+        return true;
+      },
+      onFault: (error) => log.error({ err: error }, 'not ready'),
+    }),
+  );
+  app.use('/rest/v1/*', compress());
+  app.route('/', gateway.app);
+  app.get('/config.json', (c) => {
+    c.header('cache-control', 'no-cache');
+    return c.json({ url: config.publicUrl ?? new URL(c.req.url).origin, ...browserConfig });
+  });
+  if (!production) app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAds({ production }));
+  app.get('*', async (c, next) => {
+    if (SERVICES.test(c.req.path) || c.req.path.startsWith('/__dev/')) return next();
+    return web.respond(c.req.path, c.req.raw.headers);
+  });
+  app.notFound((c) => c.json({ message: 'not found' }, 404));
+
+  return {
+    app,
+    outbox,
+    auth: gateway.auth,
+    async close() {
+      providers.close();
+      await gateway.close();
+    },
+  };
+}

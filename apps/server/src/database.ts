@@ -1,0 +1,81 @@
+/**
+ * In charge of a database that is ready to serve: opened, built from the schema files of this very release, and told the
+ * settings that rules in SQL ask for.
+ */
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appliedSchema, applySchema, schemaHash } from '@tanabana/db';
+import { createScope, openPglite, openPostgres, sql, type Database, type Scope } from '@tanabana/gateway/db';
+import type { Config } from './config.ts';
+
+/** The data was made by another release of the schema. The message is complete and meant for the operator. */
+export class SchemaMismatchError extends Error {
+  override readonly name = 'SchemaMismatchError';
+}
+
+/**
+ * Opens the configured database, building the schema when it is empty. The embedded one must be locked by then.
+ *
+ * @param fill runs once on a database that was just built
+ * @throws SchemaMismatchError
+ */
+export async function openDatabase(
+  config: Pick<Config, 'database' | 'dataDir' | 'production'>,
+  fill: (db: Database) => Promise<void> = async () => undefined,
+): Promise<Database> {
+  const db =
+    config.database.engine === 'postgres'
+      ? await openPostgres({ url: config.database.url })
+      : await openEmbedded(config.dataDir, fill);
+  try {
+    const found = await appliedSchema(db);
+    if (found === null) await build(db, fill);
+    else if (found !== (await schemaHash())) throw new SchemaMismatchError(mismatch(config));
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}
+
+function mismatch({ database, dataDir, production }: Pick<Config, 'database' | 'dataDir' | 'production'>): string {
+  const where = database.engine === 'postgres' ? 'The database of DATABASE_URL' : dataDir;
+  return `${where} was made by another version of the schema: ${
+    production ? 'run "npm run cli -- migrate"' : 'run "npm run db:reset" to start afresh'
+  }`;
+}
+
+async function build(db: Database, fill: (db: Database) => Promise<void>): Promise<void> {
+  await applySchema(db);
+  await fill(db);
+}
+
+/** A first start may be interrupted, so the database is built beside its place and moved there when it is whole. */
+async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<void>): Promise<Database> {
+  const place = join(dataDir, 'db');
+  if (!existsSync(place)) {
+    const site = join(dataDir, 'db.unfinished');
+    await rm(site, { recursive: true, force: true });
+    const fresh = await openPglite({ dataDir: site });
+    try {
+      await build(fresh, fill);
+    } finally {
+      await fresh.close();
+    }
+    await rename(site, place);
+  }
+  return openPglite({ dataDir: place });
+}
+
+/** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
+export async function prepareScope(db: Database, config: Pick<Config, 'admins'>): Promise<Scope> {
+  const scope = createScope(db);
+  await scope.asService('tell SQL the settings', (tx) =>
+    tx.query(sql`insert into private.settings (key, value)
+      values ('admin_emails', ${JSON.stringify(config.admins.emails)}::jsonb),
+        ('main_admin_email', ${JSON.stringify(config.admins.main)}::jsonb)
+      on conflict (key) do update set value = excluded.value where settings.value is distinct from excluded.value`),
+  );
+  return scope;
+}

@@ -1,0 +1,22 @@
+/** Every server function, in one list: what is not here has no address. */
+import type { FunctionDefinition } from '@tanabana/gateway';
+import type { FunctionDeps } from './function-deps.ts';
+import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
+import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
+import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
+import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
+import { unifiedSignup } from './unified-signup/handler.ts';
+import { usersignup } from './usersignup/handler.ts';
+
+const FUNCTIONS = [
+  usersignup,
+  unifiedSignup,
+  handleUserSignupCredits,
+  handleCreditDeduction,
+  sendPurchaseInterestWhatsapp,
+  sendSalesInterestNotification,
+];
+
+export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {
+  return FUNCTIONS.map((make) => make(deps));
+}

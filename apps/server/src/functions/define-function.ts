@@ -1,0 +1,56 @@
+/**
+ * In charge of what all server functions share: the call is counted, the body checked against its schema, and an error
+ * code of the database told in words. The gateway has let in only those who may call.
+ */
+import { FunctionError, type FunctionContext, type FunctionDefinition, type FunctionResult } from '@tanabana/gateway';
+import type { z } from 'zod';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { FunctionDeps } from './function-deps.ts';
+import { refusalOf } from './refusals.ts';
+
+type Definition<S extends z.ZodType> = {
+  name: string;
+  access: FunctionDefinition['access'];
+  body: S;
+  handle(body: z.output<S>, context: FunctionContext): Promise<FunctionResult>;
+};
+
+export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definition: Definition<S>): FunctionDefinition {
+  const perUser = createRateLimiter(deps.limits.per_user);
+  const perAddress = createRateLimiter(deps.limits.per_address);
+  return {
+    name: definition.name,
+    access: definition.access,
+    async handle(context) {
+      const wait = Math.max(
+        perAddress.take(deps.callerAddress() ?? 'unknown'),
+        context.claims.sub ? perUser.take(context.claims.sub) : 0,
+      );
+      if (wait > 0) {
+        throw new FunctionError(
+          429,
+          'over_request_rate_limit',
+          `Too many requests. Please try again in ${wait} seconds.`,
+        );
+      }
+      try {
+        return await definition.handle(checked(definition.body, context.body), context);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+  };
+}
+
+/**
+ * The body as its schema reads it.
+ *
+ * @throws FunctionError 400 with the first fault's message, and each field's own in `fields`
+ */
+export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
+  throw new FunctionError(400, 'validation_failed', parsed.error.issues[0]!.message, fields);
+}

@@ -1,0 +1,34 @@
+/** What the server functions work with. */
+import type { AuthApi } from '@tanabana/gateway';
+import type { Scope } from '@tanabana/gateway/db';
+import type { Brand } from '../brand.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { RateLimit } from '../http/rate-limiter.ts';
+import type { Providers } from '../providers/create-providers.ts';
+
+export type FunctionLimits = {
+  /** Calls of one member, per function. */
+  per_user: RateLimit;
+  /** Calls from one address, per function; an office or a mobile network shares one. */
+  per_address: RateLimit;
+};
+
+export const FUNCTION_LIMITS: FunctionLimits = {
+  per_user: { calls: 120, seconds: 60 },
+  per_address: { calls: 600, seconds: 60 },
+};
+
+export type FunctionDeps = {
+  scope: Scope;
+  /** The auth service; the gateway makes it while it mounts the functions, so it is asked for at call time. */
+  auth(): AuthApi;
+  providers: Pick<Providers, 'email' | 'whatsapp'>;
+  metrics: Pick<Metrics, 'countInterest'>;
+  brand: Brand;
+  /** Address of the site, without a trailing slash. */
+  publicUrl: string;
+  clock(): Date;
+  limits: FunctionLimits;
+  /** IP address of the call being answered; undefined when it did not come by a socket. */
+  callerAddress(): string | undefined;
+};

@@ -1,0 +1,47 @@
+/**
+ * In charge of `handle-user-signup-credits`: the credits of a new member and of whoever referred them (accounts document,
+ * §9). Asked again it grants nothing again. Amounts, dates and membership are the server's own; of the body only the
+ * referral code is used.
+ */
+import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
+import type { FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireOwnId } from '../require-own-id.ts';
+
+const body = z.object({
+  userId: z.uuid({ error: 'userId is missing.' }),
+  referralCodeUsed: z.string().max(40).nullish().transform(tidyReferralCode),
+});
+
+type Granted = { new_balance: number; granted: number; referral_granted: boolean };
+
+/** Answers `{success, newBalance, granted, referralGranted, message}`. */
+export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'handle-user-signup-credits',
+    access: 'signed-in',
+    body,
+    async handle({ userId, referralCodeUsed }, context) {
+      const member = requireOwnId(context, userId);
+      const { rows } = await deps.scope.asService('grant the credits of a signup', (tx) =>
+        tx.query<Granted>(sql`select * from private.grant_signup_credits(
+          ${member}::uuid, ${referralCodeUsed}, ${deps.clock().toISOString()}::timestamptz)`),
+      );
+      const { new_balance, granted, referral_granted } = rows[0]!;
+      const message = `Your messaging credits: ${new_balance}.`;
+      return {
+        body: {
+          success: true,
+          newBalance: new_balance,
+          granted,
+          referralGranted: referral_granted,
+          message,
+          error: null,
+        },
+      };
+    },
+  });
+}

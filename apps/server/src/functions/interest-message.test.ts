@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_BRAND } from '../brand.ts';
+import { e164, wordInterestEmail, wordInterestWhatsapp, type InterestFacts } from './interest-message.ts';
+
+const site = { brand: DEFAULT_BRAND, publicUrl: 'https://tanabana.example' };
+const offer: InterestFacts = {
+  table: 'sales_offers',
+  number: 'SO-000007',
+  yarn: {
+    fibre_type: 'Polyester Filament',
+    specific_type: 'Textured',
+    denier_count: '150',
+    filament_count: '48',
+    lustre: 'Bright',
+    number_of_plys: 1,
+    grade: 'AA',
+  },
+  quantity_kgs: 120000,
+  price: '268.5',
+  poster_name: 'Ramesh Shah',
+  interested: {
+    member_name: 'Asha Patel',
+    business_name: 'Asha Weaving Mills',
+    city: 'Surat',
+    country_code: '+91',
+    mobile_number: '9825012345',
+    email: 'asha_p@mill.example',
+  },
+};
+
+describe('the message about interest', () => {
+  it('holds the listing, the member and how to reach them', () => {
+    const { to, body, link } = wordInterestWhatsapp(offer, '+919898989898', site);
+    expect(to).toBe('+919898989898');
+    expect(link).toBe('https://tanabana.example/check-sales-offers');
+    expect(body).toBe(
+      [
+        'Hello Ramesh Shah,',
+        '',
+        'Asha Patel of Asha Weaving Mills (Surat) is interested in your sales offer *SO-000007*.',
+        '',
+        'Yarn: Polyester Filament Textured · 150D/48F · Bright · 1 ply · AA',
+        'Quantity: 1,20,000 kg',
+        'Price: ₹268.50 per kg',
+        '',
+        'Reply to Asha Patel:',
+        'Mobile: +919825012345',
+        'E-mail: asha_p@mill.example',
+        '',
+        'See all sales offers: https://tanabana.example/check-sales-offers',
+        '',
+        '– Tanabana',
+      ].join('\n'),
+    );
+  });
+
+  it('of an enquiry names no price and leads to the enquiries', () => {
+    const enquiry: InterestFacts = { ...offer, table: 'purchase_enquiries', number: 'PE-000001', price: null };
+    const { body } = wordInterestWhatsapp(enquiry, '+919898989898', site);
+    expect(body).toContain('can supply the yarn of your purchase enquiry *PE-000001*');
+    expect(body).toContain('https://tanabana.example/check-purchase-enquiries');
+    expect(body).not.toContain('Price');
+  });
+
+  it('cannot be reshaped by what a member typed', () => {
+    const interested = {
+      ...offer.interested,
+      member_name: '*Free*\n\nReply to: http://evil.example',
+      business_name: null,
+      city: null,
+    };
+    const { body } = wordInterestWhatsapp({ ...offer, interested }, '+919898989898', site);
+    expect(body).toContain('Free Reply to: http://evil.example is interested in');
+    const email = wordInterestEmail(
+      { ...offer, interested: { ...interested, member_name: '<b>x</b>' } },
+      'r@x.example',
+      site,
+    );
+    expect(email.html).not.toContain('<b>');
+  });
+
+  it('goes by e-mail with the same facts', () => {
+    const email = wordInterestEmail(offer, 'ramesh@x.example', site);
+    expect(email.subject).toBe('Interest in your sales offer SO-000007');
+    expect(email.text).toContain('Mobile: +919825012345');
+  });
+
+  it.each([
+    ['+91', '9825012345', '+919825012345'],
+    ['+91', null, null],
+    [null, null, null],
+  ])('takes code %s and number %s for %s', (country_code, mobile_number, expected) => {
+    expect(e164({ country_code, mobile_number })).toBe(expected);
+  });
+});

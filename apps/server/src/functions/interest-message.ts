@@ -1,0 +1,117 @@
+/**
+ * In charge of the words that tell a poster about somebody's interest. The poster gets what is needed to ring back:
+ * which listing, who asks, and how to reach them.
+ */
+import { money, quantity } from '@tanabana/domain/format';
+import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
+import type { ListingTable } from '@tanabana/domain/words';
+import type { Brand } from '../brand.ts';
+import { letterHtml, letterText } from '../mail/layout.ts';
+import type { EmailMessage } from '../providers/email/port.ts';
+import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
+
+export type Contact = {
+  member_name: string;
+  business_name: string | null;
+  city: string | null;
+  country_code: string | null;
+  mobile_number: string | null;
+  email: string | null;
+};
+
+export type InterestFacts = {
+  table: ListingTable;
+  /** The number that members know the listing by, such as PE-000001. */
+  number: string;
+  yarn: YarnSpec;
+  quantity_kgs: number;
+  /** Rupees per kg; offers only. */
+  price: string | null;
+  poster_name: string;
+  interested: Contact;
+};
+
+type Site = { brand: Brand; publicUrl: string };
+
+const WORDS: Record<ListingTable, { kind: string; wants: string; path: string; look: string }> = {
+  purchase_enquiries: {
+    kind: 'purchase enquiry',
+    wants: 'can supply the yarn of your purchase enquiry',
+    path: '/check-purchase-enquiries',
+    look: 'See all purchase enquiries',
+  },
+  sales_offers: {
+    kind: 'sales offer',
+    wants: 'is interested in your sales offer',
+    path: '/check-sales-offers',
+    look: 'See all sales offers',
+  },
+};
+
+/** E.164 with its plus; null when the member gave no number. */
+export function e164({ country_code, mobile_number }: Pick<Contact, 'country_code' | 'mobile_number'>): string | null {
+  return country_code && mobile_number ? `${country_code}${mobile_number}` : null;
+}
+
+/** The WhatsApp message to the poster. What members typed stays on one line and cannot format the rest. */
+export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Site): WhatsappMessage {
+  const { wants, path, look } = WORDS[facts.table];
+  const link = `${site.publicUrl}${path}`;
+  const body = [
+    `Hello ${plain(facts.poster_name)},`,
+    `${who(facts.interested)} ${wants} *${facts.number}*.`,
+    listingLines(facts).join('\n'),
+    `Reply to ${plain(facts.interested.member_name)}:\n${contactLines(facts.interested).join('\n')}`,
+    `${look}: ${link}`,
+    `– ${site.brand.name}`,
+  ].join('\n\n');
+  return { to, body, link };
+}
+
+/** The same by e-mail, for a poster without a mobile number. */
+export function wordInterestEmail(facts: InterestFacts, to: string, site: Site): EmailMessage {
+  const { kind, wants, path, look } = WORDS[facts.table];
+  const link = `${site.publicUrl}${path}`;
+  const letter = {
+    heading: `Interest in your ${kind} ${facts.number}`,
+    paragraphs: [
+      `Hello ${plain(facts.poster_name)},`,
+      `${who(facts.interested)} ${wants} ${facts.number}.`,
+      listingLines(facts).join('\n'),
+      `Reply to ${plain(facts.interested.member_name)}:\n${contactLines(facts.interested).join('\n')}`,
+    ],
+    button: { label: look, link },
+    footer: `You get this because you posted ${facts.number} on ${site.brand.name}. With a mobile number in your profile you are told by WhatsApp.`,
+  };
+  return { to, subject: letter.heading, text: letterText(letter), html: letterHtml(letter), link };
+}
+
+function who({ member_name, business_name, city }: Contact): string {
+  return [member_name, business_name && `of ${plain(business_name)}`, city && `(${plain(city)})`]
+    .filter((part): part is string => Boolean(part))
+    .map(plain)
+    .join(' ');
+}
+
+function listingLines({ yarn, quantity_kgs, price }: InterestFacts): string[] {
+  return [
+    `Yarn: ${plain([yarnName(yarn), ...specTokens(yarn)].join(' · '))}`,
+    `Quantity: ${quantity(quantity_kgs)} kg`,
+    ...(price === null ? [] : [`Price: ${money(price)} per kg`]),
+  ];
+}
+
+function contactLines(contact: Contact): string[] {
+  const mobile = e164(contact);
+  return [mobile && `Mobile: ${mobile}`, contact.email && `E-mail: ${contact.email}`].filter((line): line is string =>
+    Boolean(line),
+  );
+}
+
+/** One line, without the signs that WhatsApp reads as bold, italic, struck out or code. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[*_~`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

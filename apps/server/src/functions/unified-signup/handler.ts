@@ -1,0 +1,88 @@
+/**
+ * In charge of `unified-signup`: turns a confirmed e-mail address into a member (accounts document, §4 Signup). Id and
+ * address are the caller's own, whatever the body says. A wish for Paid is recorded with the profile, and everybody
+ * begins as a Free Member: nobody is Paid before a payment is captured.
+ */
+import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
+import { readProfileData } from '@tanabana/domain/accounts/profile-data';
+import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
+import { profileSchema, type Profile } from '@tanabana/domain/accounts/validate';
+import { FunctionError, type AuthUser, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
+import { DatabaseError, sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { checked, defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { refusal } from '../refusals.ts';
+import { requireOwnId } from '../require-own-id.ts';
+
+/** A random suffix that is taken is rare; taken five times in a row, something else is wrong. */
+const CODE_TRIES = 5;
+const CODE_KEY = 'members_referral_code_key';
+
+/** Body `{profileData}`; answers `{success, message, referral_code}`, or 409 when e-mail or mobile are taken. */
+export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'unified-signup',
+    access: 'signed-in',
+    body: z.object({ profileData: z.unknown().transform(readProfileData) }),
+    async handle({ profileData }, context) {
+      const id = requireOwnId(context, textOf(profileData.id));
+      const user = await deps.auth().findUserById(id);
+      if (!user?.email || !user.email_confirmed_at) {
+        throw new FunctionError(403, 'email_not_confirmed', accountMessages.emailNotVerified.body!);
+      }
+      requireOwnEmail(context, user.email, textOf(profileData.email));
+      const profile = checked(profileSchema, { ...profileData, email: user.email });
+      const referral_code = await createMember(deps, user, profile);
+      await tellAuth(deps, context, user, profile);
+      return { body: { success: true, message: accountMessages.profileCreated.title, referral_code } };
+    },
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function requireOwnEmail({ log, claims }: FunctionContext, own: string, claimed: string | undefined): void {
+  if (claimed === undefined || claimed.trim().toLowerCase() === own) return;
+  log.warn({ caller: claims.sub }, 'a caller signed up with an e-mail address that is not theirs');
+  throw refusal('NOTYO', 'You can only sign up with the email address that you confirmed.');
+}
+
+/** Creates the member with a referral code that nobody has. Gives the code. */
+async function createMember({ scope }: FunctionDeps, user: AuthUser, profile: Profile): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const code = newReferralCode(profile.member_name, profile.mobile_number ?? '');
+    try {
+      await scope.asService('make a member of a confirmed address', (tx) =>
+        tx.query(sql`select private.create_member(${user.id}::uuid, ${JSON.stringify(profile)}::jsonb, ${code})`),
+      );
+      return code;
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== 'TAKEN') throw error;
+      if (error.constraint !== CODE_KEY || attempt === CODE_TRIES) throw takenRefusal(error);
+    }
+  }
+}
+
+function takenRefusal(error: DatabaseError): Error {
+  if (error.constraint === 'members_mobile_number_key') {
+    const message = FIELD_MESSAGES.mobileTaken;
+    return new FunctionError(409, 'TAKEN', message, { mobile_number: message });
+  }
+  if (error.constraint === CODE_KEY) return error;
+  return new FunctionError(409, 'TAKEN', accountMessages.emailAlreadyExists.body!);
+}
+
+/** The names that tokens carry. The member exists already, so a failure here is only worth a line in the log. */
+async function tellAuth({ auth }: FunctionDeps, { log }: FunctionContext, user: AuthUser, profile: Profile) {
+  const { member_name, business_name } = profile;
+  try {
+    await auth().updateUserById(user.id, {
+      user_metadata: { member_name, business_name, membership_type: 'Free Member' },
+    });
+  } catch (err) {
+    log.warn({ err, user: user.id }, accountMessages.metadataWarning.title);
+  }
+}

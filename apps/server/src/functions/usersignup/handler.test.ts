@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember, newUser } from '../../../test/support/members.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+async function invoke(body: unknown) {
+  const answer = await test.app.request('/functions/v1/usersignup', {
+    method: 'POST',
+    headers: { apikey: test.keys.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('usersignup', () => {
+  it('e-mails a six-digit code to a new address, whatever its case', async () => {
+    expect(await invoke({ email: ' New@Mill.example ' })).toMatchObject({ status: 200, body: { success: true } });
+    const [message] = await test.outbox.list({ to: 'new@mill.example' });
+    expect(message).toMatchObject({
+      channel: 'email',
+      code: expect.stringMatching(/^\d{6}$/),
+      link: expect.stringContaining('/auth/v1/verify'),
+    });
+    expect(message!.body).toContain(message!.code);
+  });
+
+  it('tells a member that the address is registered', async () => {
+    const { email } = await newMember(test);
+    expect(await invoke({ email })).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        error: { code: 'email_exists', message: expect.stringContaining('use login') },
+        message: expect.any(String),
+      },
+    });
+    expect(await test.outbox.list({ to: email })).toEqual([]);
+  });
+
+  it('lets somebody go on who confirmed the address but broke off before the profile', async () => {
+    const { email } = await newUser(test);
+    expect((await invoke({ email })).status).toBe(200);
+    expect(await test.outbox.list({ to: email })).toHaveLength(1);
+  });
+
+  it.each([[{}], [{ email: 'no address' }], [{ email: 7 }], [null]])('refuses %j by the field', async (body) => {
+    const message = 'Please enter a valid email address.';
+    expect(await invoke(body)).toMatchObject({
+      status: 400,
+      body: { error: { message, fields: { email: message } }, message },
+    });
+  });
+});

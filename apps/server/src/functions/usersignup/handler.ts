@@ -1,0 +1,54 @@
+/**
+ * In charge of `usersignup`: e-mails the code that starts a signup (accounts document, §4 Signup). Somebody who confirmed
+ * an address but broke off before the profile may start again; only a finished signup counts as registered.
+ */
+import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
+import { emailSchema } from '@tanabana/domain/accounts/validate';
+import { AuthError, FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+
+/** Body `{email}`; answers `{success, message}`, or 409 when the address is registered. */
+export function usersignup(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'usersignup',
+    access: 'anyone',
+    body: z.object({ email: emailSchema }),
+    async handle({ email }) {
+      if (await isRegistered(deps, email)) {
+        throw new FunctionError(409, 'email_exists', accountMessages.emailAlreadyRegistered.body!);
+      }
+      try {
+        await deps.auth().requestSignupOtp(email, { ip: deps.callerAddress() });
+      } catch (error) {
+        throw toRefusal(error);
+      }
+      return { body: { success: true, message: accountMessages.otpSent.body } };
+    },
+  });
+}
+
+async function isRegistered({ auth, scope }: FunctionDeps, email: string): Promise<boolean> {
+  const user = await auth().findUserByEmail(email);
+  if (!user) return false;
+  const { rows } = await scope.asService(
+    'tell whether an address has finished its signup',
+    (tx) => tx.query(sql`select 1 from private.members where id = ${user.id}`),
+    { readOnly: true },
+  );
+  return rows.length > 0;
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof AuthError)) return error;
+  switch (error.code) {
+    case 'over_email_send_rate_limit':
+      return new FunctionError(429, error.code, accountMessages.otpResendFailed.body!);
+    case 'email_address_invalid':
+      return new FunctionError(400, error.code, FIELD_MESSAGES.email, { email: FIELD_MESSAGES.email });
+    default:
+      return error;
+  }
+}

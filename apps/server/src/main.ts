@@ -1,0 +1,102 @@
+/**
+ * In charge of the process: settings, one process per data directory, listening, and an orderly end. It listens before
+ * the database is open, so that /healthz answers at once; everything else says "starting" until it can be served.
+ *
+ * Usage: node apps/server/src/main.ts [--production] [--embedded]
+ */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { DEMO_LOGINS, seedDemo } from '@tanabana/db';
+import { buildApp } from './app.ts';
+import { banner } from './banner.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
+import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
+import { resolveKeys } from './keys.ts';
+import { createLog } from './log.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** How long requests under way may take to finish after a stop was asked for, milliseconds. */
+const DRAIN_MS = 10_000;
+
+type Handler = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
+const starting: Handler = (request) =>
+  new URL(request.url).pathname === '/healthz'
+    ? new Response('ok\n')
+    : new Response('starting\n', { status: 503, headers: { 'retry-after': '1' } });
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  const log = createLog(config.logLevel);
+  const lock = config.database.engine === 'embedded' ? await lockDataDir(config.dataDir) : undefined;
+  const keys = resolveKeys(config.dataDir, config.keys);
+
+  let handler = starting;
+  const server = createAdaptorServer({ fetch: (request, env) => handler(request, env) }) as Server;
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  const address = await listen(server, config);
+  const publicUrl = config.publicUrl ?? `http://${address}`;
+
+  const db = await openDatabase(config, async (fresh) => {
+    if (config.demo) await seedDemo(fresh, { now: config.now ?? new Date() });
+  });
+  const scope = await prepareScope(db, config);
+  const app = await buildApp({
+    config,
+    keys,
+    db,
+    scope,
+    publicUrl,
+    log,
+    webRoot: WEB_ROOT,
+    processMetrics: true,
+  });
+  handler = app.app.fetch;
+  process.stdout.write(
+    banner({ url: publicUrl, logins: config.demo ? DEMO_LOGINS : [], production: config.production }),
+  );
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    server.close();
+    server.closeIdleConnections();
+    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await once(server, 'close');
+    clearTimeout(impatience);
+    await app.close();
+    await db.close();
+    lock?.release();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, () => {
+      stop(signal).then(() => process.exit(0), fail);
+    });
+  }
+}
+
+/** Listens, and gives host and port as a browser takes them. */
+async function listen(server: Server, { host, port }: Config): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `${name}:${actual}`;
+}
+
+/** Ends the process: with one clear line for what an operator can put right, with the stack for what only we can. */
+function fail(error: unknown): never {
+  const expected = [ConfigError, DataDirInUseError, SchemaMismatchError].some((kind) => error instanceof kind);
+  const { code, message, port } = error as { code?: string; message?: string; port?: number };
+  if (expected) console.error(message);
+  else if (code === 'EADDRINUSE')
+    console.error(`Port ${port} is taken: stop what listens there, or choose another PORT`);
+  else console.error(error);
+  process.exit(1);
+}
+
+main().catch(fail);

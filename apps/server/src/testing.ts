@@ -1,0 +1,64 @@
+/**
+ * The whole server on a database in memory, without a socket, for the tests of the server, the web app and the contract:
+ * `fetch` of supabase-js can be `(input, init) => test.app.request(input, init)`.
+ */
+import { seedDemo } from '@tanabana/db';
+import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { buildApp, type App, type AppDeps } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { prepareScope } from './database.ts';
+import { signKey, type Keys } from './keys.ts';
+import { createLog, type Log } from './log.ts';
+
+export type TestAppOptions = {
+  /** A fixed clock. */
+  now?: Date;
+  config?: Partial<Config>;
+  /** With the demo data; without, the database has only its schema. */
+  demo?: boolean;
+  log?: Log;
+} & Pick<AppDeps, 'providers' | 'authLimits' | 'functionLimits'> & { webRoot?: string };
+
+export type TestApp = App & { url: string; keys: Keys; db: TestDatabase['db']; scope: TestDatabase['scope'] };
+
+const URL_OF_TESTS = 'http://tanabana.test';
+/** Nothing in a test should wait for an allowance; tests of the allowances pass their own. */
+const UNLIMITED = { calls: 1_000_000, seconds: 60 };
+const UNLIMITED_AUTH = { email_interval_seconds: 0, sms_interval_seconds: 0, messages_per_address_per_hour: 1_000_000 };
+
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { now, demo = false, log = createLog('silent') } = options;
+  const secret = 'a secret of the tests, which is no secret at all';
+  const config: Config = { ...readConfig({}), now, demo, ...options.config };
+  const keys: Keys = {
+    jwtSecret: secret,
+    anonKey: signKey(secret, 'anon'),
+    serviceRoleKey: signKey(secret, 'service_role'),
+  };
+  const fill = { key: 'demo', run: (db: TestDatabase['db']) => seedDemo(db, { now: now ?? new Date() }) };
+  const { db, close } = await openTestDatabase(demo ? { fill } : {});
+  const scope = await prepareScope(db, config);
+  const app = await buildApp({
+    config,
+    keys,
+    db,
+    scope,
+    publicUrl: URL_OF_TESTS,
+    log,
+    webRoot: options.webRoot ?? '/nowhere',
+    providers: options.providers,
+    authLimits: { ...UNLIMITED_AUTH, messages_per_ip_per_hour: 1_000_000, ...options.authLimits },
+    functionLimits: options.functionLimits ?? { per_user: UNLIMITED, per_address: UNLIMITED },
+  });
+  return {
+    ...app,
+    url: URL_OF_TESTS,
+    keys,
+    db,
+    scope,
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** The life and death of the real process: started twice, stopped, killed in the middle of work. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTokenService } from '@tanabana/gateway';
+import { afterAll, expect, it } from 'vitest';
+import { startServer, type ServerProcess } from './support/server-process.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
+const env = { DATA_DIR: dataDir, DEMO: '0' };
+const running = new Set<ServerProcess>();
+
+afterAll(async () => {
+  for (const server of running) if (server.child.exitCode === null) await server.end('SIGKILL');
+  rmSync(dataDir, { recursive: true });
+});
+
+function start(more: Record<string, string> = {}): ServerProcess {
+  const server = startServer({ ...env, ...more });
+  running.add(server);
+  return server;
+}
+
+/** Signs a member up over HTTP, the code read from the outbox, and gives headers to act with. */
+async function signUp(url: string, number: number) {
+  const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
+  const email = `poster${number}@mill.example`;
+  const post = async (path: string, body: object, token = anonKey) => {
+    const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  await post('/functions/v1/usersignup', { email });
+  const outbox = await fetch(`${url}/__dev/outbox?to=${email}`, { headers: { accept: 'application/json' } });
+  const [message] = (await outbox.json()) as { code: string }[];
+  const session = await post('/auth/v1/verify', { type: 'signup', email, token: message!.code });
+  const token = session.access_token as string;
+  const profileData = {
+    memberName: 'Poster',
+    businessName: 'Mill',
+    country: 'India',
+    countryCode: '+91',
+    mobileNumber: `${9_700_000_000 + number}`,
+  };
+  await post('/functions/v1/unified-signup', { profileData }, token);
+  const id = (session.user as { id: string }).id;
+  return {
+    id,
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+  };
+}
+
+it('every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server', async () => {
+  const first = start();
+  const url = await first.ready;
+
+  const second = start();
+  await expect(second.ready).rejects.toThrow();
+  expect(second.child.exitCode).toBe(1);
+  expect(second.output()).toMatch(
+    /^\S+ is in use by another running server \(process \d+\): stop it, or choose another DATA_DIR$/,
+  );
+
+  const posters = await Promise.all([1, 2, 3].map((number) => signUp(url, number)));
+  const acknowledged: string[] = [];
+  let killed: Promise<number | null> | undefined;
+  const post = async ({ id, headers }: (typeof posters)[number]) => {
+    const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
+    while (killed === undefined) {
+      try {
+        const answer = await fetch(`${url}/rest/v1/purchase_enquiries?select=enquiry_number`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(row),
+        });
+        const [stored] = (await answer.json()) as { enquiry_number: string }[];
+        if (answer.status === 201) acknowledged.push(stored!.enquiry_number);
+      } catch (error) {
+        // The socket dies with the server; whatever was under way was not acknowledged.
+        if (killed === undefined) throw error;
+      }
+      if (acknowledged.length >= 120) killed ??= first.end('SIGKILL');
+    }
+  };
+  await Promise.all(posters.map(post));
+  await killed;
+
+  const third = start();
+  const again = await third.ready;
+  const answer = await fetch(`${again}/rest/v1/purchase_enquiries?select=enquiry_number&limit=1000`, {
+    headers: posters[0]!.headers,
+  });
+  const numbers = new Set(((await answer.json()) as { enquiry_number: string }[]).map((row) => row.enquiry_number));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+  expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
+  expect(await third.end('SIGTERM')).toBe(0);
+});
+
+it('a token from before a restart is still good after it, and other people’s tokens are not', async () => {
+  const server = start();
+  const url = await server.ready;
+  const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { anonKey: string };
+  const read = (key: string) => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers: { apikey: key } });
+  expect((await read(keys.anonKey)).status).toBe(200);
+  const forged = await createTokenService('s'.repeat(32), 'https://x.example').apiKey('service_role');
+  expect((await read(forged)).status).toBe(401);
+  expect(await server.end('SIGINT')).toBe(0);
+});
+
+it('faults in the settings are told all at once, in a line each, before anything is touched', async () => {
+  const server = startServer({ PORT: 'x', DEMO: 'yes' }, ['--production']);
+  await expect(server.ready).rejects.toThrow();
+  expect(server.child.exitCode).toBe(1);
+  const output = server.output();
+  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'JWT_SECRET', 'PUBLIC_URL'])
+    expect(output).toContain(`  ${name} `);
+  expect(output).not.toContain(' at ');
+});
