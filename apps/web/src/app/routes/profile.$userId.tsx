@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ME } from '#config/paths.ts';
+import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
+import { OwnProfilePage } from '#features/profile/components/own-profile-page.tsx';
+import { loadWords } from '#i18n/i18n.ts';
+import { useUserId } from '#lib/session.ts';
+
+export const Route = createFileRoute('/profile/$userId')({
+  loader: () => loadWords('profile'),
+  component: Profile,
+});
+
+function Profile() {
+  const { userId } = Route.useParams();
+  const ownId = useUserId();
+  if (userId === ME || userId === ownId) return <OwnProfilePage />;
+  return <MemberProfilePage key={userId} userId={userId} />;
+}

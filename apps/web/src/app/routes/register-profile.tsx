@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { paths } from '#config/paths.ts';
+import { RegisterPage } from '#features/profile/components/register/register-page.tsx';
+import type { Signup } from '#features/profile/use-complete-profile.ts';
+import { loadWords } from '#i18n/i18n.ts';
+import { showToast } from '#lib/toast.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who is completing a profile. The browser keeps it with the page, so it survives a reload. */
+    signup?: Signup;
+  }
+}
+
+export const Route = createFileRoute('/register-profile')({
+  beforeLoad: ({ location, preload }) => {
+    if (location.state.signup || preload) return;
+    showToast(accountMessages.signupIncomplete);
+    throw redirect({ to: paths.signup, replace: true });
+  },
+  loader: async ({ location }) => {
+    await loadWords('profile');
+    return location.state.signup;
+  },
+  component: RegisterProfile,
+});
+
+function RegisterProfile() {
+  const signup = Route.useLoaderData();
+  return signup && <RegisterPage signup={signup} />;
+}

@@ -1,0 +1,9 @@
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** Signs in with e-mail and password. */
+export async function signInWithPassword(credentials: Credentials): Promise<void> {
+  unwrap(await supabase().auth.signInWithPassword(credentials));
+}

@@ -1,0 +1,14 @@
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type VerifyEmailOtp = { email: string; token: string; type: 'signup' | 'email' };
+
+/**
+ * Trades the OTP for a session.
+ *
+ * @returns the id of the user, or null when the service took the code and gave no session
+ */
+export async function verifyEmailOtp(request: VerifyEmailOtp): Promise<string | null> {
+  const { session } = unwrap(await supabase().auth.verifyOtp(request));
+  return session?.user.id ?? null;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconEye, IconEyeOff } from '#components/ui/icons.ts';
+import { Input } from '#components/ui/input.tsx';
+import styles from './auth.module.css';
+
+/** A password field that can be shown while it is typed. */
+export function PasswordInput(props: ComponentProps<typeof Input>) {
+  const { t } = useTranslation('auth');
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <div className={styles.password}>
+      <Input {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <Button
+        variant="plain"
+        icon
+        aria-label={t('showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isEmail } from '@tanabana/domain/accounts/checks';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { signInWithPassword } from '../api/sign-in-with-password.ts';
+import type { Credentials } from '../api/sign-in-with-password.ts';
+import { toastLoginFault } from '../toast-login-fault.ts';
+import { PasswordInput } from './password-input.tsx';
+import styles from './auth.module.css';
+
+/** Signs in with e-mail and password. `onDone` follows once there is a session. */
+export function PasswordLogin({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+  const [isTried, setIsTried] = useState(false);
+  const signIn = useMutation({ mutationFn: signInWithPassword, onSuccess: onDone, onError: toastLoginFault });
+
+  const email = values.email.trim();
+  const emailError = isTried && !isEmail(email) ? FIELD_MESSAGES.email : undefined;
+  const passwordError = isTried && !values.password ? FIELD_MESSAGES.passwordRequired : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isEmail(email)) emailField.current?.focus();
+    else if (!values.password) passwordField.current?.focus();
+    else signIn.mutate({ email, password: values.password });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={t('email')} error={emailError}>
+        <Input
+          ref={emailField}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onChange={(event) => setValues({ ...values, email: event.target.value })}
+        />
+      </Field>
+      <Field label={t('password')} error={passwordError}>
+        <PasswordInput
+          ref={passwordField}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(event) => setValues({ ...values, password: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" size="lg" block busy={signIn.isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

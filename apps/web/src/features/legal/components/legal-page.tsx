@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@tanabana/domain/limits';
+import { Button } from '#components/ui/button.tsx';
+import { paths } from '#config/paths.ts';
+import styles from './legal-page.module.css';
+
+type Section = { title: string; paragraphs: string[]; points?: string[] };
+
+/** A static text with a way back to where the reader came from. */
+export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
+  const { t } = useTranslation('legal');
+  const router = useRouter();
+  const sections = t(`${text}.sections`, {
+    returnObjects: true,
+    min_age: LIMITS.min_age,
+    working_days: LIMITS.dispute_working_days,
+    credits_free: LIMITS.credits_free_signup,
+    credits_referral: LIMITS.credits_referral,
+  }) as Section[];
+  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.home }));
+
+  return (
+    <div className="shell">
+      <article className={styles.text}>
+        <Button variant="line" size="sm" className={styles.back} onClick={back}>
+          {t('back')}
+        </Button>
+        <h1>{t(`${text}.title`)}</h1>
+        <p className={styles.date}>{t('effective')}</p>
+        <p className={styles.lede}>{t(`${text}.lede`)}</p>
+        {sections.map(({ title, paragraphs, points }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { digitsOnly } from '@tanabana/domain/accounts/checks';
+import { priceOnly } from '@tanabana/domain/listings/checks';
+import type { ListingField } from '@tanabana/domain/listings/fields';
+import { gradeShort } from '@tanabana/domain/words';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { RadioChips } from '#components/ui/radio-chips.tsx';
+import { Select } from '#components/ui/select.tsx';
+import styles from './posting-form.module.css';
+
+/** More choices than this are a native select, fewer are chips. */
+const CHIPS_AT_MOST = 8;
+
+/** What of a typed text may stay in the field. */
+function keepable({ kind, max }: ListingField, text: string): string {
+  if (kind === 'price') return priceOnly(text);
+  if (kind === 'digits') return digitsOnly(text, max);
+  return max === undefined ? text : Array.from(text).slice(0, max).join('');
+}
+
+type ControlProps = {
+  field: ListingField;
+  fibre_type: string;
+  value: string;
+  error: string | undefined;
+  onValueChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+/** The control of one field of a listing, by the kind that the field table names. */
+export function ListingFieldControl({ field, fibre_type, value, error, onValueChange, onBlur }: ControlProps) {
+  const { t } = useTranslation('posting');
+  const choices = field.choices?.(fibre_type) ?? [];
+  const hint = t(`hints.${field.name}`, { defaultValue: '' });
+  const aside = field.isRequired || field.name === 'number_of_plys' ? undefined : t('common:optional');
+  const own = { name: field.name, value, onBlur };
+
+  if (field.kind === 'choice' && choices.length <= CHIPS_AT_MOST) {
+    return (
+      <ChoiceChips
+        {...own}
+        label={field.label}
+        aside={aside}
+        options={choices}
+        hint={value && gradeShort(value) !== value ? value : hint}
+        error={error}
+        onValueChange={onValueChange}
+      />
+    );
+  }
+  return (
+    <Field label={field.label} aside={aside} hint={hint} error={error}>
+      {field.kind === 'choice' ? (
+        <Select
+          {...own}
+          options={choices}
+          placeholder={field.isRequired ? t('choose') : undefined}
+          required={field.isRequired}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      ) : (
+        <Input
+          {...own}
+          inputMode={field.kind === 'text' ? 'text' : field.kind === 'price' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          required={field.isRequired}
+          sign={field.kind === 'price' ? '₹' : undefined}
+          placeholder={t(`placeholders.${field.name}`, { defaultValue: '' })}
+          onChange={(event) => onValueChange(keepable(field, event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+type ChoiceChipsProps = Omit<ComponentProps<typeof RadioChips>, 'options' | 'value'> & {
+  options: readonly string[];
+  value: string;
+  onValueChange: (value: string) => void;
+};
+
+/** A few choices as chips. A choice that may be left out can be taken back: radio buttons alone never let go. */
+function ChoiceChips({ options, value, aside, onValueChange, ...rest }: ChoiceChipsProps) {
+  const { t } = useTranslation('posting');
+  const clear = (
+    <button
+      type="button"
+      className={styles.clear}
+      onClick={(event) => {
+        onValueChange('');
+        event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+      }}
+    >
+      {t('clear')} <span className="vh">{rest.label}</span>
+    </button>
+  );
+  return (
+    <RadioChips
+      {...rest}
+      aside={value && aside ? clear : aside}
+      options={options.map((option) => ({ value: option, label: <ShortGrade grade={option} /> }))}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  );
+}
+
+/** A grade is shown short, with its full name for readers and under the pointer; other words stay as they are. */
+function ShortGrade({ grade }: { grade: string }) {
+  const short = gradeShort(grade);
+  if (short === grade) return grade;
+  return (
+    <span title={grade}>
+      <span aria-hidden="true">{short}</span>
+      <span className="vh">{grade}</span>
+    </span>
+  );
+}

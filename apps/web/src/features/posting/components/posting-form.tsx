@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listingFaults } from '@tanabana/domain/listings/checks';
+import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
+import type { ListingTable } from '@tanabana/domain/words';
+import { layoutOf, missingFields } from '../form-layout.ts';
+import { marketSide } from '../market-side.ts';
+import { useDraft } from '../use-draft.ts';
+import { usePostListing } from '../use-post-listing.ts';
+import { ListingFieldControl } from './listing-field-control.tsx';
+import { PreviewSlip } from './preview-slip.tsx';
+import { Reveal } from './reveal.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import styles from './posting-form.module.css';
+
+/** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
+export function PostingForm({ table }: { table: ListingTable }) {
+  const { t } = useTranslation('posting');
+  const { words } = marketSide(table);
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, reset } = useDraft(table);
+  const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
+  const [isTried, setIsTried] = useState(false);
+  const post = usePostListing(table, () => {
+    reset();
+    setVisited(new Set());
+    setIsTried(false);
+    form.current?.querySelector('select')?.focus();
+  });
+
+  const fibre_type = draft.fibre_type ?? '';
+  const layout = layoutOf(fibre_type, table);
+  const faults = listingFaults(draft, table);
+
+  const control = (field: ListingField): ReactNode => (
+    <ListingFieldControl
+      key={field.name}
+      field={field}
+      fibre_type={fibre_type}
+      value={draft[field.name] ?? ''}
+      error={isTried || visited.has(field.name) ? faults[field.name] : undefined}
+      onValueChange={(value) => change(field.name, value)}
+      onBlur={() => setVisited((before) => new Set(before).add(field.name))}
+    />
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    const first = controls.find(({ name }) => faults[name as ListingFieldName]);
+    if (first) first.focus();
+    else post.submit(draft);
+  };
+
+  return (
+    <>
+      <PreviewSlip table={table} draft={draft} />
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <section className={styles.section}>
+          <h2>{t('sections.yarn')}</h2>
+          <div>
+            {control(layout.fibre)}
+            <Reveal
+              isOpen={layout.revealed.length > 0}
+              announcement={
+                layout.revealed.length > 0
+                  ? t('revealed', {
+                      count: layout.revealed.length,
+                      names: layout.revealed.map((field) => field.label).join(', '),
+                    })
+                  : ''
+              }
+            >
+              {layout.revealed.map(control)}
+            </Reveal>
+          </div>
+          <div className={styles.fields}>{layout.yarn.map(control)}</div>
+        </section>
+        <section className={styles.section}>
+          <h2>{t(`${words}.amount`)}</h2>
+          <div className={styles.fields}>{layout.amount.map(control)}</div>
+          <p className={styles.note}>{t(`${words}.amountHint`)}</p>
+        </section>
+        <section className={styles.section}>
+          <h2>
+            {t('sections.maker')} <small>{t('common:optional')}</small>
+          </h2>
+          <div className={styles.fields}>{layout.maker.map(control)}</div>
+        </section>
+        <SubmitBar missing={missingFields(draft, table)} label={t(`${words}.submit`)} isBusy={post.isBusy} />
+      </form>
+    </>
+  );
+}

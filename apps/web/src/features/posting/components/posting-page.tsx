@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { ListingTable } from '@tanabana/domain/words';
+import { Badge } from '#components/ui/badge.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { marketSide } from '../market-side.ts';
+import { PostingForm } from './posting-form.tsx';
+import styles from './posting-form.module.css';
+
+/** Post Purchase Enquiry and Post Sales Offer. */
+export function PostingPage({ table }: { table: ListingTable }) {
+  const { t } = useTranslation('posting');
+  const { words, badge } = marketSide(table);
+  return (
+    <div className="shell">
+      <div className={styles.page}>
+        <PageHead
+          title={t(`${words}.title`)}
+          badge={<Badge kind={badge}>{t(`${words}.side`)}</Badge>}
+          lede={t(`${words}.lede`)}
+        />
+        <PostingForm table={table} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { money, quantity } from '@tanabana/domain/format';
+import { isPrice } from '@tanabana/domain/listings/checks';
+import { countText } from '@tanabana/domain/listings/spec-line';
+import type { ListingTable } from '@tanabana/domain/words';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { marketSide } from '../market-side.ts';
+import type { Draft } from '../use-draft.ts';
+import styles from './preview-slip.module.css';
+
+/** The slip as the other side of the market will see it, while it is filled in. */
+export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draft }) {
+  const { t } = useTranslation('posting');
+  const side = marketSide(table);
+  const fibre_type = draft.other_fibre_type || draft.fibre_type || '';
+  const yarn = { ...draft, fibre_type, number_of_plys: Number(draft.number_of_plys) };
+  const kgs = draft[side.quantity];
+  const amount = kgs ? (
+    <>
+      {quantity(kgs)} <small>{t('kg')}</small>
+    </>
+  ) : (
+    <i>{t('preview.quantity')}</i>
+  );
+
+  return (
+    <section className={styles.slip} data-side={side.words} aria-label={t(`${side.words}.preview`)}>
+      <p className={styles.title}>{t(`${side.words}.preview`)}</p>
+      <YarnGlyph yarn={yarn} size={44} />
+      <p className={styles.fibre}>
+        {fibre_type || t('preview.fibre')}
+        {draft.specific_type && <span>{draft.specific_type}</span>}
+      </p>
+      <p className={styles.count}>{countText(yarn)}</p>
+      <p className={styles.amount}>{table === 'purchase_enquiries' ? amount : <Price price={draft.price ?? ''} />}</p>
+      <div className={styles.rest}>
+        <SpecLine yarn={yarn} withCount={false} />
+        {table === 'sales_offers' && <span className={styles.quantity}>{amount}</span>}
+      </div>
+    </section>
+  );
+}
+
+function Price({ price }: { price: string }) {
+  const { t } = useTranslation('posting');
+  if (!isPrice(price)) return <i>{t('preview.price')}</i>;
+  return (
+    <>
+      {money(price)}
+      <small>{t('perKg')}</small>
+    </>
+  );
+}

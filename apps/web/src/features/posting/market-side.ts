@@ -1,0 +1,27 @@
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import type { ListingTable } from '@tanabana/domain/words';
+import { paths } from '#config/paths.ts';
+
+/** What differs between asking for yarn and offering it; everything else of posting is the same. */
+const MARKET_SIDES = {
+  purchase_enquiries: {
+    words: 'enquiry',
+    badge: 'buy',
+    quantity: 'quantity_required_kgs',
+    path: paths.postEnquiry,
+    loginFirst: listingMessages.loginToPostEnquiry,
+    failed: listingMessages.enquiryFailed,
+    posted: listingMessages.enquiryPosted,
+  },
+  sales_offers: {
+    words: 'offer',
+    badge: 'sell',
+    quantity: 'quantity_kgs',
+    path: paths.postOffer,
+    loginFirst: listingMessages.loginToPostOffer,
+    failed: listingMessages.offerFailed,
+    posted: listingMessages.offerPosted,
+  },
+} as const;
+
+export const marketSide = (table: ListingTable) => MARKET_SIDES[table];

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import { fill } from '@tanabana/domain/message';
+import type { Message } from '@tanabana/domain/message';
+import type { ListingTable } from '@tanabana/domain/words';
+import { paths } from '#config/paths.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { currentSession } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { createListing } from './api/create-listing.ts';
+import { marketSide } from './market-side.ts';
+import type { Draft } from './use-draft.ts';
+
+const UNAUTHORIZED = 401;
+/** SQLSTATE of a poster without a profile. */
+const NO_PROFILE = 'NOPRF';
+
+/** Posts the form and says how it went. `onPosted` follows a success; after a failure nothing typed is touched. */
+export function usePostListing(table: ListingTable, onPosted: () => void) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const side = marketSide(table);
+
+  const toLogin = (message: Message) => {
+    showToast(message);
+    void navigate({ to: paths.login, search: { redirect: side.path } });
+  };
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: createListing,
+    onSuccess: (number) => {
+      showToast(fill(side.posted, { number }));
+      onPosted();
+      void queryClient.invalidateQueries({ queryKey: [table] });
+    },
+    onError: (error) => {
+      const { code, status } = toAppError(error);
+      if (status === UNAUTHORIZED) return toLogin(side.loginFirst);
+      if (code === NO_PROFILE) return toLogin(listingMessages.profileNotFetched);
+      toastError(side.failed, error);
+    },
+  });
+
+  const submit = (form: Draft) => {
+    const session = currentSession();
+    if (session.status === 'signed-in') mutate({ table, form, user_id: session.userId });
+    else toLogin(side.loginFirst);
+  };
+  return { submit, isBusy: isPending };
+}

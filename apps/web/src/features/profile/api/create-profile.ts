@@ -1,0 +1,15 @@
+import type { Profile } from '@tanabana/domain/accounts/validate';
+import { invoke } from '#lib/functions.ts';
+
+/**
+ * Makes the profile of a user who has proved an e-mail address.
+ *
+ * @returns the new member's own referral code
+ * @throws AppError with status 409 when the e-mail or the mobile number belongs to an account
+ */
+export async function createProfile(id: string, profile: Profile): Promise<string> {
+  const { referral_code } = await invoke<{ referral_code: string }>('unified-signup', {
+    profileData: { id, ...profile },
+  });
+  return referral_code;
+}

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import type { Member } from '#lib/member.ts';
+import { creditChangesQuery } from '../api/get-credit-changes.ts';
+import { Card } from './card.tsx';
+import styles from './credits-card.module.css';
+
+/** What a membership's balance is lifted to each month; the others are filled once. */
+const MONTHLY: Partial<Record<Member['membership_type'], number>> = {
+  'Paid Member': LIMITS.credits_paid_monthly,
+  'Corporate Member': LIMITS.credits_corporate_monthly,
+};
+
+/** The owner's credits: the number, the comb of threads, and the latest changes. */
+export function CreditsCard({ member, userId }: { member: Member; userId: string }) {
+  const { t } = useTranslation('profile');
+  const { messaging_credits: count, membership_type, is_admin } = member;
+  const monthly = MONTHLY[membership_type];
+  const total = Math.max(count, monthly ?? LIMITS.credits_free_signup);
+  return (
+    <Card id="credits" title={t('credits.title')} aside={t('onlyYou')}>
+      <p className={styles.big}>
+        {count}{' '}
+        <small>
+          {monthly && count <= monthly ? t('credits.of', { count: monthly }) : t('credits.left', { count })}
+        </small>
+      </p>
+      {!is_admin && (
+        <div
+          className={styles.comb}
+          style={{ '--part': `${(count / total) * 100}%` } as CSSProperties}
+          role="img"
+          aria-label={t('credits.spoken', { count, total })}
+        />
+      )}
+      <p className={styles.note}>{t(is_admin ? 'credits.adminNote' : 'credits.note')}</p>
+      <CreditChanges userId={userId} />
+    </Card>
+  );
+}
+
+function CreditChanges({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
+  const { data: changes } = useQuery(creditChangesQuery(userId));
+  if (!changes?.length) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>{t('credits.recent')}</h3>
+      <ul className={styles.changes}>
+        {changes.map(({ id, change, balance_after, reason, created_at }) => (
+          <li key={id}>
+            <span>
+              {t(`credits.reasons.${reason}`, { defaultValue: reason })}
+              <small>{dateTime(created_at)}</small>
+            </span>
+            <span className={styles.change}>
+              <b>{change > 0 ? `+${change}` : `−${-change}`}</b>
+              <small>{t('credits.balance', { balance: balance_after })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { quantity } from '@tanabana/domain/format';
+import { countText } from '@tanabana/domain/listings/spec-line';
+import type { ListingTable } from '@tanabana/domain/words';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { OwnListing } from '../api/get-own-listings.ts';
+import styles from './own-listings.module.css';
+
+const NAMED_AT_MOST = 4;
+
+type DeleteDialogProps = {
+  table: ListingTable;
+  listings: readonly OwnListing[];
+  isBusy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before own posts are deleted, and names them. */
+export default function DeleteDialog({ table, listings, isBusy, onCancel, onConfirm }: DeleteDialogProps) {
+  const { t } = useTranslation('profile');
+  const count = listings.length;
+  const named = listings.slice(0, NAMED_AT_MOST);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t(`listings.${table}.ask`, { count, number: listings[0]?.number })}
+      action={t(`listings.${table}.act`, { count })}
+      isDestructive
+      busy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <ul className={styles.facts}>
+        {named.map((listing) => (
+          <li key={listing.id}>
+            <b>{listing.number}</b> {listing.fibre_type}, {countText(listing)}, {quantity(listing.kgs)}{' '}
+            {t('listings.kg')}
+          </li>
+        ))}
+        {count > named.length && <li>{t('listings.more', { count: count - named.length })}</li>}
+      </ul>
+      <p>{t('listings.warning', { count })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { Notice } from '#components/ui/notice.tsx';
+import { toastError, toAppError } from '#lib/errors.ts';
+import { isNetworkFault, useMember } from '#lib/member.ts';
+import { showToast } from '#lib/toast.ts';
+import { profileQuery } from '../api/get-profile.ts';
+import { ProfileDetails } from './profile-details.tsx';
+import { ProfileError, ProfileLoading } from './profile-states.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import styles from './profile-page.module.css';
+
+/** Somebody else's profile, as far as the reader may see it. */
+export function MemberProfilePage({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
+  const { is_admin } = useMember();
+  const { data: profile, error, refetch } = useQuery(profileQuery(userId));
+
+  useEffect(() => {
+    if (!error) return;
+    if (isNetworkFault(error)) showToast(accountMessages.profileFetchBlocked);
+    else toastError(accountMessages.errorLoadingProfile, error);
+  }, [error]);
+
+  if (error) {
+    const { body } = accountMessages.profileFetchBlocked;
+    return (
+      <ProfileError onRetry={() => void refetch()}>
+        {isNetworkFault(error) ? body : toAppError(error).message}
+      </ProfileError>
+    );
+  }
+  if (!profile) return <ProfileLoading />;
+  return (
+    <div className="shell">
+      <ProfileHead profile={profile} />
+      <div className={styles.single}>
+        {is_admin && <Notice>{t('adminView')}</Notice>}
+        <ProfileDetails profile={profile} />
+      </div>
+    </div>
+  );
+}

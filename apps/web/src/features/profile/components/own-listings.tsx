@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import type { ListingTable } from '@tanabana/domain/words';
+import { Button } from '#components/ui/button.tsx';
+import { IconTrash } from '#components/ui/icons.ts';
+import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { paths } from '#config/paths.ts';
+import { toastError } from '#lib/errors.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { ownListingsQuery } from '../api/get-own-listings.ts';
+import { useDeleteListings } from '../use-delete-listings.ts';
+import { OwnListingsSlips, OwnListingsTable } from './own-listings-rows.tsx';
+import styles from './own-listings.module.css';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+const SIDES = {
+  purchase_enquiries: { post: paths.postEnquiry, notFetched: listingMessages.ownEnquiriesNotFetched },
+  sales_offers: { post: paths.postOffer, notFetched: listingMessages.ownOffersNotFetched },
+} as const;
+
+/** The owner's enquiries or offers, with a checkbox each and Delete Selected. */
+export function OwnListings({ table, userId }: { table: ListingTable; userId: string }) {
+  const { t } = useTranslation('profile');
+  const isDesktop = useIsDesktop();
+  const { data: listings, error, refetch } = useQuery(ownListingsQuery(table, userId));
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteListings(table, () => {
+    setIsAsking(false);
+    setMarked([]);
+  });
+
+  const { post, notFetched } = SIDES[table];
+  useEffect(() => {
+    if (error) toastError(notFetched, error);
+  }, [error, notFetched]);
+
+  // What was deleted elsewhere in the meantime is no longer marked.
+  const selected = listings?.filter(({ id }) => marked.includes(id)) ?? [];
+  const selection = { listings: listings ?? [], selected: selected.map(({ id }) => id), onChange: setMarked, table };
+  const Rows = isDesktop ? OwnListingsTable : OwnListingsSlips;
+
+  return (
+    <section className={styles.section} aria-label={t(`listings.${table}.title`)}>
+      <div className={styles.head}>
+        <h2>
+          {t(`listings.${table}.title`)} {listings && <span>{listings.length}</span>}
+        </h2>
+        {listings && listings.length > 0 && (
+          <div className={styles.act}>
+            <span role="status">{selected.length > 0 && t('listings.selected', { count: selected.length })}</span>
+            <Button variant="badLine" size="sm" disabled={selected.length === 0} onClick={() => setIsAsking(true)}>
+              <IconTrash size={18} aria-hidden="true" />
+              {t('listings.delete')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {listings && listings.length > 0 && <Rows {...selection} />}
+      {listings?.length === 0 && (
+        <p className={styles.empty}>
+          {t(`listings.${table}.empty`)} <Link to={post}>{t(`listings.${table}.post`)}</Link>
+        </p>
+      )}
+      {!listings && error && (
+        <p className={styles.empty}>
+          {notFetched.title}{' '}
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      )}
+      {!listings && !error && (
+        <Waiting>
+          <SkeletonBar width="100%" />
+        </Waiting>
+      )}
+      {isAsking && (
+        <Suspense>
+          <DeleteDialog
+            table={table}
+            listings={selected}
+            isBusy={remove.isPending}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => remove.mutate(selected.map(({ id }) => id))}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

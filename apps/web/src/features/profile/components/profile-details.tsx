@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day } from '@tanabana/domain/format';
+import { DEFAULTS } from '@tanabana/domain/limits';
+import { IconCircleCheck } from '#components/ui/icons.ts';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import type { ProfileRow } from '#lib/member.ts';
+import { Card } from './card.tsx';
+import styles from './profile-details.module.css';
+
+/** An Indian number in the two groups that it is read in. */
+const readable = (number: string) => (number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number);
+
+function placeOf({ district, city, state, country, pin_zip_code }: Partial<ProfileRow>): string {
+  const isAbroad = country !== DEFAULTS.country;
+  const parts = [district ?? city, isAbroad ? country : state].filter(Boolean);
+  return [parts.join(', '), pin_zip_code].filter(Boolean).join(' ');
+}
+
+/** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
+export function ProfileDetails({ profile }: { profile: Partial<ProfileRow> }) {
+  const { t } = useTranslation('profile');
+  const since = profile.membership_join_date ?? profile.created_at;
+  return (
+    <Card title={t('details')}>
+      <dl className={styles.list}>
+        <Detail name={t('fields.member_name')}>{profile.member_name}</Detail>
+        <Detail name={t('fields.business_name')}>{profile.business_name}</Detail>
+        <Detail name={t('fields.email')}>{profile.email}</Detail>
+        <Detail name={t('fields.mobile_number')}>
+          {profile.mobile_number && (
+            <>
+              {profile.country_code} {readable(profile.mobile_number)}{' '}
+              {profile.mobile_verified && (
+                <span className={styles.verified}>
+                  <IconCircleCheck size={16} aria-hidden="true" />
+                  {t('mobileVerified')}
+                </span>
+              )}
+            </>
+          )}
+        </Detail>
+        <Detail name={t('fields.gst_number')}>{profile.gst_number}</Detail>
+        <Detail name={t('fields.location')}>{placeOf(profile)}</Detail>
+        <Detail name={t('fields.membership_type')}>{profile.membership_type}</Detail>
+        <Detail name={t('fields.member_since')}>{since && day(since)}</Detail>
+        <Detail name={t('fields.department')}>{profile.department}</Detail>
+        <Detail name={t('fields.role')}>{profile.role}</Detail>
+        <Detail name={t('fields.business_type')} isWide>
+          {profile.business_type?.length ? (
+            <ul className={styles.tags}>
+              {profile.business_type.map((type) => (
+                <li key={type}>{type}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Detail>
+        <Detail name={t('fields.my_yarns')} isWide>
+          {profile.my_yarns?.length ? (
+            <ul className={styles.yarns}>
+              {profile.my_yarns.map((fibre_type) => (
+                <li key={fibre_type}>
+                  <YarnGlyph yarn={{ fibre_type }} size={24} />
+                  {fibre_type}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
+
+function Detail({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className={isWide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#components/ui/badge.tsx';
+import type { ProfileRow } from '#lib/member.ts';
+import styles from './profile-head.module.css';
+
+export type HeadFields = Pick<
+  ProfileRow,
+  'member_name' | 'business_name' | 'district' | 'city' | 'is_verified_member' | 'is_corporate_member' | 'is_dealer'
+>;
+
+/** First letters of the first two words of a name. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0])
+    .join('')
+    .toUpperCase();
+
+/** Who this is: initials, name, business and place, badges. */
+export function ProfileHead({ profile }: { profile: HeadFields }) {
+  const { t } = useTranslation('profile');
+  const name = profile.member_name ?? '';
+  return (
+    <div className={styles.head}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div>
+        <h1>{name}</h1>
+        <p>{[profile.business_name, profile.district ?? profile.city].filter(Boolean).join(', ')}</p>
+        <div className={styles.badges}>
+          {profile.is_verified_member && <Badge kind="verified">{t('badges.verified')}</Badge>}
+          {profile.is_corporate_member && <Badge kind="corporate">{t('badges.corporate')}</Badge>}
+          {profile.is_dealer && <Badge kind="dealer">{t('badges.dealer')}</Badge>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@tanabana/domain/limits';
+import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/words';
+import { CheckboxChips } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { useProfileFields } from './use-profile-form.ts';
+
+/** Who the member is. The address is the one that was proved. */
+export function PersonFields() {
+  const { t } = useTranslation('profile');
+  const { register, errorOf } = useProfileFields();
+  return (
+    <>
+      <Field label={t('fields.email')} hint={t('hints.email')} error={errorOf('email')}>
+        <Input {...register('email')} type="email" readOnly />
+      </Field>
+      <Field label={t('fields.member_name')} error={errorOf('member_name')}>
+        <Input {...register('member_name')} autoComplete="name" maxLength={LIMITS.member_name_length} required />
+      </Field>
+    </>
+  );
+}
+
+/** What the member does, and with which yarns. */
+export function BusinessFields() {
+  const { t } = useTranslation('profile');
+  const { register, control, errorOf } = useProfileFields();
+  const optional = t('common:optional');
+  return (
+    <>
+      <Field label={t('fields.business_name')} error={errorOf('business_name')}>
+        <Input
+          {...register('business_name')}
+          autoComplete="organization"
+          maxLength={LIMITS.business_name_length}
+          required
+        />
+      </Field>
+      <Field label={t('fields.gst_number')} aside={optional} error={errorOf('gst_number')}>
+        <Input {...register('gst_number')} autoCapitalize="characters" maxLength={LIMITS.gst_number_length} />
+      </Field>
+      <Controller
+        name="business_type"
+        control={control}
+        render={({ field: { value, onChange, ref, onBlur } }) => (
+          <CheckboxChips
+            ref={ref}
+            onBlur={onBlur}
+            label={t('fields.business_type')}
+            aside={optional}
+            options={BUSINESS_TYPES}
+            value={value ?? []}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        name="my_yarns"
+        control={control}
+        render={({ field: { value, onChange, ref, onBlur } }) => (
+          <CheckboxChips
+            ref={ref}
+            onBlur={onBlur}
+            label={t('fields.my_yarns')}
+            aside={optional}
+            options={YARN_TYPES}
+            value={value ?? []}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </>
+  );
+}

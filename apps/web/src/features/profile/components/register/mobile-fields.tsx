@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULTS } from '@tanabana/domain/limits';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { nationalNumber } from '../../national-number.ts';
+import { useCountries } from '../../use-places.ts';
+import { useProfileFields } from './use-profile-form.ts';
+import styles from './register.module.css';
+
+/** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
+export function MobileFields() {
+  const { t } = useTranslation('profile');
+  const { register, setValue, watch, trigger, formState, errorOf } = useProfileFields();
+  const countries = useCountries();
+  const [chosenIso, setChosenIso] = useState('');
+  const [country, country_code, mobile_number] = watch(['country', 'country_code', 'mobile_number']);
+
+  const code = country_code ?? '';
+  const sameCode = countries.filter((entry) => entry.dialCode === code);
+  const shown =
+    sameCode.find((entry) => entry.iso2 === chosenIso) ??
+    sameCode.find((entry) => entry.name === country) ??
+    sameCode[0];
+
+  const put = (name: 'country_code' | 'mobile_number', value: string) => {
+    setValue(name, value, { shouldDirty: true });
+    // The two are one rule: a fault of either may be mended in the other.
+    if (formState.isSubmitted || errorOf('mobile_number') || errorOf('country_code')) {
+      void trigger(['country_code', 'mobile_number']);
+    }
+  };
+  const chooseCode = (iso2: string) => {
+    setChosenIso(iso2);
+    put('country_code', countries.find((entry) => entry.iso2 === iso2)?.dialCode ?? '');
+  };
+  const typeNumber = (text: string) => {
+    // Whoever begins a number means one of the chosen country.
+    const own = code || (countries.find((entry) => entry.name === country)?.dialCode ?? '');
+    if (own !== code && text) setValue('country_code', own, { shouldDirty: true });
+    put('mobile_number', nationalNumber(text, own));
+  };
+
+  return (
+    <div className={styles.mobile}>
+      <Field label={t('fields.country_code')} error={errorOf('country_code')}>
+        <Select
+          name="country_code"
+          ref={register('country_code').ref}
+          autoComplete="off"
+          value={shown?.iso2 ?? ''}
+          placeholder={country === DEFAULTS.country ? undefined : t('noCode')}
+          options={countries.map(({ iso2, flag, dialCode, name }) => ({
+            value: iso2,
+            label: `${flag} ${dialCode} ${name}`,
+          }))}
+          onChange={(event) => chooseCode(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t('fields.mobile_number')}
+        aside={country === DEFAULTS.country ? undefined : t('common:optional')}
+        error={errorOf('mobile_number')}
+      >
+        <Input
+          {...register('mobile_number')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={mobile_number ?? ''}
+          onChange={(event) => typeNumber(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}

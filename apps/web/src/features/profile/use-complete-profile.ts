@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import type { Profile } from '@tanabana/domain/accounts/validate';
+import type { Message } from '@tanabana/domain/message';
+import { ME, paths } from '#config/paths.ts';
+import { writeCachedUser } from '#lib/cached-user.ts';
+import { isApple } from '#lib/device.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { memberQuery } from '#lib/member.ts';
+import { currentSession } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { createProfile } from './api/create-profile.ts';
+import { grantSignupCredits } from './api/grant-signup-credits.ts';
+import { isMobileTaken } from './api/is-mobile-taken.ts';
+
+export type Signup = { userId: string; email: string; emailVerified: boolean };
+
+const CONFLICT = 409;
+
+/** Makes the profile and its credits, then shows it. `onMobileTaken` puts that refusal under the field. */
+export function useCompleteProfile({ userId, emailVerified }: Signup, onMobileTaken: () => void) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const backToSignup = (message: Message) => {
+    showToast(message);
+    return navigate({ to: paths.signup });
+  };
+
+  async function isMobileFree({ email, country_code, mobile_number }: Profile): Promise<boolean> {
+    if (!country_code || !mobile_number) return true;
+    try {
+      if (!(await isMobileTaken({ email, country_code, mobile_number }))) return true;
+      onMobileTaken();
+    } catch (error) {
+      toastError(accountMessages.submissionFailed, error);
+    }
+    return false;
+  }
+
+  /** The new member's referral code, or null when the profile was refused and the refusal has been said. */
+  async function create(profile: Profile): Promise<string | null> {
+    try {
+      return await createProfile(userId, profile);
+    } catch (error) {
+      const { status, message } = toAppError(error);
+      if (message === FIELD_MESSAGES.mobileTaken) onMobileTaken();
+      else if (status === CONFLICT || /already exists|duplicate key/i.test(message)) {
+        showToast(accountMessages.emailAlreadyExists);
+      } else toastError(accountMessages.profileCreationFailed, error);
+      return null;
+    }
+  }
+
+  /** The notice that ends the signup. A failure here leaves the profile as it is. */
+  async function grant(profile: Profile, referral_code: string): Promise<Message> {
+    try {
+      await grantSignupCredits(userId, profile, referral_code);
+    } catch {
+      return accountMessages.profileCreatedCreditsFailed;
+    }
+    const wantsPaid = profile.membership_type === 'Paid Member';
+    return wantsPaid && isApple() ? accountMessages.paidWishOnApple : accountMessages.profileCreated;
+  }
+
+  const { mutateAsync } = useMutation({
+    mutationFn: async (profile: Profile) => {
+      const session = currentSession();
+      if (session.status !== 'signed-in' || session.userId !== userId) {
+        return backToSignup(accountMessages.userSessionNotFound);
+      }
+      if (!emailVerified) return backToSignup(accountMessages.emailNotVerified);
+      if (!(await isMobileFree(profile))) return;
+      const referral_code = await create(profile);
+      if (!referral_code) return;
+      const notice = await grant(profile, referral_code);
+      writeCachedUser({ id: userId, memberName: profile.member_name, email: profile.email });
+      await queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
+      await navigate({ to: paths.profile, params: { userId: ME }, replace: true });
+      showToast(notice);
+    },
+  });
+  return mutateAsync;
+}
