@@ -38,13 +38,23 @@ function filesAreShort(): string[] {
   });
 }
 
+/** Where codes are born, and what one looks like there. */
+const CODE_SOURCES: readonly (readonly [files: string, code: RegExp])[] = [
+  ['db/schema/**/*.sql', /errcode\s*=\s*'([0-9A-Z]{5})'/g],
+  ['packages/gateway/src/errors/auth-error.ts', /^  ([a-z_]+): \[\d{3},/gm],
+  ['packages/gateway/src/rest/**/*.ts', /'(PGRST[0-9X]\d{2})'/g],
+  ['apps/server/src/functions/**/handler.ts', /new FunctionError\(\s*\d{3},\s*'([a-z_]+)'/g],
+];
+
 function errorCodesAreListed(): string[] {
   const listed = read('docs/errors.md');
-  return find('db/schema/**/*.sql').flatMap((file) =>
-    [...read(file).matchAll(/errcode\s*=\s*'([0-9A-Z]{5})'/g)]
-      .map(([, code]) => code!)
-      .filter((code) => !listed.includes(`\`${code}\``))
-      .map((code) => `${file} raises ${code}, which docs/errors.md does not list`),
+  return CODE_SOURCES.flatMap(([files, pattern]) =>
+    find(files).flatMap((file) =>
+      [...read(file).matchAll(pattern)]
+        .map(([, code]) => code!)
+        .filter((code) => !listed.includes(`\`${code}\``))
+        .map((code) => `${file} has ${code}, which docs/errors.md does not list`),
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * In charge of signed tokens: access tokens of members and the two API keys, all HS256 under one secret, as Supabase
+ * In charge of signed tokens: access tokens of users and the two API keys, all HS256 under one secret, as Supabase
  * issues them (https://supabase.com/docs/guides/auth/jwt-fields).
  */
 import { errors, jwtVerify, SignJWT } from 'jose';

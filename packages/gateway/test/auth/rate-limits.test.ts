@@ -36,7 +36,7 @@ test('a number gets one SMS a minute', async () => {
   });
 });
 
-test('signing up again and again is held back for members and strangers alike', async () => {
+test('signing up again and again is held back for users and strangers alike', async () => {
   const member = anEmail();
   await bench.api.createUser({ email: member, email_confirm: true });
   for (const email of [member, anEmail()]) {
