@@ -140,7 +140,7 @@ create function private.words_listing_tables() returns text[] language sql immut
 grant execute on function private.words_listing_tables() to authenticated, service_role;
 create function private.words_interest_statuses() returns text[] language sql immutable parallel safe return array['pending', 'sent', 'failed'];
 grant execute on function private.words_interest_statuses() to authenticated, service_role;
-create function private.words_credit_reasons() returns text[] language sql immutable parallel safe return array['signup', 'referral', 'usage_enquiry', 'usage_offer', 'bid_submission', 'admin'];
+create function private.words_credit_reasons() returns text[] language sql immutable parallel safe return array['signup', 'referral', 'membership', 'monthly', 'usage_enquiry', 'usage_offer', 'bid_submission', 'admin'];
 grant execute on function private.words_credit_reasons() to authenticated, service_role;
 create function private.words_company_plans() returns text[] language sql immutable parallel safe return array['Bronze', 'Silver', 'Gold'];
 grant execute on function private.words_company_plans() to authenticated, service_role;

@@ -14,8 +14,8 @@ create table private.members (
   country_code text constraint members_country_code_check check (country_code ~ '^\+[0-9]{1,4}$'),
   mobile_number text
     constraint members_mobile_number_check
-    check (case when country_code = private.default_country_code() then mobile_number ~ '^[6-9][0-9]{9}$'
-                else mobile_number ~ '^[0-9]{7,15}$' and country_code is not null end),
+    check (mobile_number is null or country_code is not null and mobile_number ~
+      case country_code when private.default_country_code() then '^[6-9][0-9]{9}$' else '^[0-9]{7,15}$' end),
   mobile_verified boolean not null default false,
   gst_number text
     constraint members_gst_number_check check (char_length(gst_number) <= private.limit_gst_number_length()),

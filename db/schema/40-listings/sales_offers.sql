@@ -6,7 +6,7 @@ create table public.sales_offers (
   id uuid primary key default gen_random_uuid(),
   offer_number text not null constraint sales_offers_offer_number_key unique,
   user_id uuid not null default auth.uid() references private.members on delete cascade,
-  poster_member_name text not null,
+  poster_member_name text not null default '',
   poster_email text,
   poster_city text,
   poster_district text,
@@ -16,9 +16,9 @@ create table public.sales_offers (
     check (char_length(fibre_type) between 1 and private.limit_other_fibre_length() and fibre_type <> 'Others'),
   specific_type text
     constraint sales_offers_specific_type_check
-    check (specific_type = any (case fibre_type when 'Cotton' then private.words_cotton_spinning_types()
-                                                when 'Polyester Filament' then private.words_filament_types()
-                                                else '{}' end)),
+    check (specific_type is null
+           or fibre_type = 'Cotton' and specific_type = any (private.words_cotton_spinning_types())
+           or fibre_type = 'Polyester Filament' and specific_type = any (private.words_filament_types())),
   lustre text
     constraint sales_offers_lustre_check
     check (lustre is null or fibre_type = 'Polyester Filament' and lustre = any (private.words_lustres())),
@@ -59,7 +59,7 @@ create table public.sales_offers (
   search_text text not null generated always as (lower(
     offer_number || ' ' || fibre_type || ' ' || coalesce(specific_type, '') || ' '
     || coalesce(denier_count || 'd/' || filament_count || 'f ' || denier_count || '/' || filament_count,
-                denier_count || 's', '') || ' '
+                case when number_of_plys > 1 then number_of_plys::text || '/' else '' end || denier_count || 's', '') || ' '
     || coalesce(lustre, '') || ' ' || coalesce(twist_intermingling, '') || ' ' || coalesce(grade, '') || ' '
     || coalesce(blend_ratio, '') || ' ' || coalesce(lot_no, '') || ' ' || coalesce(preferred_company, '') || ' '
     || coalesce(company_name, '') || ' ' || coalesce(poster_city, '') || ' ' || coalesce(poster_district, '') || ' '

@@ -50,6 +50,8 @@ export const LIMITS = {
   password_reset_min: 8,
 
   referral_code_length: 12,
+  /** The profile page's scheme may grow by one digit at each conflict. */
+  referral_code_max_length: 16,
   referral_name_letters: 5,
   referral_mobile_digits: 5,
   /** Tries of the profile page's own referral code, each adding one digit. */

@@ -141,6 +141,8 @@ export type AdPage = (typeof AD_PAGES)[AdPlacement][number];
 export const CREDIT_REASONS = [
   'signup',
   'referral',
+  'membership',
+  'monthly',
   'usage_enquiry',
   'usage_offer',
   'bid_submission',

@@ -1,0 +1,710 @@
+// Written by db/src/gen-types.ts from the catalog of the built schema: change db/schema, then npm run gen.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: '13' };
+  public: {
+    Tables: {
+      /** Companies of the corporate tier. */
+      company_details: {
+        Row: {
+          /** Yarn types; a typed one is stored as Other: and the text. */
+          'Yarn_Segment': string[];
+          /** Postal address. */
+          address: string | null;
+          /** Picture over the page, 1500 x 300. */
+          banner_image_url: string | null;
+          /** File name of the brochure. */
+          brochure_pdf_name: string | null;
+          /** Brochure. */
+          brochure_pdf_url: string | null;
+          /** Empty when a company is made. */
+          brochure_thumbnail_url: string | null;
+          /** Title of the head. */
+          company_head_designation: string | null;
+          /** Who heads the company. */
+          company_head_name: string | null;
+          /** Unique; executives and corporate members name it as their business. */
+          company_name: string;
+          /** When it was registered. */
+          created_at: string;
+          /** Members who are dealers of the company. */
+          dealer_user_ids: string[];
+          /** Key of the company, made by the client that registers it. */
+          id: string;
+          /** Picture of the logo. */
+          logo_url: string | null;
+          /** Several lines about the marketing team. */
+          marketing_team_info: string | null;
+          /** Bronze, Silver or Gold. */
+          plan: string | null;
+          /** When it last changed. */
+          updated_at: string;
+          /** Web address. */
+          website_url: string | null;
+        };
+        Insert: {
+          'Yarn_Segment'?: string[];
+          address?: string | null;
+          banner_image_url?: string | null;
+          brochure_pdf_name?: string | null;
+          brochure_pdf_url?: string | null;
+          brochure_thumbnail_url?: string | null;
+          company_head_designation?: string | null;
+          company_head_name?: string | null;
+          company_name: string;
+          created_at?: string;
+          dealer_user_ids?: string[];
+          id?: string;
+          logo_url?: string | null;
+          marketing_team_info?: string | null;
+          plan?: string | null;
+          updated_at?: string;
+          website_url?: string | null;
+        };
+        Update: {
+          'Yarn_Segment'?: string[];
+          address?: string | null;
+          banner_image_url?: string | null;
+          brochure_pdf_name?: string | null;
+          brochure_pdf_url?: string | null;
+          brochure_thumbnail_url?: string | null;
+          company_head_designation?: string | null;
+          company_head_name?: string | null;
+          company_name?: string;
+          created_at?: string;
+          dealer_user_ids?: string[];
+          id?: string;
+          logo_url?: string | null;
+          marketing_team_info?: string | null;
+          plan?: string | null;
+          updated_at?: string;
+          website_url?: string | null;
+        };
+        Relationships: [];
+      };
+      /** Advertisements, 750 x 300. */
+      corporate_ads: {
+        Row: {
+          /** Where storage keeps the picture. */
+          ad_image_path: string | null;
+          /** The picture. */
+          ad_image_url: string;
+          /** The picture in words. */
+          alt_text: string;
+          /** Where a press leads, optional. */
+          click_url: string | null;
+          /** Who advertises. */
+          company_name: string;
+          /** When it was placed. */
+          created_at: string;
+          /** The admin who placed it. */
+          created_by: string | null;
+          /** First day, India. */
+          from_date: string;
+          /** Key of the ad. */
+          id: string;
+          /** Identifier of the page, of its placement's group. */
+          page_location: string;
+          /** Home, Premium or Non-Premium. */
+          placement_type: string;
+          /** Switched on or off. */
+          status: boolean;
+          /** Last day, India. */
+          to_date: string;
+        };
+        Insert: {
+          ad_image_path?: string | null;
+          ad_image_url: string;
+          alt_text: string;
+          click_url?: string | null;
+          company_name: string;
+          created_at?: string;
+          created_by?: string | null;
+          from_date: string;
+          id?: string;
+          page_location: string;
+          placement_type: string;
+          status?: boolean;
+          to_date: string;
+        };
+        Update: {
+          ad_image_path?: string | null;
+          ad_image_url?: string;
+          alt_text?: string;
+          click_url?: string | null;
+          company_name?: string;
+          created_at?: string;
+          created_by?: string | null;
+          from_date?: string;
+          id?: string;
+          page_location?: string;
+          placement_type?: string;
+          status?: boolean;
+          to_date?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'corporate_ads_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Every change of every member's messaging credits, oldest first. */
+      credit_ledger: {
+        Row: {
+          /** Who caused it, when not the member. */
+          actor_id: string | null;
+          /** Balance after the change. */
+          balance_after: number;
+          /** Credits added, or taken when negative. */
+          change: number;
+          /** When it happened. */
+          created_at: string;
+          /** Order of the changes. */
+          id: number;
+          /** The same change asked for twice has the same key and happens once. */
+          idempotency_key: string | null;
+          /** Whose credits. */
+          member_id: string;
+          /** Remark for the reader of the account. */
+          note: string | null;
+          /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission or admin. */
+          reason: string;
+          /** What the change was about: the listing, the bid, or the other side of a referral. */
+          related_id: string | null;
+        };
+        Insert: {
+          actor_id?: string | null;
+          balance_after?: number;
+          change?: number;
+          created_at?: string;
+          id?: never;
+          idempotency_key?: string | null;
+          member_id?: string;
+          note?: string | null;
+          reason?: string;
+          related_id?: string | null;
+        };
+        Update: {
+          actor_id?: string | null;
+          balance_after?: number;
+          change?: number;
+          created_at?: string;
+          id?: never;
+          idempotency_key?: string | null;
+          member_id?: string;
+          note?: string | null;
+          reason?: string;
+          related_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_ledger_member_id_fkey';
+            columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** One member's interest in one listing, once. */
+      listing_interests: {
+        Row: {
+          /** When the button was first pressed. */
+          created_at: string;
+          /** Key of the interest. */
+          id: string;
+          /** Who is interested. */
+          interested_user_id: string;
+          /** Key of the listing in its table; it may have been deleted since. */
+          listing_id: string;
+          /** Table of the listing. */
+          listing_table: string;
+          /** Why it failed, for an admin who may restore the credit. */
+          note: string | null;
+          /** When the poster was told. */
+          sent_at: string | null;
+          /** pending while the message is being sent, then sent or failed. */
+          status: string;
+          /** When the message was last tried. */
+          tried_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          interested_user_id?: string;
+          listing_id?: string;
+          listing_table?: string;
+          note?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          tried_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          interested_user_id?: string;
+          listing_id?: string;
+          listing_table?: string;
+          note?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          tried_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'listing_interests_interested_user_id_fkey';
+            columns: ['interested_user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Partner organisations. */
+      partner_organisations: {
+        Row: {
+          /** When it was registered. */
+          created_at: string;
+          /** Key of the partner. */
+          id: string;
+          /** Picture of the logo. */
+          logo_url: string | null;
+          /** Name of the organisation. */
+          name: string;
+          /** Web address; the scheme may be missing. */
+          website_url: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          logo_url?: string | null;
+          name: string;
+          website_url?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          logo_url?: string | null;
+          name?: string;
+          website_url?: string | null;
+        };
+        Relationships: [];
+      };
+      /** Purchase enquiries: yarn that members want to buy. */
+      purchase_enquiries: {
+        Row: {
+          /** Fibre types with blend in their name only. */
+          blend_ratio: string | null;
+          /** The poster's company, as typed on the form. */
+          company_name: string | null;
+          /** When it was posted. */
+          created_at: string;
+          /** Denier or English count, digits. */
+          denier_count: string | null;
+          /** Number shown to people, PE-000001; issued by the database. */
+          enquiry_number: string;
+          /** Of the list of yarn types; for Others the typed text stands here. */
+          fibre_type: string;
+          /** Filaments in the strand, digits. */
+          filament_count: string | null;
+          /** Of the list of quality grades, full name. */
+          grade: string | null;
+          /** Key of the enquiry. */
+          id: string;
+          /** Production lot. */
+          lot_no: string | null;
+          /** Polyester Filament only. */
+          lustre: string | null;
+          /** Strands twisted together, 1 to 16. */
+          number_of_plys: number;
+          /** The poster's city, following the profile. */
+          poster_city: string | null;
+          /** The poster's district, following the profile. */
+          poster_district: string | null;
+          /** The poster's e-mail; for the server. */
+          poster_email: string | null;
+          /** The poster's name when it was posted or the profile last changed; for the server. */
+          poster_member_name: string;
+          /** The poster's state, following the profile. */
+          poster_state: string | null;
+          /** The maker whose yarn is wanted. */
+          preferred_company: string | null;
+          /** Kilograms wanted. */
+          quantity_required_kgs: number;
+          /** Everything that a search looks at, in lower case. */
+          search_text: string;
+          /** How Cotton is spun or Polyester Filament is made. */
+          specific_type: string | null;
+          /** Open, or Closed by the poster; closed ones leave the public lists. */
+          status: string;
+          /** Polyester Filament only. */
+          twist_intermingling: string | null;
+          /** When it was posted or closed. */
+          updated_at: string;
+          /** The poster. */
+          user_id: string;
+        };
+        Insert: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          enquiry_number?: string;
+          fibre_type: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          quantity_required_kgs: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          enquiry_number?: string;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          quantity_required_kgs?: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'purchase_enquiries_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Sales offers: yarn that members want to sell. */
+      sales_offers: {
+        Row: {
+          /** Fibre types with blend in their name only. */
+          blend_ratio: string | null;
+          /** The poster's company, as typed on the form. */
+          company_name: string | null;
+          /** When it was posted. */
+          created_at: string;
+          /** Denier or English count, digits. */
+          denier_count: string | null;
+          /** Of the list of yarn types; for Others the typed text stands here. */
+          fibre_type: string;
+          /** Filaments in the strand, digits. */
+          filament_count: string | null;
+          /** Of the list of quality grades, full name. */
+          grade: string | null;
+          /** Key of the offer. */
+          id: string;
+          /** Production lot. */
+          lot_no: string | null;
+          /** Polyester Filament only. */
+          lustre: string | null;
+          /** Strands twisted together, 1 to 16. */
+          number_of_plys: number;
+          /** Number shown to people, SO-000001; issued by the database. */
+          offer_number: string;
+          /** The poster's city, following the profile. */
+          poster_city: string | null;
+          /** The poster's district, following the profile. */
+          poster_district: string | null;
+          /** The poster's e-mail; for the server. */
+          poster_email: string | null;
+          /** The poster's name when it was posted or the profile last changed; for the server. */
+          poster_member_name: string;
+          /** The poster's state, following the profile. */
+          poster_state: string | null;
+          /** The maker of the yarn, in the posters words. */
+          preferred_company: string | null;
+          /** Rupees per kg, at most two decimals. */
+          price: number;
+          /** Kilograms offered. */
+          quantity_kgs: number;
+          /** Everything that a search looks at, in lower case. */
+          search_text: string;
+          /** How Cotton is spun or Polyester Filament is made. */
+          specific_type: string | null;
+          /** Open, or Closed by the poster; closed ones leave the public lists. */
+          status: string;
+          /** Polyester Filament only. */
+          twist_intermingling: string | null;
+          /** When it was posted or closed. */
+          updated_at: string;
+          /** The poster. */
+          user_id: string;
+        };
+        Insert: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          fibre_type: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          offer_number?: string;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          price: number;
+          quantity_kgs: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          offer_number?: string;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          price?: number;
+          quantity_kgs?: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sales_offers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      /** Member profiles; what the reader may not see is null. */
+      tanabana_free: {
+        Row: {
+          /** The firm; for a corporate member the name of a registered company. */
+          business_name: string | null;
+          /** What the member does, of the list of business types. */
+          business_type: string[] | null;
+          /** The district for India when nothing closer is given, else city or region. */
+          city: string | null;
+          /** Country by name. */
+          country: string | null;
+          /** Dial code with plus sign: +91. */
+          country_code: string | null;
+          /** When the profile was made. */
+          created_at: string | null;
+          /** First day of the present membership, India. */
+          current_membership_start_date: string | null;
+          /** Department of the company that an executive answers for. */
+          department: string | null;
+          /** District, India only. */
+          district: string | null;
+          /** Follows the sign-in address. */
+          email: string | null;
+          /** Follows the confirmation of the sign-in address. */
+          email_verified_at: string | null;
+          /** GST registration, optional. */
+          gst_number: string | null;
+          /** The auth user. */
+          id: string;
+          /** Corporate badge, set by an admin. */
+          is_corporate_member: boolean | null;
+          /** Authorised dealer badge, set by an admin. */
+          is_dealer: boolean | null;
+          /** Verified badge, set by an admin or by a paid membership. */
+          is_verified_member: boolean | null;
+          /** Day of the last signup or monthly grant, India. */
+          last_credit_reset_date: string | null;
+          /** Whether the member agreed to be listed in the directory. */
+          list_in_directory: boolean | null;
+          /** The person. */
+          member_name: string | null;
+          /** Day of joining, India. */
+          membership_join_date: string | null;
+          /** Free, Paid or Corporate Member; admin for platform admins made by the operator. */
+          membership_type: string | null;
+          /** The membership chosen at signup; it begins when its payment is captured. */
+          membership_wish: string | null;
+          /** Balance of the credit ledger; only private.move_credits writes it. */
+          messaging_credits: number | null;
+          /** Digits without the dial code; unique together with it. */
+          mobile_number: string | null;
+          /** Whether a code sent to the number came back; a new number is unverified. */
+          mobile_verified: boolean | null;
+          /** What the member deals in, of the list of yarn types. */
+          my_yarns: string[] | null;
+          /** PIN or ZIP code. */
+          pin_zip_code: string | null;
+          /** The code that the member gives to others. */
+          referral_code: string | null;
+          /** Credits earned by others using the referral code. */
+          referral_credits_earned: number | null;
+          /** The code that the member used, upper case, or null. */
+          referred_by_code: string | null;
+          /** Role inside the company: Super Admin, Admin or User. Never a right on the platform. */
+          role: string | null;
+          /** State or union territory, India only. */
+          state: string | null;
+          /** When the profile last changed. */
+          updated_at: string | null;
+        };
+        Insert: {
+          business_name?: string | null;
+          business_type?: string[] | null;
+          city?: string | null;
+          country?: string | null;
+          country_code?: string | null;
+          created_at?: string | null;
+          current_membership_start_date?: string | null;
+          department?: string | null;
+          district?: string | null;
+          email?: string | null;
+          email_verified_at?: string | null;
+          gst_number?: string | null;
+          id: string;
+          is_corporate_member?: boolean | null;
+          is_dealer?: boolean | null;
+          is_verified_member?: boolean | null;
+          last_credit_reset_date?: string | null;
+          list_in_directory?: boolean | null;
+          member_name?: string | null;
+          membership_join_date?: string | null;
+          membership_type?: string | null;
+          membership_wish?: string | null;
+          messaging_credits?: number | null;
+          mobile_number?: string | null;
+          mobile_verified?: boolean | null;
+          my_yarns?: string[] | null;
+          pin_zip_code?: string | null;
+          referral_code?: string | null;
+          referral_credits_earned?: number | null;
+          referred_by_code?: string | null;
+          role?: string | null;
+          state?: string | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          business_name?: string | null;
+          business_type?: string[] | null;
+          city?: string | null;
+          country?: string | null;
+          country_code?: string | null;
+          created_at?: string | null;
+          current_membership_start_date?: string | null;
+          department?: string | null;
+          district?: string | null;
+          email?: string | null;
+          email_verified_at?: string | null;
+          gst_number?: string | null;
+          id?: string;
+          is_corporate_member?: boolean | null;
+          is_dealer?: boolean | null;
+          is_verified_member?: boolean | null;
+          last_credit_reset_date?: string | null;
+          list_in_directory?: boolean | null;
+          member_name?: string | null;
+          membership_join_date?: string | null;
+          membership_type?: string | null;
+          membership_wish?: string | null;
+          messaging_credits?: number | null;
+          mobile_number?: string | null;
+          mobile_verified?: boolean | null;
+          my_yarns?: string[] | null;
+          pin_zip_code?: string | null;
+          referral_code?: string | null;
+          referral_credits_earned?: number | null;
+          referred_by_code?: string | null;
+          role?: string | null;
+          state?: string | null;
+          updated_at?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      /** Whether the member is an authorised dealer: by the flag or as a dealer of a company. The badge is public. */
+      check_if_user_is_dealer: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: boolean;
+      };
+      /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */
+      get_market_facts: {
+        Args: never;
+        Returns: Json;
+      };
+    };
+    Enums: {};
+    CompositeTypes: {};
+  };
+};
+
+type Relations = Database['public']['Tables'] & Database['public']['Views'];
+
+/** A row as it is read. */
+export type Tables<Name extends keyof Relations> = Relations[Name]['Row'];
+/** A row to insert. */
+export type TablesInsert<Name extends keyof Relations> = Relations[Name]['Insert'];
+/** The columns to change. */
+export type TablesUpdate<Name extends keyof Relations> = Relations[Name]['Update'];

@@ -1,0 +1,111 @@
+/**
+ * Fills an empty database for a demonstration: the same market each time, with dates counted back from `now`. A handful
+ * of statements in one transaction; triggers issue the numbers and copy the posters, as they do for members.
+ */
+import { isoDay } from '@tanabana/domain/format';
+import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
+import { ADS, PICTURES } from './ads.ts';
+import { COMPANIES, PARTNERS } from './companies.ts';
+import { DEMO_ADMINS } from './logins.ts';
+import { marketRows } from './market-rows.ts';
+import { memberRows, type Member } from './member-rows.ts';
+import { fixedId } from './random.ts';
+
+export { DEMO_LOGINS, type DemoLogin } from './logins.ts';
+
+const DAY = 86_400_000;
+
+export type SeedOptions = {
+  /** The moment that the demonstration is given at: everything happened before it. */
+  now: Date;
+};
+
+/** Inserts rows that need not all have the same keys; a key that a row lacks is null. */
+async function insert(tx: Tx, table: readonly [string, string], rows: readonly object[], tail?: Sql): Promise<void> {
+  const columns = join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => ident(name)));
+  await tx.query(sql`insert into ${ident(...table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${ident(...table)}, ${JSON.stringify(rows)}::jsonb)
+    ${tail ?? sql``}`);
+}
+
+function companyRows(members: readonly Member[], now: Date): object[] {
+  const dealer = members.find((entry) => entry.traits.is_dealer)!;
+  return COMPANIES.map(([company_name, [head, designation], address, plan, segments], index) => {
+    const registered = new Date(now.getTime() - (index + 2) * 9 * DAY);
+    return {
+      id: fixedId(4, index + 1),
+      company_name,
+      website_url: `https://${company_name.toLowerCase().split(' ')[0]}.example`,
+      company_head_name: head,
+      company_head_designation: designation,
+      address,
+      marketing_team_info: `Enquiries: ${head}\nSamples are sent within two working days.`,
+      plan,
+      Yarn_Segment: segments,
+      dealer_user_ids: index === 0 ? [dealer.id] : [],
+      created_at: registered,
+      updated_at: registered,
+    };
+  });
+}
+
+function adRows(now: Date): object[] {
+  const on = (days: number) => isoDay(new Date(now.getTime() + days * DAY));
+  return ADS.map(([picture, placement_type, page_location, first, last, status], index) => ({
+    id: fixedId(6, index + 1),
+    company_name: PICTURES[picture][0],
+    from_date: on(first),
+    to_date: on(last),
+    placement_type,
+    page_location,
+    ad_image_url: `/demo/ads/${picture}.webp`,
+    click_url: `https://${picture}.example`,
+    alt_text: PICTURES[picture].join('. '),
+    status,
+    created_at: new Date(now.getTime() - index * DAY),
+  }));
+}
+
+async function fill(tx: Tx, now: Date): Promise<void> {
+  const members = memberRows(now);
+  const market = marketRows(members, now);
+  // Before the users: their trigger looks here.
+  await tx.query(sql`insert into private.settings values ('admin_emails', ${JSON.stringify(DEMO_ADMINS)}::jsonb)
+    on conflict (key) do nothing`);
+  await insert(
+    tx,
+    ['auth', 'users'],
+    members.map((entry) => entry.user),
+  );
+  const profiles = members.filter((entry) => !DEMO_ADMINS.includes(String(entry.user.email)));
+  await insert(
+    tx,
+    ['private', 'members'],
+    profiles.map((entry) => entry.profile),
+  );
+  await insert(tx, ['public', 'company_details'], companyRows(members, now));
+  await insert(
+    tx,
+    ['public', 'partner_organisations'],
+    PARTNERS.map(([name, website_url], index) => ({
+      id: fixedId(5, index + 1),
+      name,
+      website_url,
+      created_at: new Date(now.getTime() - (index + 1) * 20 * DAY),
+    })),
+  );
+  await insert(tx, ['public', 'corporate_ads'], adRows(now));
+  await insert(tx, ['public', 'purchase_enquiries'], market.purchase_enquiries);
+  await insert(tx, ['public', 'sales_offers'], market.sales_offers);
+  await insert(tx, ['public', 'listing_interests'], market.interests);
+  await insert(tx, ['public', 'credit_ledger'], market.ledger);
+}
+
+/**
+ * Fills an empty database with the demonstration's members, listings, companies, partners and ads.
+ *
+ * @throws DatabaseError 23505 when it is there already
+ */
+export async function seedDemo(db: Database, { now }: SeedOptions): Promise<void> {
+  await db.transaction((tx) => fill(tx, now));
+}

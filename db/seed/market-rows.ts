@@ -1,0 +1,141 @@
+/** Enquiries and offers of the demonstration, the interest shown in them, and the credits that it cost. */
+import type { CreditReason, ListingTable } from '@tanabana/domain/words';
+import { LIMITS } from '@tanabana/domain/limits';
+import { COMPANIES } from './companies.ts';
+import type { Member } from './member-rows.ts';
+import { fixedId, random, type Random } from './random.ts';
+import { yarn } from './yarns.ts';
+
+const MINUTE = 60_000;
+
+export type Listing = Record<string, unknown> & { id: string; user_id: string; created_at: Date };
+export type LedgerRow = {
+  member_id: string;
+  change: number;
+  balance_after: number;
+  reason: CreditReason;
+  related_id: string | null;
+  note: string | null;
+  idempotency_key: string;
+  created_at: Date;
+};
+export type Interest = Record<string, unknown>;
+export type Market = Record<ListingTable, Listing[]> & { interests: Interest[]; ledger: LedgerRow[] };
+
+/** Minutes of age of the nth newest listing: several within the hour, the oldest six weeks ago. */
+function ageMinutes(n: number, r: Random): number {
+  return 6 + 2.3 * n * n + r.next() * (n + 1);
+}
+
+function listings(count: number, kind: number, table: ListingTable, members: readonly Member[], now: Date): Listing[] {
+  const r = random(kind * 7919);
+  const rows = Array.from({ length: count }, (_, n): Listing => {
+    const { price, ...spec } = yarn(r);
+    const poster = members[r.between(0, members.length - 1)]!;
+    const created_at = new Date(now.getTime() - ageMinutes(n, r) * MINUTE);
+    const kilograms = r.pick([50, 100, 250, 500, 800, 1200, 1800, 2400, 3200, 4500, 6000, 8500, 12000, 22000, 48000]);
+    return {
+      id: fixedId(kind, n + 1),
+      user_id: poster.id,
+      ...spec,
+      preferred_company: r.chance(0.45) ? r.pick(COMPANIES)[0] : null,
+      lot_no: r.chance(0.25) ? `L${r.between(100, 999)}-${r.between(10, 99)}` : null,
+      company_name: r.chance(0.6) ? String(poster.profile.business_name) : null,
+      status: n > 12 && r.chance(0.06) ? 'Closed' : 'Open',
+      created_at,
+      updated_at: created_at,
+      ...(table === 'purchase_enquiries' ? { quantity_required_kgs: kilograms } : { quantity_kgs: kilograms, price }),
+    };
+  });
+  // Oldest first: numbers are issued in the order in which rows go in.
+  return rows.reverse();
+}
+
+/** What a member did with his credits: `used` messages in listings of others, the oldest first. */
+function spend(
+  member: Member,
+  used: number,
+  market: Market,
+  now: Date,
+): { interest: Interest; row: Omit<LedgerRow, 'balance_after'> }[] {
+  const mixed = (['purchase_enquiries', 'sales_offers'] as const).flatMap((table) =>
+    market[table]
+      .filter((listing) => listing.user_id !== member.id && listing.status === 'Open')
+      .map((listing) => ({ table, listing })),
+  );
+  const r = random(Number(member.id.slice(-4)));
+  // Not the newest: those stay free for somebody to press.
+  const chosen = mixed
+    .filter(({ listing }) => now.getTime() - listing.created_at.getTime() > 2 * 24 * 60 * MINUTE)
+    .map((entry) => ({ ...entry, order: r.next() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, used)
+    .map((entry) => ({ ...entry, at: new Date(entry.listing.created_at.getTime() + r.between(5, 2000) * MINUTE) }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  return chosen.map(({ table, listing, at }) => {
+    const reason = table === 'purchase_enquiries' ? 'usage_enquiry' : 'usage_offer';
+    return {
+      interest: {
+        interested_user_id: member.id,
+        listing_table: table,
+        listing_id: listing.id,
+        status: 'sent',
+        created_at: at,
+        tried_at: at,
+        sent_at: at,
+      },
+      row: {
+        member_id: member.id,
+        change: -LIMITS.credits_per_interest,
+        reason,
+        related_id: listing.id,
+        note: null,
+        idempotency_key: `${reason}:${member.id}:${listing.id}`,
+        created_at: at,
+      },
+    };
+  });
+}
+
+/** The account of one member: signup, the lift of a paid membership, then what was used. The last balance is given back. */
+function account(member: Member, index: number, market: Market, now: Date): number {
+  let balance = 0;
+  const add = (row: Omit<LedgerRow, 'balance_after'>): void => {
+    balance += row.change;
+    market.ledger.push({ ...row, balance_after: balance });
+  };
+  const grant = (reason: CreditReason, change: number) =>
+    add({
+      member_id: member.id,
+      change,
+      reason,
+      related_id: null,
+      note: null,
+      idempotency_key: `${reason}:${member.id}`,
+      created_at: member.joined,
+    });
+  grant('signup', LIMITS.credits_free_signup);
+  if (member.credits > balance) grant('membership', member.credits - balance);
+  const used = member.traits.credits === undefined ? (index * 5) % 12 : balance - member.credits;
+  for (const { interest, row } of spend(member, used, market, now)) {
+    market.interests.push(interest);
+    add(row);
+  }
+  return balance;
+}
+
+/** Everything that happened on the market; sets each member's balance to what the ledger says. */
+export function marketRows(members: readonly Member[], now: Date): Market {
+  const traders = members.filter((entry) => entry.profile.business_name !== 'Admin');
+  const market: Market = {
+    purchase_enquiries: listings(165, 2, 'purchase_enquiries', traders, now),
+    sales_offers: listings(135, 3, 'sales_offers', traders, now),
+    interests: [],
+    ledger: [],
+  };
+  traders.forEach((entry, index) => {
+    entry.profile.messaging_credits = account(entry, index, market, now);
+  });
+  market.ledger.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  return market;
+}

@@ -1,0 +1,86 @@
+/** Users and profiles of the demonstration. */
+import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
+import { isoDay } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { DEMO_PASSWORD_HASH } from './logins.ts';
+import { PEOPLE, type Person, type Traits } from './people.ts';
+import { fixedId, random } from './random.ts';
+
+const DAY = 86_400_000;
+
+export type Member = {
+  id: string;
+  joined: Date;
+  /** Balance that the ledger is to end with. */
+  credits: number;
+  traits: Traits;
+  user: Record<string, unknown>;
+  profile: Record<string, unknown>;
+};
+
+function allowance({ membership_type, credits }: Traits): number {
+  if (credits !== undefined) return credits;
+  if (membership_type === 'Corporate Member') return LIMITS.credits_corporate_monthly;
+  return membership_type === 'Paid Member' ? LIMITS.credits_paid_monthly : LIMITS.credits_free_signup;
+}
+
+function member(person: Person, index: number, now: Date): Member {
+  const [email, member_name, business_name, [city, district, state, pin_zip_code], business_type, my_yarns] = person;
+  const traits = person[6] ?? {};
+  const r = random(1000 + index);
+  const id = fixedId(1, index + 1);
+  const joined = new Date(now.getTime() - r.between(60, 400) * DAY);
+  const country_code = traits.country_code ?? '+91';
+  const mobile_number = `70000${String(10_001 + index * 37).padStart(5, '0')}`;
+  const { membership_type = 'Free Member', is_verified_member = false, is_dealer = false, role, department } = traits;
+  return {
+    id,
+    joined,
+    credits: allowance(traits),
+    traits,
+    user: {
+      id,
+      email,
+      encrypted_password: DEMO_PASSWORD_HASH,
+      email_confirmed_at: joined,
+      phone: `${country_code.slice(1)}${mobile_number}`,
+      phone_confirmed_at: joined,
+      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+      raw_user_meta_data: { member_name, business_name, membership_type },
+      created_at: joined,
+    },
+    profile: {
+      id,
+      member_name,
+      business_name,
+      country_code,
+      mobile_number,
+      mobile_verified: true,
+      gst_number: traits.country ? null : `24ABCDE${1000 + index}F1Z5`,
+      business_type,
+      my_yarns,
+      country: traits.country ?? 'India',
+      state,
+      district,
+      city,
+      pin_zip_code,
+      list_in_directory: !traits.hidden,
+      membership_type,
+      membership_join_date: isoDay(joined),
+      current_membership_start_date: isoDay(joined),
+      is_corporate_member: role !== undefined,
+      is_verified_member,
+      is_dealer,
+      role: role ?? null,
+      department: department ?? null,
+      last_credit_reset_date: isoDay(joined),
+      referral_code: newReferralCode(member_name, mobile_number, (below) => r.between(0, below - 1)),
+      created_at: joined,
+      updated_at: joined,
+    },
+  };
+}
+
+export function memberRows(now: Date): Member[] {
+  return PEOPLE.map((person, index) => member(person, index, now));
+}
