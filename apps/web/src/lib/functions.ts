@@ -1,15 +1,27 @@
-import { FunctionsHttpError } from '@supabase/supabase-js';
+import { servicesUrl } from '#config/env.ts';
 import { AppError, toAppError } from './errors.ts';
-import { supabase } from './supabase.ts';
+import { authHeaders } from './supabase.ts';
 
-type Refusal = { error?: { code?: string; message?: string } | string; message?: string };
+type Answer = { error?: { code?: string; message?: string } | string; message?: string };
 
-/** The refusal a function answered with: its body has the code and the words, whatever the status. */
-function refusal(body: Refusal, status: number): AppError {
-  const { error, message } = body;
-  const code = typeof error === 'object' ? error.code : undefined;
-  const words = (typeof error === 'object' ? error.message : error) ?? message;
-  return new AppError(code ?? 'unexpected', words ?? '', status);
+/** The refusal in an answer: its body has the code and the words, whatever the status. */
+function refusal({ error, message }: Answer, status: number): AppError {
+  if (typeof error === 'object')
+    return new AppError(error.code ?? 'unexpected', error.message ?? message ?? '', status);
+  return new AppError('unexpected', error ?? message ?? '', status);
+}
+
+async function post(name: string, body: Record<string, unknown>): Promise<Response> {
+  const headers = { ...(await authHeaders()), 'content-type': 'application/json' };
+  try {
+    return await fetch(`${servicesUrl()}/functions/v1/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    throw toAppError(error);
+  }
 }
 
 /**
@@ -17,17 +29,17 @@ function refusal(body: Refusal, status: number): AppError {
  *
  * @param name the function's name in the address
  * @param body its arguments, in the keys that the function documents
- * @throws AppError with the function's own code and message, also when it answers 200 with an `error`
+ * @throws AppError with the function's own code and message, also when it answers 200 with an `error`; code `network`
+ *   when no answer came
  */
 export async function invoke<T>(name: string, body: Record<string, unknown>): Promise<T> {
-  const { data, error } = await supabase().functions.invoke<T & Refusal>(name, { body });
-  if (error instanceof FunctionsHttpError) {
-    const response = error.context as Response;
-    const text = await response.text();
-    throw refusal(text.startsWith('{') ? JSON.parse(text) : { message: text }, response.status);
-  }
-  if (error) throw toAppError(error.context instanceof Error ? error.context : error);
-  if (data === null) throw new AppError('unexpected', '', 200);
-  if (data.error) throw refusal(data, 200);
-  return data;
+  const response = await post(name, body);
+  const text = await response.text();
+  // A proxy in between may answer with a page of its own.
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const answer: T & Answer = isJson
+    ? JSON.parse(text)
+    : { error: { code: 'unexpected', message: response.statusText } };
+  if (!response.ok || answer.error) throw refusal(answer, response.status);
+  return answer;
 }

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { useEffect, useRef } from 'react';
+import { mayOpen } from '#config/access.ts';
+import { paths } from '#config/paths.ts';
+import { clearCachedUser, writeCachedUser } from '#lib/cached-user.ts';
+import { GUEST, isNetworkFault, memberQuery } from '#lib/member.ts';
+import { onAuthEvent, useSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { showToast } from '#lib/toast.ts';
+
+/** The ads of the day belong to nobody and must not change under a page that is open. */
+const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'ads';
+
+/** What a change of who is signed in does to the page, in this tab or another. */
+export function SessionEffects() {
+  useCachesOfTheUser();
+  useLeaveProtectedPages();
+  useOwnProfile();
+  return null;
+}
+
+/** What was loaded for one user is never shown to the next. */
+function useCachesOfTheUser() {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.userId : null;
+  const lastUserId = useRef(userId);
+  useEffect(() => {
+    if (session.status === 'loading') return;
+    if (userId === null) clearCachedUser();
+    if (lastUserId.current !== userId) {
+      if (lastUserId.current) void queryClient.resetQueries({ predicate: isPersonal });
+      else void queryClient.invalidateQueries({ predicate: isPersonal });
+    }
+    lastUserId.current = userId;
+  }, [queryClient, session.status, userId]);
+}
+
+/** After a sign-out, here or in another tab, a protected page gives way to Home. */
+function useLeaveProtectedPages() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event !== 'SIGNED_OUT') return;
+        const path = router.state.matches.at(-1)?.fullPath ?? paths.home;
+        if (mayOpen(path, { isSignedIn: false, member: GUEST }) !== 'yes') void router.navigate({ to: paths.home });
+      }),
+    [router],
+  );
+}
+
+/** Keeps the cached name up to date; a profile that cannot be loaded ends the session, as it could not be trusted. */
+function useOwnProfile() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const userId = session.status === 'signed-in' ? session.userId : '';
+  const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
+  const { data: member, error, isLoadingError } = useQuery({ ...memberQuery(userId), enabled: userId !== '' });
+
+  const memberName = member?.profile?.member_name;
+  useEffect(() => {
+    if (userId && memberName) writeCachedUser({ id: userId, memberName, email });
+  }, [userId, memberName, email]);
+
+  useEffect(() => {
+    if (!isLoadingError) return;
+    showToast(isNetworkFault(error) ? accountMessages.profileNetwork : accountMessages.profileNotLoaded);
+    void supabase().auth.signOut({ scope: 'local' });
+  }, [error, isLoadingError]);
+
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['member'] });
+      }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconBrandApple, IconBrandGooglePlay, IconX } from '#components/ui/icons.ts';
+import { env } from '#config/env.ts';
+import { cx } from '#lib/cx.ts';
+import styles from './app-strip.module.css';
+
+const KEY = 'tanabana-app-strip';
+
+/** Says that there are apps: on desktops that are not Apple devices, until it is closed for this visit. */
+export function AppStrip() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(KEY) === null);
+  const { stores } = env().brand;
+  if (!isOpen) return null;
+  const hide = () => {
+    sessionStorage.setItem(KEY, 'hidden');
+    setIsOpen(false);
+  };
+  return (
+    <div className={styles.strip}>
+      <div className={cx('shell', styles.line)}>
+        <span>{t('header.apps')}</span>
+        <a href={stores.google_play} rel="noopener">
+          <IconBrandGooglePlay size={16} aria-hidden="true" />
+          {t('header.googlePlay')}
+        </a>
+        <a href={stores.app_store} rel="noopener">
+          <IconBrandApple size={16} aria-hidden="true" />
+          {t('header.appStore')}
+        </a>
+        <button type="button" aria-label={t('header.hideApps')} onClick={hide}>
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}

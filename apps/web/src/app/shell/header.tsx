@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { buttonClass, Button } from '#components/ui/button.tsx';
+import { CreditsPill } from '#components/ui/credits-pill.tsx';
+import { IconPlus } from '#components/ui/icons.ts';
+import { Logo } from '#components/ui/logo.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { Selvedge } from '#components/ui/selvedge.tsx';
+import { env } from '#config/env.ts';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import { logOut } from '#lib/log-out.ts';
+import { pageNameKey } from '#lib/page-names.ts';
+import styles from './header.module.css';
+import { linkOf, useShell } from './use-shell.ts';
+
+/** The header of a wide screen: who you are and what you can post above, where you can go below. */
+export function Header() {
+  const { t } = useTranslation();
+  const shell = useShell();
+  const name = (path: string) => t(pageNameKey(path) ?? 'pages.home');
+  const posts = shell.menu.filter((item) => item.group === 'post');
+  const nav = shell.menu.filter((item) => item.group !== 'post');
+  const firstOwn = nav.find((item) => item.group === 'mine');
+  return (
+    <header className={styles.header}>
+      <div className={cx('shell', styles.first)}>
+        <PageLink path={paths.home} className={styles.logo} aria-label={t('header.home')}>
+          <Logo name={env().brand.name} />
+        </PageLink>
+        {shell.isSignedIn && shell.name && (
+          <span className={styles.welcome}>
+            {t('header.welcome')} <b>{shell.name}</b>
+          </span>
+        )}
+        {shell.userId && shell.member.profile && (
+          <CreditsPill credits={shell.member.messaging_credits} userId={shell.userId} />
+        )}
+        {posts.map(({ path }) => (
+          <PageLink
+            key={path}
+            path={path}
+            className={buttonClass({ variant: path === paths.postEnquiry ? 'buy' : 'sell' })}
+          >
+            <IconPlus size={18} aria-hidden="true" />
+            {name(path)}
+          </PageLink>
+        ))}
+        {shell.isKnown && <SignInOrOut isSignedIn={shell.isSignedIn} />}
+      </div>
+      <nav className={styles.nav} aria-label={t('header.main')}>
+        <ul className="shell">
+          {nav.map((item) => (
+            <li key={item.path} className={cx(item === firstOwn && styles.push)}>
+              <PageLink {...linkOf(item, shell.userId)}>{name(item.path)}</PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Selvedge />
+    </header>
+  );
+}
+
+function SignInOrOut({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation();
+  if (isSignedIn) {
+    return (
+      <Button variant="plain" onClick={() => void logOut()}>
+        {t('header.logout')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <PageLink path={paths.login} className={cx(buttonClass({ variant: 'line' }), styles.login)}>
+        {t('header.login')}
+      </PageLink>
+      <PageLink path={paths.signup} className={buttonClass()}>
+        {t('header.signup')}
+      </PageLink>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Dialog } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconBasket, IconTag, IconX } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import styles from './post-sheet.module.css';
+
+type PostSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The two things that can be posted, rising from the bottom bar. */
+export default function PostSheet({ open, onOpenChange }: PostSheetProps) {
+  const { t } = useTranslation();
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
+          <div className={styles.head}>
+            <Dialog.Title>{t('bar.postTitle')}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="plain" icon aria-label={t('close')}>
+                <IconX size={24} aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          <PageLink path={paths.postEnquiry} className={cx(styles.row, styles.buy)} onClick={close}>
+            <IconBasket size={24} aria-hidden="true" />
+            <span>
+              <b>{t('bar.buy')}</b>
+              {t('bar.buyHint')}
+            </span>
+          </PageLink>
+          <PageLink path={paths.postOffer} className={cx(styles.row, styles.sell)} onClick={close}>
+            <IconTag size={24} aria-hidden="true" />
+            <span>
+              <b>{t('bar.sell')}</b>
+              {t('bar.sellHint')}
+            </span>
+          </PageLink>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToastRegion } from '#components/ui/toast.tsx';
+import { env } from '#config/env.ts';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import { isApple, isMobile } from '#lib/device.ts';
+import { pageNameKey } from '#lib/page-names.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { useFocusOnRouteChange } from '#lib/use-route-change.ts';
+import { AppStrip } from './app-strip.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PhoneHeader } from './phone-header.tsx';
+import styles from './shell.module.css';
+import { usePagePath } from './use-shell.ts';
+
+/** Pages whose submit bar takes the bottom bar's place. */
+const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer];
+
+/** The frame of every page. Wide and narrow screens get different parts, never both. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const path = usePagePath();
+  const title = usePageTitle(path);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useFocusOnRouteChange(pathname, 'main');
+  const hasBar = !isDesktop && !FORMS.includes(path);
+  return (
+    <div className={cx(hasBar && styles.overBar)}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {isDesktop && !isApple() && !isMobile() && <AppStrip />}
+      {isDesktop ? <Header /> : <PhoneHeader />}
+      {children}
+      <Footer />
+      {hasBar && <BottomBar />}
+      <p className="vh" role="status">
+        {title}
+      </p>
+      <ToastRegion />
+    </div>
+  );
+}
+
+/** The page's name in the browser's tab. */
+function usePageTitle(path: string): string {
+  const { t } = useTranslation();
+  const brand = env().brand.name;
+  const key = pageNameKey(path);
+  const title = key && path !== paths.home ? t('title', { page: t(key) }) : brand;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return title;
+}

@@ -1,0 +1,28 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import styles from './credits-pill.module.css';
+import { IconCoins } from './icons.ts';
+import { PageLink } from './page-link.tsx';
+
+type CreditsPillProps = { credits: number; userId: string; short?: boolean };
+
+/** The balance of messaging credits; it leads to the credits of the own profile. */
+export function CreditsPill({ credits, userId, short }: CreditsPillProps) {
+  const { t } = useTranslation();
+  const words = short ? String(credits) : t('credits.count', { count: credits });
+  return (
+    <PageLink
+      path={paths.profile}
+      params={{ userId }}
+      className={cx(styles.pill, credits <= LIMITS.credits_low && styles.low)}
+      aria-label={credits ? t('credits.spoken', { count: credits }) : t('credits.spokenNone')}
+    >
+      <IconCoins size={16} aria-hidden="true" />
+      <span key={credits} className={styles.count}>
+        {credits ? words : t('credits.none')}
+      </span>
+    </PageLink>
+  );
+}

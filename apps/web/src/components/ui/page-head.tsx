@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+type PageHeadProps = { title: ReactNode; badge?: ReactNode; lede?: ReactNode; aside?: ReactNode };
+
+/** The head of a dense page: title and lede, with the ad beside it on a desktop and above it on a phone. */
+export function PageHead({ title, badge, lede, aside }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <div className={styles.titled}>
+          {badge}
+          <h1>{title}</h1>
+        </div>
+        {lede && <p className={styles.lede}>{lede}</p>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

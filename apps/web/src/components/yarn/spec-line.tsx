@@ -1,0 +1,18 @@
+import { specTokens } from '@tanabana/domain/listings/spec-line';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import styles from './yarn.module.css';
+
+/** Count, lustre, twist, ply, grade, always in this order; the dots are drawn. `withCount` false leaves the count out. */
+export function SpecLine({ yarn, withCount = true }: { yarn: YarnSpec; withCount?: boolean }) {
+  const [count, ...rest] = specTokens(yarn);
+  return (
+    <span className={styles.spec}>
+      {withCount && <b>{count}</b>}
+      {rest.map((token) => (
+        <span key={token} title={yarn.grade?.includes(token) && token !== yarn.grade ? yarn.grade : undefined}>
+          {token}
+        </span>
+      ))}
+    </span>
+  );
+}

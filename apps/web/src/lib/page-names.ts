@@ -1,0 +1,13 @@
+// The name of every page, once: the menu, the title in the browser's tab and what is read aloud after a navigation.
+import { paths } from '#config/paths.ts';
+import type { Path } from '#config/paths.ts';
+
+type PathKey = keyof typeof paths;
+
+const KEYS = new Map(Object.entries(paths).map(([key, path]) => [path, key as PathKey]));
+
+/** The catalogue key of a page's name, `pages.home` for `/`; undefined for an address that is no page. */
+export function pageNameKey(path: string): `pages.${PathKey}` | undefined {
+  const key = KEYS.get(path as Path);
+  return key && `pages.${key}`;
+}

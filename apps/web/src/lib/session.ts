@@ -1,0 +1,59 @@
+// Who is signed in, for the whole page. Fed by auth-js alone: its events also carry what happened in another tab.
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { useSyncExternalStore } from 'react';
+import { supabase } from './supabase.ts';
+import { showToast } from './toast.ts';
+
+export type SessionState =
+  { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; session: Session; userId: string };
+
+const LOADING: SessionState = { status: 'loading' };
+const SIGNED_OUT: SessionState = { status: 'signed-out' };
+
+let state: SessionState = LOADING;
+let ready: Promise<void> | undefined;
+const listeners = new Set<(event: AuthChangeEvent) => void>();
+
+function apply(event: AuthChangeEvent, session: Session | null) {
+  state = session ? { status: 'signed-in', session, userId: session.user.id } : SIGNED_OUT;
+  for (const listener of listeners) listener(event);
+}
+
+async function start() {
+  const { auth } = supabase();
+  const { error } = await auth.getSession();
+  if (error) showToast(accountMessages.sessionError);
+  await new Promise<void>((resolve) => {
+    auth.onAuthStateChange((event, session) => {
+      apply(event, session);
+      resolve();
+    });
+  });
+}
+
+/** Resolves once it is known whether somebody is signed in. Starts listening at the first call. */
+export function sessionReady(): Promise<void> {
+  ready ??= start();
+  return ready;
+}
+
+/** The state of this moment, for guards and loaders. */
+export const currentSession = (): SessionState => state;
+
+/** Calls back at every auth event; returns the way to stop. */
+export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, in a component. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(onAuthEvent, currentSession, () => LOADING);
+}
+
+/** The id of the signed-in user, or undefined. */
+export function useUserId(): string | undefined {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.userId : undefined;
+}

@@ -1,0 +1,55 @@
+// Builds the web app into dist/, which the server serves with the settings of the browser written into index.html.
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+const SERVICES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/config.json', '/__dev', '/healthz'];
+
+/** The first paint needs the Latin face: the browser hears of it before it has read any CSS. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle }) {
+      const face = Object.keys(bundle ?? {}).find((name) => /anek-latin-latin-wght-normal.*\.woff2$/.test(name));
+      if (!face) throw new Error('the Latin face is not in the bundle');
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  };
+}
+
+/** In development Vite serves index.html, so the settings that the server would write into it are fetched from there. */
+function devConfig(): Plugin {
+  return {
+    name: 'dev-config',
+    apply: 'serve',
+    async transformIndexHtml(): Promise<HtmlTagDescriptor[]> {
+      const settings = await fetch(`${SERVER}/config.json`).then((response) => response.json());
+      const children = JSON.stringify({ ...settings, url: '' });
+      return [{ tag: 'script', attrs: { type: 'application/json', id: 'tanabana-config' }, children }];
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.tsx?$',
+      addExtensions: true,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    preloadFont(),
+    devConfig(),
+  ],
+  build: { manifest: true, target: 'es2022' },
+  server: { proxy: Object.fromEntries(SERVICES.map((path) => [path, { target: SERVER }])) },
+});
