@@ -1,0 +1,21 @@
+// The address of a list and the data of its first paint.
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListingTable } from '@tanabana/domain/words';
+import { listingsQuery } from '#features/listings/api/get-listings.ts';
+import { loadWords } from '#i18n/i18n.ts';
+import { marketFactsQuery } from '#lib/market-facts.ts';
+
+/** Reads the address: what is not a text is left out. */
+export function validateListingSearch(search: Record<string, unknown>): { q?: string; fibre?: string } {
+  const { q, fibre } = search;
+  return { ...(typeof q === 'string' && q && { q }), ...(typeof fibre === 'string' && fibre && { fibre }) };
+}
+
+/** One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. */
+export async function loadListings(queryClient: QueryClient, table: ListingTable, fibre: string): Promise<void> {
+  await Promise.all([
+    loadWords('listings'),
+    queryClient.prefetchQuery(marketFactsQuery),
+    queryClient.prefetchInfiniteQuery(listingsQuery(table, { fibre, q: '' })),
+  ]);
+}

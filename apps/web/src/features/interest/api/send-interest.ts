@@ -1,0 +1,28 @@
+// The two calls behind I'm Interested: pay, then tell the poster.
+import { LIMITS } from '@tanabana/domain/limits';
+import type { ListingTable } from '@tanabana/domain/words';
+import { invoke } from '#lib/functions.ts';
+
+type Payment = { newBalance: number; charged?: boolean };
+
+const USAGE: Record<ListingTable, string> = { purchase_enquiries: 'usage_enquiry', sales_offers: 'usage_offer' };
+
+/** Takes one credit for this listing; the same listing is not charged twice. Throws AppError, code NOCRD at zero. */
+export function payForInterest(userId: string, table: ListingTable, listingId: string): Promise<Payment> {
+  return invoke('handle-credit-deduction', {
+    userId,
+    transactionType: USAGE[table],
+    relatedEntityId: listingId,
+    notes: `Interest in ${table}: ${LIMITS.credits_per_interest} credit`,
+  });
+}
+
+type Delivery = { success: boolean; message?: string };
+
+/** Tells the poster who is interested. Throws AppError when the function refuses or cannot be reached. */
+export function tellPoster(userId: string, table: ListingTable, listingId: string): Promise<Delivery> {
+  if (table === 'purchase_enquiries') {
+    return invoke('sendPurchaseInterestWhatsapp', { enquiry_id: listingId, interested_user_id: userId });
+  }
+  return invoke('sendSalesInterestNotification', { offer_id: listingId, interested_user_id: userId });
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListingTable } from '@tanabana/domain/words';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconBrandWhatsapp, IconCheck } from '#components/ui/icons.ts';
+import { setShownCredits, useMember } from '#lib/member.ts';
+import { useUserId } from '#lib/session.ts';
+import { sentInterestsQuery } from '../api/get-sent-interests.ts';
+import { expressInterest } from '../express-interest.ts';
+import styles from './interest-button.module.css';
+
+type InterestButtonProps = {
+  table: ListingTable;
+  listing: { id: string; user_id: string };
+  /** The listing's number, for readers: there are dozens of these buttons. */
+  number: string;
+};
+
+/** I'm Interested, Interest Sent, or whose own post it is. */
+export function InterestButton({ table, listing, number }: InterestButtonProps) {
+  const { t } = useTranslation('listings');
+  const userId = useUserId();
+  const { isSent, isSending, press } = useInterest(table, listing);
+  if (userId === listing.user_id) return <span className={styles.own}>{t(`own.${table}`)}</span>;
+  if (isSent) {
+    return (
+      <span className={styles.sent}>
+        <IconCheck size={18} aria-hidden="true" />
+        {t('interestSent')}
+      </span>
+    );
+  }
+  return (
+    <Button variant="tone" size="sm" className={styles.button} busy={isSending} onClick={press}>
+      {!isSending && <IconBrandWhatsapp size={18} aria-hidden="true" />}
+      {t('interested')}
+      <span className="vh"> {number}</span>
+    </Button>
+  );
+}
+
+function useInterest(table: ListingTable, listing: InterestButtonProps['listing']) {
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const member = useMember();
+  const sentQuery = sentInterestsQuery(userId ?? '', table);
+  const { data: isSent } = useQuery({
+    ...sentQuery,
+    enabled: userId !== undefined,
+    select: (ids) => ids.includes(listing.id),
+  });
+  const { mutate, isPending } = useMutation({
+    // One press at a time, also across a row that was drawn anew.
+    scope: { id: `interest-${listing.id}` },
+    mutationFn: () => expressInterest({ table, listing, userId, member }),
+    onSuccess: ({ newBalance, isSent: wentOut }) => {
+      if (!userId) return;
+      if (newBalance !== null) setShownCredits(queryClient, userId, newBalance);
+      if (wentOut) queryClient.setQueryData(sentQuery.queryKey, (ids = []) => [listing.id, ...ids]);
+    },
+  });
+  return { isSent, isSending: isPending, press: () => mutate() };
+}

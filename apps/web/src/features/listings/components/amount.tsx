@@ -1,0 +1,27 @@
+import { money, quantity } from '@tanabana/domain/format';
+import { useTranslation } from 'react-i18next';
+import type { Listing } from '../listing.ts';
+import { priceOf, quantityOf } from '../listing.ts';
+
+/** Kilograms, the unit small beside the number. */
+export function Quantity({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listings');
+  return (
+    <>
+      {quantity(quantityOf(listing))} <small>{t('kg')}</small>
+    </>
+  );
+}
+
+/** Rupees per kg; nothing for an enquiry, which names no price. */
+export function Price({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listings');
+  const price = priceOf(listing);
+  if (price === null) return null;
+  return (
+    <>
+      {money(price)}
+      <small>{t('perKg')}</small>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
+import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { toAppError } from '#lib/errors.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { dayBands } from '../day-bands.ts';
+import type { Listing } from '../listing.ts';
+import type { useListings } from '../use-listings.ts';
+import styles from './listing-results.module.css';
+import { ListingSkeleton } from './listing-skeleton.tsx';
+import { ListingSlips } from './listing-slips.tsx';
+import { ListingTable } from './listing-table.tsx';
+
+type ListingResultsProps = {
+  table: TableName;
+  list: ReturnType<typeof useListings>;
+  /** Whether something narrows the list, so that "nothing found" can be undone. */
+  isFiltered: boolean;
+  /** How many there are in all, where that is known. */
+  total: number | undefined;
+  onClear: () => void;
+  renderActions: (listing: Listing) => ReactNode;
+};
+
+/** The rows, or why there are none, and the way to more of them. */
+export function ListingResults({ table, list, isFiltered, total, onClear, renderActions }: ListingResultsProps) {
+  const { t } = useTranslation('listings');
+  const isDesktop = useIsDesktop();
+  const now = new Date();
+  const { listings, error } = list;
+  const Rows = isDesktop ? ListingTable : ListingSlips;
+  const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
+  return (
+    <div aria-busy={list.isPending || list.isSearching}>
+      <p className="vh" role="status">
+        {isFiltered && !list.isSearching && t('found', { count: listings.length })}
+      </p>
+      {listings.length > 0 && (
+        <Rows table={table} bands={dayBands(listings, !list.hasMore, now)} now={now} renderActions={renderActions} />
+      )}
+      {listings.length === 0 && (list.isPending || list.isSearching) && !error && (
+        <ListingSkeleton isDesktop={isDesktop} />
+      )}
+      {isEmpty && (
+        <div className={styles.card}>
+          <EmptyState
+            title={LISTING_EMPTY[table].title}
+            action={
+              isFiltered && (
+                <Button variant="line" onClick={onClear}>
+                  {t('clear')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? LISTING_EMPTY[table].hint : t(`${table}.none`)}
+          </EmptyState>
+        </div>
+      )}
+      {error && (
+        <div className={styles.card}>
+          <ErrorState title={t(`${table}.failed`)} onRetry={list.retry}>
+            {toAppError(error).message}
+          </ErrorState>
+        </div>
+      )}
+      {listings.length > 0 && <More list={list} total={total} />}
+    </div>
+  );
+}
+
+function More({ list, total }: Pick<ListingResultsProps, 'list' | 'total'>) {
+  const { t } = useTranslation('listings');
+  const shown = list.listings.length;
+  return (
+    <div className={styles.more}>
+      <span>
+        {total !== undefined && total >= shown
+          ? t('shown', { shown: quantity(shown), total: quantity(total) })
+          : t('shownAll', { count: shown })}
+      </span>
+      {list.hasMore && (
+        <Button variant="line" busy={list.isFetchingMore} onClick={list.showMore}>
+          {t('next', { count: LIMITS.listing_page_size })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { countText } from '@tanabana/domain/listings/spec-line';
+import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import type { DayBand } from '../day-bands.ts';
+import type { Listing } from '../listing.ts';
+import { numberOf } from '../listing.ts';
+import { postedText } from '../time.ts';
+import { Price, Quantity } from './amount.tsx';
+import styles from './listing-slips.module.css';
+
+type ListingSlipsProps = {
+  table: TableName;
+  bands: DayBand[];
+  now: Date;
+  renderActions: (listing: Listing) => ReactNode;
+};
+
+/** The list of a narrow screen: each listing like the label on a carton. */
+export function ListingSlips({ table, bands, now, renderActions }: ListingSlipsProps) {
+  const { t } = useTranslation('listings');
+  return (
+    <ul className={styles.slips} aria-label={t(`${table}.title`)}>
+      {bands.flatMap((band) => [
+        <li key={band.day} className={styles.band}>
+          {band.name && <b>{t(band.name)}</b>}
+          {band.date}
+          {band.count !== null && `, ${t(`${table}.posts`, { count: band.count })}`}
+        </li>,
+        ...band.listings.map((listing) => (
+          <li key={listing.id} className={styles.slip}>
+            <Slip listing={listing} now={now} actions={renderActions(listing)} />
+          </li>
+        )),
+      ])}
+    </ul>
+  );
+}
+
+type SlipProps = { listing: Listing; now: Date; actions?: ReactNode };
+
+/** One listing: glyph, fibre, count, price or quantity, spec line, place and action. */
+export function Slip({ listing, now, actions }: SlipProps) {
+  const { t } = useTranslation('listings');
+  const { tanabana_free: poster } = listing;
+  const isOffer = 'price' in listing;
+  const place = [poster?.district && t('dist', { district: poster.district }), postedText(listing.updated_at, now)];
+  return (
+    <>
+      <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
+      <p className={styles.fibre}>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</p>
+      <p className={styles.count}>{countText(listing)}</p>
+      <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
+      <div className={styles.middle}>
+        <SpecLine yarn={listing} withCount={false} />
+        <span>
+          {isOffer && (
+            <>
+              <Quantity listing={listing} />
+              {' · '}
+            </>
+          )}
+          {numberOf(listing)}
+        </span>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.where}>
+          <b>{poster?.city}</b>
+          {place.filter(Boolean).join(' · ')}
+        </p>
+        {actions}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#components/ui/badge.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { marketFactsQuery } from '#lib/market-facts.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import type { Listing } from '../listing.ts';
+import { useListings } from '../use-listings.ts';
+import { useSearchBox } from '../use-search-box.ts';
+import { ListingResults } from './listing-results.tsx';
+import { ListingTools } from './listing-tools.tsx';
+
+/** What the address of a list says. */
+export type ListingSearch = { q?: string; fibre?: string };
+
+type ListingsPageProps = {
+  table: TableName;
+  search: ListingSearch;
+  onSearch: (search: ListingSearch) => void;
+  ad: ReactNode;
+  renderActions: (listing: Listing) => ReactNode;
+};
+
+/** Check Purchase Enquiries and Check Sales Offers: one page for the two sides of the market. */
+export function ListingsPage({ table, search, onSearch, ad, renderActions }: ListingsPageProps) {
+  const { t } = useTranslation('listings');
+  const isDesktop = useIsDesktop();
+  const { q = '', fibre = '' } = search;
+  const { data: facts } = useQuery(marketFactsQuery);
+  const box = useSearchBox(q, (text) => onSearch({ fibre, q: text }));
+  const list = useListings(table, { fibre, q, typed: box.typed });
+  const isBuying = table === 'purchase_enquiries';
+  const total = isBuying ? facts?.open_enquiries : facts?.open_offers;
+  const cost = t(isDesktop ? 'ledeCost' : 'ledeCostShort', { credits: LIMITS.credits_per_interest });
+  const opening = total === undefined ? '' : t(`${table}.ledeOpen`, { count: total, shown: quantity(total) });
+  return (
+    <div className="shell">
+      <PageHead
+        title={t(`${table}.title`)}
+        badge={<Badge kind={isBuying ? 'buy' : 'sell'}>{t(`${table}.side`)}</Badge>}
+        lede={`${opening} ${cost}`}
+        aside={ad}
+      />
+      <ListingTools
+        table={table}
+        typed={box.typed}
+        onType={box.type}
+        fibres={facts?.fibres.map(({ fibre_type }) => fibre_type) ?? []}
+        fibre={fibre}
+        onFibre={(next) => onSearch({ q, fibre: next })}
+        total={total}
+      />
+      <ListingResults
+        table={table}
+        list={list}
+        isFiltered={box.typed !== '' || fibre !== ''}
+        total={box.typed || fibre ? undefined : total}
+        onClear={() => {
+          box.clear();
+          onSearch({});
+        }}
+        renderActions={renderActions}
+      />
+    </div>
+  );
+}

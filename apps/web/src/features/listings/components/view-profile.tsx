@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#components/ui/button.tsx';
+import { IconUserCircle } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import type { Listing } from '../listing.ts';
+import { numberOf } from '../listing.ts';
+import styles from './view-profile.module.css';
+
+/** The way to the poster's profile, for those who may open it. */
+export function ViewProfile({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listings');
+  return (
+    <PageLink
+      path={paths.profile}
+      params={{ userId: listing.user_id }}
+      className={cx(buttonClass({ variant: 'plain', size: 'sm', icon: true }), styles.link)}
+      title={t('viewProfile')}
+      aria-label={t('viewProfileOf', { number: numberOf(listing) })}
+    >
+      <IconUserCircle size={20} aria-hidden="true" />
+    </PageLink>
+  );
+}

@@ -1,0 +1,58 @@
+import { isoDay } from '@tanabana/domain/format';
+import { LOCALE, TIME_ZONE } from '@tanabana/domain/limits';
+import type { Listing } from './listing.ts';
+
+export type DayBand = {
+  /** `2025-09-19`, India. */
+  day: string;
+  /** `today` and `yesterday` are said; any other day is its date alone. */
+  name: 'today' | 'yesterday' | null;
+  /** `Friday 19 September`. */
+  date: string;
+  /** How many were posted that day; null when older pages may hold more of it. */
+  count: number | null;
+  listings: Listing[];
+};
+
+const DAY_MS = 86_400_000;
+const longDate = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** `Friday 19 September`: the locale would put a comma after the weekday. */
+const dateWords = (moment: string) => longDate.format(new Date(moment)).replace(',', '');
+
+function nameOf(day: string, now: Date): DayBand['name'] {
+  if (day === isoDay(now)) return 'today';
+  return day === isoDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : null;
+}
+
+/**
+ * Listings under the days they were posted on, in India.
+ *
+ * @param listings newest first
+ * @param isComplete whether there are no older ones still to be loaded
+ */
+export function dayBands(listings: readonly Listing[], isComplete: boolean, now: Date): DayBand[] {
+  const bands: DayBand[] = [];
+  for (const listing of listings) {
+    const day = isoDay(listing.updated_at);
+    const last = bands.at(-1);
+    if (last?.day === day) last.listings.push(listing);
+    else
+      bands.push({
+        day,
+        name: nameOf(day, now),
+        date: dateWords(listing.updated_at),
+        count: null,
+        listings: [listing],
+      });
+  }
+  for (const [index, band] of bands.entries()) {
+    if (isComplete || index < bands.length - 1) band.count = band.listings.length;
+  }
+  return bands;
+}

@@ -1,0 +1,36 @@
+// The search of the lists: every word, in any order, anywhere in the text, whatever the case. What is on screen is
+// filtered with each key; the server searches the rest by the same rule.
+import type { Listing } from './listing.ts';
+import { textOf } from './listing.ts';
+
+/** More words than this do not narrow a search any further. */
+const WORDS_MAX = 8;
+
+/** The words of a search, in lower case. */
+export function wordsOf(search: string): string[] {
+  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+}
+
+/** Whether every word of the search is in the listing's text. */
+export function matches(listing: Listing, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = textOf(listing);
+  return words.every((word) => text.includes(word));
+}
+
+/** A word as a LIKE pattern: `%`, `_` and `\` stand for themselves; `*`, which the data service reads as `%`, goes. */
+export function likePattern(word: string): string {
+  return `%${word.replaceAll('*', '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** Newest first, the id breaking ties: the order of the server's pages. */
+function byAge(a: Listing, b: Listing): number {
+  if (a.updated_at !== b.updated_at) return a.updated_at < b.updated_at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+/** Several lists as one: each listing once, newest first. */
+export function mergeListings(...lists: (readonly Listing[])[]): Listing[] {
+  const byId = new Map(lists.flat().map((listing) => [listing.id, listing]));
+  return [...byId.values()].sort(byAge);
+}
