@@ -9,7 +9,7 @@ export const PICTURES = {
   ],
   kirtana: ['Kirtana Spinners', 'Compact cotton, spun in Erode. 30s and 40s for knitting. Lot-wise test reports.'],
   aravat: ['Aravat Suityarn', 'Suiting yarn, Bhilwara. PV 2/20s to 2/40s, dyed. 4,200 shades.'],
-  ojasvi: ['Ojasvi Polyyarn', 'Texturised, Silvassa. 75 to 300 denier, NIM and HIM. Tested for dye pick-up.'],
+  ojasvi: ['Ojasvi Polyyarn', 'Texturised, Silvassa. 75 to 300D, NIM and HIM. Tested for dye pick-up.'],
   hemvat: ['Hemvat Woollens', 'Worsted, Ludhiana. Wool 2/48s, ready to dye. Five-kilo cones from stock.'],
   vennai: ['Vennai Yarns', 'Melange, Tiruppur. 40 melange shades in 30s. Knit it tomorrow.'],
 } as const satisfies Record<string, readonly [company_name: string, alt_text: string]>;
