@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
@@ -41,6 +44,18 @@ describe('the addresses that machines watch', () => {
 });
 
 describe('what a browser gets', () => {
+  it('is the app at every address of its own, checked anew each time and for its own origin', async () => {
+    const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-app-'));
+    writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
+    const { app, close } = await buildTestApp({ webRoot });
+    const { status, headers } = await app.request('/profile/me');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    await close();
+    rmSync(webRoot, { recursive: true });
+  });
+
   it('is told the key, the brand and where the services are', async () => {
     const answer = await get('/config.json');
     expect(await answer.json()).toMatchObject({

@@ -45,8 +45,9 @@ export type AppDeps = {
 
 export type App = { app: Hono; outbox: OutboxStore; auth: AuthApi; close(): Promise<void> };
 
-/** Addresses of the services; everything below them is theirs, whether they know it or not. */
-const SERVICES = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/;
+const SERVICES = ['auth', 'rest', 'functions'];
+/** Addresses that are never pages, whether they exist or not. */
+const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/__dev\//;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, scope, keys, publicUrl, log } = deps;
@@ -111,14 +112,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   );
   app.use('/rest/v1/*', compress());
-  app.route('/', gateway.app);
+  // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
+  for (const service of SERVICES) app.all(`/${service}/v1/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
   app.get('/config.json', (c) => {
     c.header('cache-control', 'no-cache');
     return c.json({ url: config.publicUrl ?? new URL(c.req.url).origin, ...browserConfig });
   });
   if (!production) app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAds({ production }));
   app.get('*', async (c, next) => {
-    if (SERVICES.test(c.req.path) || c.req.path.startsWith('/__dev/')) return next();
+    if (NO_PAGE.test(c.req.path)) return next();
     return web.respond(c.req.path, c.req.raw.headers);
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));

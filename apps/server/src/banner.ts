@@ -1,14 +1,17 @@
-/** What `npm start` prints once it can be used. */
-export type Login = { role: string; email: string; password: string };
+import type { DemoLogin } from '@tanabana/db';
 
-/** @param logins one of each demo role; empty without demo data */
+/**
+ * What `npm start` prints once it can be used.
+ *
+ * @param logins one of each demo role; empty without demo data
+ */
 export function banner({
   url,
   logins,
   production,
 }: {
   url: string;
-  logins: readonly Login[];
+  logins: readonly DemoLogin[];
   production: boolean;
 }): string {
   const width = (key: 'role' | 'email') => Math.max(0, ...logins.map((login) => login[key].length));
@@ -17,7 +20,9 @@ export function banner({
     '',
     `  Tanabana is ready at ${url}`,
     ...(logins.length > 0 ? ['', '  Demo logins'] : []),
-    ...logins.map((login) => `    ${login.role.padEnd(role)}  ${login.email.padEnd(email)}  ${login.password}`),
+    ...logins.map(
+      (login) => `    ${login.role.padEnd(role)}  ${login.email.padEnd(email)}  ${login.password}  ${login.note}`,
+    ),
     ...(production ? [] : ['', `  Messages it would have sent: ${url}/__dev/outbox`]),
     '',
   ];

@@ -1,3 +1,4 @@
+import { DEMO_LOGINS } from '@tanabana/db';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { signKey } from './keys.ts';
@@ -34,6 +35,13 @@ describe('settings', () => {
       demo: true,
       admins: { emails: expect.arrayContaining(['admin2@tanabana.example']), main: 'admin1@tanabana.example' },
     });
+  });
+
+  it('make admins of the demo admins, when nobody else is named', () => {
+    const { admins } = readConfig({});
+    const named = DEMO_LOGINS.filter(({ role }) => role.toLowerCase().includes('admin'));
+    for (const { email } of named) expect(admins.emails).toContain(email);
+    expect(admins.main).toBe(DEMO_LOGINS.find(({ role }) => role === 'Main admin')!.email);
   });
 
   it('of production are complete and read as typed', () => {

@@ -61,8 +61,7 @@ async function main(): Promise<void> {
     banner({ url: publicUrl, logins: config.demo ? DEMO_LOGINS : [], production: config.production }),
   );
 
-  const stop = async (signal: string) => {
-    log.info({ signal }, 'stopping');
+  const stop = async () => {
     server.close();
     server.closeIdleConnections();
     const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -72,11 +71,15 @@ async function main(): Promise<void> {
     await db.close();
     lock?.release();
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.once(signal, () => {
-      stop(signal).then(() => process.exit(0), fail);
-    });
-  }
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // A terminal and npm both pass Ctrl+C on: the second one must not cut the first one's work short.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
 /** Listens, and gives host and port as a browser takes them. */

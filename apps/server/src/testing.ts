@@ -35,8 +35,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     anonKey: signKey(secret, 'anon'),
     serviceRoleKey: signKey(secret, 'service_role'),
   };
-  const fill = { key: 'demo', run: (db: TestDatabase['db']) => seedDemo(db, { now: now ?? new Date() }) };
-  const { db, close } = await openTestDatabase(demo ? { fill } : {});
+  const { db, close } = await openTestDatabase();
+  if (demo) await seedDemo(db, { now: now ?? new Date() });
   const scope = await prepareScope(db, config);
   const app = await buildApp({
     config,

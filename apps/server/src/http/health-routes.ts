@@ -12,25 +12,24 @@ export type HealthOptions = {
   onFault(error: unknown): void;
 };
 
+/** No cache may answer for us. */
+const FRESH = { 'cache-control': 'no-store' };
+
 export function createHealthRoutes({ metrics, metricsToken, isReady, onFault }: HealthOptions): Hono {
   const app = new Hono();
-  app.use(async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-  });
-  app.get('/healthz', (c) => c.text('ok\n'));
+  app.get('/healthz', (c) => c.text('ok\n', 200, FRESH));
   app.get('/readyz', async (c) => {
     try {
-      if (await isReady()) return c.text('ready\n');
+      if (await isReady()) return c.text('ready\n', 200, FRESH);
     } catch (error) {
       onFault(error);
     }
-    return c.text('not ready\n', 503);
+    return c.text('not ready\n', 503, FRESH);
   });
   app.get('/metrics', async (c) => {
     if (!isLoopback(c) && !hasToken(c, metricsToken)) return c.text('not found\n', 404);
     const { contentType, body } = await metrics.text();
-    return c.body(body, 200, { 'content-type': contentType });
+    return c.body(body, 200, { ...FRESH, 'content-type': contentType });
   });
   return app;
 }

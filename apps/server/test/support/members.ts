@@ -18,6 +18,7 @@ export type Actor = {
 };
 
 type Given = {
+  country?: string;
   member_name?: string;
   country_code?: string | null;
   mobile_number?: string | null;

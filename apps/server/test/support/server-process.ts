@@ -22,7 +22,7 @@ export function startServer(env: Record<string, string>, flags: string[] = []): 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const exited = once(child, 'close') as Promise<[number | null]>;
   const ready = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSmtpEmail } from './smtp.ts';
+
+let peer: Server;
+let sockets: Socket[];
+let received: string[];
+let refuses = false;
+
+/** As much of SMTP as one message needs. */
+function speak(socket: Socket): void {
+  sockets.push(socket);
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let inMessage = false;
+  say('220 peer');
+  createInterface({ input: socket }).on('line', (line) => {
+    if (inMessage) {
+      received.push(line);
+      if (line === '.') {
+        inMessage = false;
+        say('250 taken');
+      }
+    } else if (line.startsWith('RCPT') && refuses) say('550 no such user secret@mill.example');
+    else if (line === 'DATA') {
+      inMessage = true;
+      say('354 go on');
+    } else say(line === 'QUIT' ? '221 bye' : '250 fine');
+  });
+}
+
+beforeEach(async () => {
+  [sockets, received, refuses] = [[], [], false];
+  peer = createServer(speak).listen(0, '127.0.0.1');
+  await once(peer, 'listening');
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  peer.close();
+});
+
+const message = {
+  to: 'asha@mill.example',
+  subject: '123456 is your code',
+  text: 'Your code: 123456',
+  html: '<p>123456</p>',
+};
+const open = () =>
+  createSmtpEmail({
+    url: `smtp://127.0.0.1:${(peer.address() as AddressInfo).port}`,
+    from: 'Tanabana <hi@tanabana.example>',
+  });
+
+it('e-mail goes out by SMTP as text and HTML, from the configured sender', async () => {
+  const email = open();
+  await email.send(message);
+  email.close();
+  const text = received.join('\n');
+  for (const part of [
+    'From: Tanabana <hi@tanabana.example>',
+    'To: asha@mill.example',
+    'Subject: 123456 is your code',
+    'Your code: 123456',
+    '<p>123456</p>',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+it('a refusal is reported by its code, without the address', async () => {
+  refuses = true;
+  const email = open();
+  await expect(email.send(message)).rejects.toThrow(/^email provider: failed with EENVELOPE \(550\)$/);
+  email.close();
+});
