@@ -20,15 +20,9 @@ import type { ApiRequest, Target } from './parse/types.ts';
 import { planCall } from './plan/call.ts';
 import { findRelation, planMutation, relationSource } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
-import type { ReadContext, ReadPlan } from './plan/types.ts';
-import {
-  callStatement,
-  mutateStatement,
-  planStatement,
-  readStatement,
-  type ResultRow,
-  type StatementOptions,
-} from './query/statement.ts';
+import type { ReadContext } from './plan/types.ts';
+import { callStatement, mutateStatement, readStatement, type ResultRow } from './query/statement.ts';
+import { countOption, readTotal } from './query/total.ts';
 import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
 import { renderRestError } from './respond/error-response.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
@@ -86,35 +80,6 @@ function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: Res
   if (handling === 'strict' && maxAffected !== undefined && page_total > maxAffected)
     throw refuse.maxAffected(page_total);
   if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
-}
-
-function countOption({ preferences: { count } }: ApiRequest, maxRows: number | undefined): StatementOptions['count'] {
-  if (count === 'exact') return { most: undefined };
-  // An estimate is exact as far as one answer reaches, and the planner's word beyond.
-  return count === 'estimated' && maxRows !== undefined ? { most: maxRows + 1 } : undefined;
-}
-
-async function plannedTotal(tx: Tx, plan: ReadPlan): Promise<number> {
-  const { rows } = await tx.query<Record<'QUERY PLAN', string | [{ Plan: { 'Plan Rows': number } }]>>(
-    planStatement(plan),
-  );
-  const told = rows[0]!['QUERY PLAN'];
-  const [explained] = typeof told === 'string' ? (JSON.parse(told) as [{ Plan: { 'Plan Rows': number } }]) : told;
-  return explained.Plan['Plan Rows'];
-}
-
-/** The total of a read when the planner has a say in it. */
-async function readTotal(
-  tx: Tx,
-  request: ApiRequest,
-  plan: ReadPlan,
-  row: ResultRow,
-  maxRows: number | undefined,
-): Promise<number | null> {
-  const { count } = request.preferences;
-  if (count !== 'planned' && count !== 'estimated') return row.total;
-  if (row.total !== null && row.total <= (maxRows ?? Infinity)) return row.total;
-  return Math.max(await plannedTotal(tx, plan), row.total ?? 0);
 }
 
 /**
@@ -208,13 +173,10 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       },
     }),
   );
-  routes.all('/', () => {
-    throw refuse.root();
-  });
   routes.all('/rpc/:name', (c) => serve(c, { kind: 'function', name: c.req.param('name') }));
   routes.all('/:name', (c) => serve(c, { kind: 'relation', name: c.req.param('name') }));
-  routes.all('/*', () => {
-    throw refuse.path();
+  routes.all('/:path{.*}', (c) => {
+    throw c.req.param('path') ? refuse.path() : refuse.root();
   });
   return { routes, reload: cache.reload, close: cache.close };
 }

@@ -56,7 +56,7 @@ export async function openBench(options: Partial<RestOptions> = {}): Promise<Ben
   async function call<T>(request: string, { as = anon, headers = {}, body }: Ask = {}): Promise<Reply<T>> {
     const [method = 'GET', path = ''] = request.split(/ (.*)/s);
     caller = as;
-    const sent = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await app.request(`/rest/v1${path}`, {
       method,
       headers: { ...sent, ...headers },

@@ -5,7 +5,7 @@
 import type { Field, JsonStep } from './types.ts';
 import type { Scanner } from './scanner.ts';
 
-const NAME_CHARACTER = /^[\p{L}\p{N}_ $]$/u;
+const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}_ $]$/u;
 
 /** Takes `"…"`, where a backslash keeps the next character as it is. The opening quote must come next. */
 export function quoted(scanner: Scanner): string {

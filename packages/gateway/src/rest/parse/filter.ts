@@ -74,7 +74,7 @@ function isOperation(scanner: Scanner): Operation {
 
 function operation(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
   const operator = scanner.takeWhile((char) => /[a-z]/.test(char));
-  const argument = scanner.eat('(') ? scanner.takeWhile((char) => /[\p{L}\p{N}_ $]/u.test(char)) : undefined;
+  const argument = scanner.eat('(') ? scanner.takeWhile((char) => /[\p{L}\p{M}\p{N}_ $]/u.test(char)) : undefined;
   if (argument !== undefined) scanner.expect(')');
   if (!scanner.eat('.')) scanner.reject(`unknown single value operator ${operator}`);
   if (SEARCH.includes(operator)) {

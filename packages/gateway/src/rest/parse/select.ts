@@ -14,7 +14,7 @@ const AGGREGATES: readonly string[] = ['avg', 'count', 'max', 'min', 'sum'] sati
 
 function cast(scanner: Scanner): string | undefined {
   if (!scanner.eat('::')) return undefined;
-  const type = scanner.takeWhile((char) => /[\p{L}\p{N}_ $]/u.test(char)).trim();
+  const type = scanner.takeWhile((char) => /[\p{L}\p{M}\p{N}_ $]/u.test(char)).trim();
   return type === '' ? scanner.fail('letter or digit') : type;
 }
 

@@ -3,8 +3,9 @@
  * as an array, all built by PostgreSQL.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
+import { columnsNeeded } from '../plan/read.ts';
 import { isToMany } from '../plan/relationship.ts';
-import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/types.ts';
+import type { Embed, PlannedColumn, PlannedCondition, PlannedOrder, ReadPlan } from '../plan/types.ts';
 import type { Relation } from '../schema-cache/types.ts';
 import { conditionSql, embedPresence, whereSql } from './condition.ts';
 import { castSql, embedOf, fieldSql, rowsOf } from './expression.ts';
@@ -82,6 +83,34 @@ function windowSql({ window: { offset, limit } }: ReadPlan): Sql {
   return offset === 0 ? most : sql`${most} offset ${offset}::int8`;
 }
 
+const isEmbedCondition = (condition: PlannedCondition): boolean =>
+  condition.kind === 'embed' || (condition.kind === 'logic' && condition.children.some(isEmbedCondition));
+
+/**
+ * Whether the window can be cut before embedded relations are joined, so that only the rows shown are looked up in them:
+ * nothing about an embedded relation may decide which rows are shown, or in which order.
+ */
+function cutsEarly({ window, embeds, where, order, everything, columns }: ReadPlan): boolean {
+  return (
+    embeds.length > 0 &&
+    (window.limit !== null || window.offset > 0) &&
+    !everything &&
+    columns.every(({ aggregate }) => !aggregate) &&
+    embeds.every(({ inner }) => !inner) &&
+    order.every(({ by }) => by.kind === 'field') &&
+    !where.some(isEmbedCondition)
+  );
+}
+
+function shownColumns(plan: ReadPlan, grouped: boolean): Shown[] {
+  const own = plan.columns.map((column) => ({
+    expression: columnSql(rowsOf(plan.id), column),
+    output: column.output,
+    aggregated: column.aggregate !== undefined,
+  }));
+  return [...own, ...plan.embeds.flatMap((embed) => embedColumns(embed, grouped))];
+}
+
 /**
  * The SELECT of one level.
  *
@@ -91,14 +120,7 @@ function windowSql({ window: { offset, limit } }: ReadPlan): Sql {
 export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
   const rows = rowsOf(plan.id);
   const grouped = plan.columns.some(({ aggregate }) => aggregate);
-  const shown: Shown[] = [
-    ...plan.columns.map((column) => ({
-      expression: columnSql(rows, column),
-      output: column.output,
-      aggregated: column.aggregate !== undefined,
-    })),
-    ...plan.embeds.flatMap((embed) => embedColumns(embed, grouped)),
-  ];
+  const shown = shownColumns(plan, grouped);
   const list = shown.map(({ expression, output }) => sql`${expression} as ${ident(output)}`);
   // A level that shows nothing still has rows, which others ask for.
   const selected = plan.everything ? sql`${ident(rows)}.*` : list.length > 0 ? join(list) : raw('1 as pgrst_row');
@@ -111,7 +133,11 @@ export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = [])
     '',
   );
   const where = whereSql([...links, ...plan.where.map((condition) => conditionSql(rows, condition))]);
-  return sql`select ${selected} from ${from}${joins}${where}${group}${order}${windowSql(plan)}`;
+  const window = windowSql(plan);
+  if (!cutsEarly(plan)) return sql`select ${selected} from ${from}${joins}${where}${group}${order}${window}`;
+  const needed = columnsNeeded(plan).map((name) => ident(rows, name));
+  const page = sql`select ${needed.length > 0 ? join(needed) : raw('1')} from ${from}${where}${order}${window}`;
+  return sql`select ${selected} from (${page}) as ${ident(rows)}${joins}${order}`;
 }
 
 /** The rows that a plan would give without its window, as `select 1`: what an exact or planned count counts. */

@@ -8,7 +8,8 @@ import { relationSql, countSql, selectSql } from './read.ts';
 import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
-import { insertedCount, mutationSql, SOURCE } from './mutate.ts';
+import { insertedSql, SOURCE } from './insert.ts';
+import { mutationSql } from './mutate.ts';
 
 /** The one row that every statement gives. */
 export type ResultRow = {
@@ -98,7 +99,7 @@ export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: State
     shown: plan.read ? selectSql(plan.read, fromSource(plan.read)) : sql`select * from ${ident(SOURCE)}`,
     body: plan.read && withBody ? bodySql(mediaType, rows) : noBody,
     location: locate ? locationSql(plan.relation.primaryKey) : undefined,
-    inserted: plan.kind === 'insert' && plan.conflict ? insertedCount : undefined,
+    inserted: plan.kind === 'insert' ? insertedSql(plan) : undefined,
   });
   return sql`${mutationSql(plan)}, ${result}`;
 }

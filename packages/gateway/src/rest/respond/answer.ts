@@ -54,8 +54,7 @@ export function answerRead(request: ApiRequest, row: ResultRow): Response {
 
 function mutationStatus(plan: MutatePlan, request: ApiRequest, row: ResultRow): number {
   if (plan.kind !== 'insert') return request.preferences.representation === 'full' ? 200 : 204;
-  const onlyUpdated = row.inserted === 0 || (row.inserted === null && plan.conflict !== undefined);
-  return plan.conflict?.resolution === 'merge-duplicates' && onlyUpdated ? 200 : 201;
+  return row.inserted !== null && row.inserted <= 0 ? 200 : 201;
 }
 
 function location(plan: MutatePlan, row: ResultRow): string | undefined {

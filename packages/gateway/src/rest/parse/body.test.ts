@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments, parseRows, requireJson } from './body.ts';
+
+describe('the body of a write', () => {
+  it('is kept as text, so that no digit of a number is lost', () => {
+    const text = '{"n":12345678901234567890.10}';
+    expect(parseRows(text, undefined)).toEqual({ text, isArray: false, keys: ['n'] });
+  });
+
+  it('may leave keys out only when the columns are named', () => {
+    const text = '[{"a":1},{"a":1,"b":2}]';
+    expect(() => parseRows(text, undefined)).toThrow(
+      expect.objectContaining({ message: 'All object keys must match' }),
+    );
+    expect(parseRows(text, ['a', 'b']).keys).toEqual(['a', 'b']);
+  });
+
+  it.each(['', '{', '1', 'null', '"a"', '[1]', '[[]]'])('%s is refused', (text) => {
+    expect(() => parseRows(text, undefined)).toThrow(expect.objectContaining({ code: 'PGRST102' }));
+  });
+
+  it('must be JSON by its type', () => {
+    expect(() => requireJson('text/xml; charset=utf-8')).toThrow('Content-Type not acceptable: text/xml');
+    expect(() => requireJson('application/json; charset=utf-8')).not.toThrow();
+  });
+});
+
+describe('the arguments of a function', () => {
+  it.each([
+    ['', [], false],
+    ['{"a":1}', ['a'], false],
+    ['[1,2]', [], true],
+    ['5', [], true],
+  ])('%s', (text, keys, isArray) => {
+    expect(parseArguments(text)).toMatchObject({ keys, isArray });
+  });
+});

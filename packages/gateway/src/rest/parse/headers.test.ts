@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { chooseMediaType } from './media-type.ts';
+import { parsePrefer, preferenceApplied } from './prefer.ts';
+import { everything, intersect, parseRangeHeader } from './range.ts';
+
+describe('the Accept header', () => {
+  it.each([
+    [undefined, 'json', false],
+    ['*/*', 'json', false],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'json', false],
+    ['application/vnd.pgrst.object+json', 'object', false],
+    ['application/vnd.pgrst.object+json;nulls=stripped', 'object', true],
+    ['application/vnd.pgrst.array+json;nulls=stripped', 'json', true],
+    ['application/json;q=0.1, text/csv', 'csv', false],
+  ])('%s asks for %s', (accept, kind, stripNulls) => {
+    expect(chooseMediaType(accept)).toMatchObject({ kind, stripNulls });
+  });
+
+  it('is refused when nothing in it can be served', () => {
+    expect(() => chooseMediaType('image/png')).toThrow(expect.objectContaining({ status: 406, code: 'PGRST107' }));
+  });
+});
+
+describe('the Prefer header', () => {
+  it('is read part by part', () => {
+    const preferences = parsePrefer('return=representation, count=exact,resolution=merge-duplicates, tx=rollback');
+    expect(preferences).toMatchObject({
+      representation: 'full',
+      count: 'exact',
+      resolution: 'merge-duplicates',
+      transaction: 'rollback',
+    });
+    expect(preferenceApplied(preferences, ['representation', 'count'])).toBe('return=representation, count=exact');
+  });
+
+  it('keeps the first of two values, and ignores what it does not know', () => {
+    expect(parsePrefer('return=minimal,return=representation,moon=full').representation).toBe('minimal');
+  });
+
+  it('is refused for what it does not know when handling is strict', () => {
+    expect(() => parsePrefer('handling=strict,moon=full,count=many')).toThrow(
+      expect.objectContaining({ code: 'PGRST122', details: 'Invalid preferences: moon=full, count=many' }),
+    );
+  });
+});
+
+describe('the Range header', () => {
+  it.each([
+    [undefined, everything],
+    ['0-9', { offset: 0, limit: 10 }],
+    ['5-', { offset: 5, limit: null }],
+    ['bytes=x', everything],
+  ])('%s', (header, window) => {
+    expect(parseRangeHeader(header)).toEqual(window);
+  });
+
+  it('is refused when it ends before it begins', () => {
+    expect(() => parseRangeHeader('5-4')).toThrow(expect.objectContaining({ status: 416, code: 'PGRST103' }));
+  });
+
+  it('meets limit and offset in what lies in both', () => {
+    expect(intersect({ offset: 0, limit: 10 }, { offset: 5, limit: 10 })).toEqual({ offset: 5, limit: 5 });
+    expect(intersect({ offset: 0, limit: 2 }, { offset: 5, limit: null })).toEqual({ offset: 5, limit: 0 });
+  });
+});

@@ -1,0 +1,34 @@
+/** In charge of reading a JSON body in SQL: rows typed like the columns that they are for. */
+import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
+import type { InsertPlan } from '../plan/types.ts';
+import type { Column } from '../schema-cache/types.ts';
+
+/** The name by which the body's rows go. */
+export const BODY = 'pgrst_body';
+
+/** Keys that a row leaves out get the column's default when the client asked for it, else null. */
+function withDefaults(columns: readonly Column[], item: Sql): Sql {
+  const filled = columns.flatMap((column) =>
+    column.default === null ? [] : [sql`${column.name}::text, ${raw(column.default)}`],
+  );
+  return sql`jsonb_build_object(${join(filled)}) || ${item}`;
+}
+
+/** The body's rows as a FROM item called `pgrst_body`. */
+export function payloadSql({
+  columns,
+  payload,
+  fillDefaults,
+}: Pick<InsertPlan, 'columns' | 'payload' | 'fillDefaults'>): Sql {
+  const text = sql`${payload.text}::text::${raw(fillDefaults ? 'jsonb' : 'json')}`;
+  if (columns.length === 0) {
+    if (!payload.isArray) return sql`(values (1)) as ${ident(BODY)}`;
+    return sql`${raw(fillDefaults ? 'jsonb' : 'json')}_array_elements(${text}) as ${ident(BODY)}`;
+  }
+  const typed = join(columns.map(({ name, type }) => sql`${ident(name)} ${raw(type.sql)}`));
+  const shape = sql`${ident(BODY)} (${typed})`;
+  if (!fillDefaults) return sql`${raw(payload.isArray ? 'json_to_recordset' : 'json_to_record')}(${text}) as ${shape}`;
+  const items = payload.isArray ? sql`jsonb_array_elements(${text})` : text;
+  const filled = sql`select ${withDefaults(columns, raw('item.value'))} as value from (select ${items} as value) as item`;
+  return sql`(${filled}) as filled, jsonb_to_record(filled.value) as ${shape}`;
+}

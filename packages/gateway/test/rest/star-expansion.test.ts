@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anon, asha, openBench, service, type Bench } from './support.ts';
+
+describe('the star', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+    await bench.opened.db.script(`
+      create table public.members (id int primary key, name text, phone text, note text);
+      grant select (id, name) on public.members to anon;
+      grant select (id, name, phone) on public.members to authenticated;
+      insert into public.members values (1, 'Asha', '999', 'hidden');
+      create table public.visits (id int primary key, member_id int references public.members (id));
+      grant select on public.visits to anon;
+      insert into public.visits values (1, 1);`);
+    await bench.rest.reload();
+  });
+  afterAll(() => bench.close());
+
+  it('means the columns that the role may read', async () => {
+    expect((await bench.call('GET /members', { as: anon })).body).toEqual([{ id: 1, name: 'Asha' }]);
+    expect((await bench.call('GET /members?select=*', { as: asha })).body).toEqual([
+      { id: 1, name: 'Asha', phone: '999' },
+    ]);
+    expect((await bench.call('GET /members', { as: service })).body).toEqual([
+      { id: 1, name: 'Asha', phone: '999', note: 'hidden' },
+    ]);
+  });
+
+  it('means the same in an embedded relation', async () => {
+    expect((await bench.call('GET /visits?select=id,members(*)')).body).toEqual([
+      { id: 1, members: { id: 1, name: 'Asha' } },
+    ]);
+  });
+
+  it('does not stretch to a column that is asked for by name', async () => {
+    const reply = await bench.call('GET /members?select=id,phone');
+    expect(reply).toMatchObject({
+      status: 401,
+      body: { code: '42501', message: 'permission denied for table members' },
+    });
+  });
+
+  it('is refused where the role may read nothing', async () => {
+    expect(await bench.call('GET /visits', { as: asha })).toMatchObject({ status: 403, body: { code: '42501' } });
+    expect(await bench.call('GET /vault')).toMatchObject({
+      status: 401,
+      body: { code: '42501', message: 'permission denied for table vault' },
+    });
+  });
+
+  it('is never broader than PostgreSQL’s grants, whatever the cache says', async () => {
+    await bench.opened.db.script('revoke select (name) on public.members from anon;');
+    expect(await bench.call('GET /members')).toMatchObject({ status: 401, body: { code: '42501' } });
+    await bench.rest.reload();
+    expect((await bench.call('GET /members')).body).toEqual([{ id: 1 }]);
+  });
+});
