@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '#components/ui/tabs.tsx';
@@ -6,6 +7,8 @@ import { paths } from '#config/paths.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
 import { PasswordLogin } from './password-login.tsx';
 import styles from './auth.module.css';
+
+const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP. `onDone` follows once there is a session. */
 export function LoginPage({ onDone }: { onDone: () => void }) {
@@ -21,8 +24,8 @@ export function LoginPage({ onDone }: { onDone: () => void }) {
           value={mode}
           onValueChange={setMode}
           tabs={[
-            { id: 'password', label: t('login.passwordTab'), panel: <PasswordLogin onDone={onDone} /> },
-            { id: 'otp', label: t('login.otpTab'), panel: <EmailOtpLogin onDone={onDone} /> },
+            { id: 'password', label: t('login.passwordTab'), panel: panel(<PasswordLogin onDone={onDone} />) },
+            { id: 'otp', label: t('login.otpTab'), panel: panel(<EmailOtpLogin onDone={onDone} />) },
           ]}
         />
         <p className={styles.other}>

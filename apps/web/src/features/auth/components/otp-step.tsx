@@ -16,6 +16,9 @@ import styles from './auth.module.css';
 /** The service sends at most one e-mail a minute to an address. */
 const RESEND_AFTER_SECONDS = 60;
 
+/** 75 as 1:15. */
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 type OtpStepProps = {
   email: string;
   submitLabel: string;
@@ -87,7 +90,7 @@ function Resend({ onResend }: Pick<OtpStepProps, 'onResend'>) {
   });
   return (
     <div className={styles.resend}>
-      <span aria-hidden="true">{left > 0 && t('otp.resendIn', { time: `0:${String(left).padStart(2, '0')}` })}</span>
+      <span aria-hidden="true">{left > 0 && t('otp.resendIn', { time: minutes(left) })}</span>
       <Button variant="quiet" disabled={left > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
         <IconRefresh size={18} aria-hidden="true" />
         {t('otp.resend')}

@@ -22,6 +22,8 @@ function keepable({ kind, max }: ListingField, text: string): string {
 
 type ControlProps = {
   field: ListingField;
+  /** The side of the market whose words are used. */
+  words: 'enquiry' | 'offer';
   fibre_type: string;
   value: string;
   error: string | undefined;
@@ -30,14 +32,16 @@ type ControlProps = {
 };
 
 /** The control of one field of a listing, by the kind that the field table names. */
-export function ListingFieldControl({ field, fibre_type, value, error, onValueChange, onBlur }: ControlProps) {
+export function ListingFieldControl({ field, words, fibre_type, value, error, onValueChange, onBlur }: ControlProps) {
   const { t } = useTranslation('posting');
   const choices = field.choices?.(fibre_type) ?? [];
+  const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
   const hint = t(`hints.${field.name}`, { defaultValue: '' });
-  const aside = field.isRequired || field.name === 'number_of_plys' ? undefined : t('common:optional');
+  // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
+  const aside = !field.isRequired && (isChips || field.shownFor) ? t('common:optional') : undefined;
   const own = { name: field.name, value, onBlur };
 
-  if (field.kind === 'choice' && choices.length <= CHIPS_AT_MOST) {
+  if (isChips) {
     return (
       <ChoiceChips
         {...own}
@@ -67,7 +71,7 @@ export function ListingFieldControl({ field, fibre_type, value, error, onValueCh
           autoComplete="off"
           required={field.isRequired}
           sign={field.kind === 'price' ? '₹' : undefined}
-          placeholder={t(`placeholders.${field.name}`, { defaultValue: '' })}
+          placeholder={t([`${words}.placeholders.${field.name}`, `placeholders.${field.name}`], { defaultValue: '' })}
           onChange={(event) => onValueChange(keepable(field, event.target.value))}
         />
       )}

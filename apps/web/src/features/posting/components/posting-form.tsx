@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/words';
+import { cx } from '#lib/cx.ts';
 import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
 import { useDraft } from '../use-draft.ts';
@@ -37,6 +38,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
     <ListingFieldControl
       key={field.name}
       field={field}
+      words={words}
       fibre_type={fibre_type}
       value={draft[field.name] ?? ''}
       error={isTried || visited.has(field.name) ? faults[field.name] : undefined}
@@ -76,7 +78,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
               {layout.revealed.map(control)}
             </Reveal>
           </div>
-          <div className={styles.fields}>{layout.yarn.map(control)}</div>
+          <div className={cx(styles.fields, styles.short)}>{layout.yarn.map(control)}</div>
         </section>
         <section className={styles.section}>
           <h2>{t(`${words}.amount`)}</h2>

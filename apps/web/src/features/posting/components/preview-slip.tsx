@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { money, quantity } from '@tanabana/domain/format';
 import { isPrice } from '@tanabana/domain/listings/checks';
-import { countText } from '@tanabana/domain/listings/spec-line';
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -16,6 +16,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
   const fibre_type = draft.other_fibre_type || draft.fibre_type || '';
   const yarn = { ...draft, fibre_type, number_of_plys: Number(draft.number_of_plys) };
   const kgs = draft[side.quantity];
+  const count = countText(yarn);
   const amount = kgs ? (
     <>
       {quantity(kgs)} <small>{t('kg')}</small>
@@ -32,7 +33,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
         {fibre_type || t('preview.fibre')}
         {draft.specific_type && <span>{draft.specific_type}</span>}
       </p>
-      <p className={styles.count}>{countText(yarn)}</p>
+      <p className={styles.count}>{count === COUNT_NOT_GIVEN ? <i>{count}</i> : count}</p>
       <p className={styles.amount}>{table === 'purchase_enquiries' ? amount : <Price price={draft.price ?? ''} />}</p>
       <div className={styles.rest}>
         <SpecLine yarn={yarn} withCount={false} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { day, money, quantity } from '@tanabana/domain/format';
-import { countText } from '@tanabana/domain/listings/spec-line';
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -55,7 +55,9 @@ export function OwnListingsTable({ table, listings, selected, onChange }: RowsPr
               <td>
                 <Yarn listing={listing} />
               </td>
-              <td className={styles.count}>{countText(listing)}</td>
+              <td>
+                <Count listing={listing} />
+              </td>
               <td>
                 <SpecLine yarn={listing} withCount={false} />
               </td>
@@ -91,7 +93,7 @@ export function OwnListingsSlips({ table, listings, selected, onChange }: RowsPr
             <div>
               <Yarn listing={listing} />
               <p className={styles.line}>
-                <span className={styles.count}>{countText(listing)}</span>
+                <Count listing={listing} />
                 {listing.price === null ? <Kgs kgs={listing.kgs} /> : <Price price={listing.price} />}
               </p>
               <p className={styles.line}>
@@ -151,6 +153,11 @@ function Yarn({ listing }: { listing: OwnListing }) {
       </div>
     </div>
   );
+}
+
+function Count({ listing }: { listing: OwnListing }) {
+  const count = countText(listing);
+  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{count}</span>;
 }
 
 function Kgs({ kgs }: { kgs: number }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { money } from '@tanabana/domain/format';
+import { isoDay, quantity } from '@tanabana/domain/format';
 import { LIMITS, PLAN } from '@tanabana/domain/limits';
 import { IconCheck } from '#components/ui/icons.ts';
 import styles from './register.module.css';
@@ -9,7 +9,8 @@ const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
 /** What a paid membership adds, beside the form. Not for Apple devices. */
 export function Benefits() {
   const { t } = useTranslation('profile');
-  const price = money(PLAN.regular_price).replace(/\.00$/, '');
+  const isOffer = isoDay(new Date()) <= PLAN.offer_ends;
+  const price = `₹${quantity(isOffer ? PLAN.paid_price : PLAN.regular_price)}`;
   return (
     <aside className={styles.benefits} aria-labelledby="benefits">
       <h2 id="benefits">{t('benefits.title')}</h2>
