@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-const SECRET_FIELDS = ['authorization', 'apikey', 'password', 'token', 'code', 'otp', 'secret', 'cookie'];
+const SECRET_FIELDS = ['authorization', 'apikey', 'password', 'token', 'otp', 'secret', 'cookie'];
 
 /** @param destination where lines go instead of standard output, for tests */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {

@@ -55,51 +55,55 @@ async function signUp(url: string, number: number) {
   };
 }
 
-it('every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server', async () => {
-  const first = start();
-  const url = await first.ready;
+it(
+  'every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server',
+  { timeout: 120_000 },
+  async () => {
+    const first = start();
+    const url = await first.ready;
 
-  const second = start();
-  await expect(second.ready).rejects.toThrow();
-  expect(second.child.exitCode).toBe(1);
-  expect(second.output()).toMatch(
-    /^\S+ is in use by another running server \(process \d+\): stop it, or choose another DATA_DIR$/,
-  );
+    const second = start();
+    await expect(second.ready).rejects.toThrow();
+    expect(second.child.exitCode).toBe(1);
+    expect(second.output()).toMatch(
+      /^\S+ is in use by another running server \(process \d+\): stop it, or choose another DATA_DIR$/,
+    );
 
-  const posters = await Promise.all([1, 2, 3].map((number) => signUp(url, number)));
-  const acknowledged: string[] = [];
-  let killed: Promise<number | null> | undefined;
-  const post = async ({ id, headers }: (typeof posters)[number]) => {
-    const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
-    while (killed === undefined) {
-      try {
-        const answer = await fetch(`${url}/rest/v1/purchase_enquiries?select=enquiry_number`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(row),
-        });
-        const [stored] = (await answer.json()) as { enquiry_number: string }[];
-        if (answer.status === 201) acknowledged.push(stored!.enquiry_number);
-      } catch (error) {
-        // The socket dies with the server; whatever was under way was not acknowledged.
-        if (killed === undefined) throw error;
+    const posters = await Promise.all([1, 2, 3].map((number) => signUp(url, number)));
+    const acknowledged: string[] = [];
+    let killed: Promise<number | null> | undefined;
+    const post = async ({ id, headers }: (typeof posters)[number]) => {
+      const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
+      while (killed === undefined) {
+        try {
+          const answer = await fetch(`${url}/rest/v1/purchase_enquiries?select=enquiry_number`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(row),
+          });
+          const [stored] = (await answer.json()) as { enquiry_number: string }[];
+          if (answer.status === 201) acknowledged.push(stored!.enquiry_number);
+        } catch (error) {
+          // The socket dies with the server; whatever was under way was not acknowledged.
+          if (killed === undefined) throw error;
+        }
+        if (acknowledged.length >= 120) killed ??= first.end('SIGKILL');
       }
-      if (acknowledged.length >= 120) killed ??= first.end('SIGKILL');
-    }
-  };
-  await Promise.all(posters.map(post));
-  await killed;
+    };
+    await Promise.all(posters.map(post));
+    await killed;
 
-  const third = start();
-  const again = await third.ready;
-  const answer = await fetch(`${again}/rest/v1/purchase_enquiries?select=enquiry_number&limit=1000`, {
-    headers: posters[0]!.headers,
-  });
-  const numbers = new Set(((await answer.json()) as { enquiry_number: string }[]).map((row) => row.enquiry_number));
-  expect(acknowledged.length).toBeGreaterThanOrEqual(120);
-  expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
-  expect(await third.end('SIGTERM')).toBe(0);
-});
+    const third = start();
+    const again = await third.ready;
+    const answer = await fetch(`${again}/rest/v1/purchase_enquiries?select=enquiry_number&limit=1000`, {
+      headers: posters[0]!.headers,
+    });
+    const numbers = new Set(((await answer.json()) as { enquiry_number: string }[]).map((row) => row.enquiry_number));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+    expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
+    expect(await third.end('SIGTERM')).toBe(0);
+  },
+);
 
 it('a token from before a restart is still good after it, and other people’s tokens are not', async () => {
   const server = start();

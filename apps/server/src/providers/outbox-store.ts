@@ -42,13 +42,13 @@ export function createOutboxStore(scope: Scope): OutboxStore {
     async add({ channel, to, subject, body, code, link }) {
       await scope.asService('keep a message in the outbox', (tx) =>
         tx.query(sql`insert into private.outbox_messages (channel, recipient, subject, body, code, link)
-          values (${channel}, ${channel === 'email' ? to.toLowerCase() : to}, ${subject ?? null}, ${body},
+          values (${channel}, ${recipientOf(to)}, ${subject ?? null}, ${body},
             ${code ?? null}, ${link ?? null})`),
       );
     },
     async list({ to, before, limit = PAGE_LENGTH } = {}) {
       const conditions = [sql`true`];
-      if (to !== undefined) conditions.push(sql`recipient = ${to.trim().toLowerCase()}`);
+      if (to !== undefined) conditions.push(sql`recipient = ${recipientOf(to)}`);
       if (before !== undefined) conditions.push(sql`id < ${before}`);
       const result = await scope.asService(
         'show the outbox',
@@ -61,4 +61,10 @@ export function createOutboxStore(scope: Scope): OutboxStore {
       return result.rows;
     },
   };
+}
+
+/** The address as it is stored. A plus typed into an address bar arrives as a space, so a number may come without it. */
+function recipientOf(to: string): string {
+  const text = to.trim().toLowerCase();
+  return /^\d{7,15}$/.test(text) ? `+${text}` : text;
 }

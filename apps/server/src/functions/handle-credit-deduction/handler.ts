@@ -14,11 +14,11 @@ import { refusal, refusalOf } from '../refusals.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({
-  userId: z.uuid({ error: 'userId is missing.' }),
+  userId: z.guid({ error: 'userId is missing.' }),
   transactionType: z.enum(['usage_enquiry', 'usage_offer', 'bid_submission'], {
     error: 'transactionType must be usage_enquiry, usage_offer or bid_submission.',
   }),
-  relatedEntityId: z.uuid({ error: 'relatedEntityId is missing.' }),
+  relatedEntityId: z.guid({ error: 'relatedEntityId is missing.' }),
   notes: z.string().max(500).nullish(),
 });
 

@@ -12,7 +12,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({
-  userId: z.uuid({ error: 'userId is missing.' }),
+  userId: z.guid({ error: 'userId is missing.' }),
   referralCodeUsed: z.string().max(40).nullish().transform(tidyReferralCode),
 });
 

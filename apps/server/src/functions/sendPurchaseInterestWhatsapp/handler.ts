@@ -12,8 +12,8 @@ export function sendPurchaseInterestWhatsapp(deps: FunctionDeps): FunctionDefini
     name: 'sendPurchaseInterestWhatsapp',
     access: 'signed-in',
     body: z.object({
-      enquiry_id: z.uuid({ error: 'enquiry_id is missing.' }),
-      interested_user_id: z.uuid({ error: 'interested_user_id is missing.' }),
+      enquiry_id: z.guid({ error: 'enquiry_id is missing.' }),
+      interested_user_id: z.guid({ error: 'interested_user_id is missing.' }),
     }),
     async handle({ enquiry_id, interested_user_id }, context) {
       const member = requireOwnId(context, interested_user_id);

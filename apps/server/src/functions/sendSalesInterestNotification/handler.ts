@@ -12,8 +12,8 @@ export function sendSalesInterestNotification(deps: FunctionDeps): FunctionDefin
     name: 'sendSalesInterestNotification',
     access: 'signed-in',
     body: z.object({
-      offer_id: z.uuid({ error: 'offer_id is missing.' }),
-      interested_user_id: z.uuid({ error: 'interested_user_id is missing.' }),
+      offer_id: z.guid({ error: 'offer_id is missing.' }),
+      interested_user_id: z.guid({ error: 'interested_user_id is missing.' }),
     }),
     async handle({ offer_id, interested_user_id }, context) {
       const member = requireOwnId(context, interested_user_id);

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, newUser } from '../../../test/support/members.ts';
+import type { EmailPort } from '../../providers/email/port.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 let test: TestApp;
+let isDown = false;
 beforeAll(async () => {
-  test = await buildTestApp();
+  const send: EmailPort['send'] = async ({ to, subject, text: body, code, link }) => {
+    if (isDown) throw new ProviderError('email', 'failed');
+    await test.outbox.add({ channel: 'email', to, subject, body, code, link });
+  };
+  test = await buildTestApp({ providers: { email: { send } } });
 });
 afterAll(() => test.close());
 
@@ -46,6 +53,16 @@ describe('usersignup', () => {
     const { email } = await newUser(test);
     expect((await invoke({ email })).status).toBe(200);
     expect(await test.outbox.list({ to: email })).toHaveLength(1);
+  });
+
+  it('says so when the code could not be sent, and tries again at the next press', async () => {
+    isDown = true;
+    expect(await invoke({ email: 'later@mill.example' })).toMatchObject({
+      status: 502,
+      body: { error: { code: 'not_delivered' } },
+    });
+    isDown = false;
+    expect((await invoke({ email: 'later@mill.example' })).status).toBe(200);
   });
 
   it.each([[{}], [{ email: 'no address' }], [{ email: 7 }], [null]])('refuses %j by the field', async (body) => {

@@ -4,7 +4,7 @@
  */
 import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
-import { AuthError, FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
@@ -16,14 +16,14 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
     name: 'usersignup',
     access: 'anyone',
     body: z.object({ email: emailSchema }),
-    async handle({ email }) {
+    async handle({ email }, { log }) {
       if (await isRegistered(deps, email)) {
         throw new FunctionError(409, 'email_exists', accountMessages.emailAlreadyRegistered.body!);
       }
       try {
         await deps.auth().requestSignupOtp(email, { ip: deps.callerAddress() });
       } catch (error) {
-        throw toRefusal(error);
+        throw toRefusal(error, log);
       }
       return { body: { success: true, message: accountMessages.otpSent.body } };
     },
@@ -41,7 +41,7 @@ async function isRegistered({ auth, scope }: FunctionDeps, email: string): Promi
   return rows.length > 0;
 }
 
-function toRefusal(error: unknown): unknown {
+function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
   if (!(error instanceof AuthError)) return error;
   switch (error.code) {
     case 'over_email_send_rate_limit':
@@ -49,6 +49,7 @@ function toRefusal(error: unknown): unknown {
     case 'email_address_invalid':
       return new FunctionError(400, error.code, FIELD_MESSAGES.email, { email: FIELD_MESSAGES.email });
     default:
-      return error;
+      log.error({ err: error }, 'a signup code was not sent');
+      return new FunctionError(502, 'not_delivered', 'The email could not be sent. Please try again in a moment.');
   }
 }
