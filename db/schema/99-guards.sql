@@ -2,83 +2,78 @@
 
 do $$
 declare
-  -- Relations that a visitor may write to, and with what.
+  -- What a visitor may write, as INSERT relation.
   anon_writes constant text[] := '{}';
-  -- Functions that a visitor may run: two for the screens, the rest answer policies and the member view.
-  anon_runs constant text[] := array[
+  -- Functions that a visitor may run: one for the home page, the rest answer policies and the member view.
+  anon_runs constant regprocedure[] := array[
     'public.get_market_facts()',
     'private.admin_emails()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',
     'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',
     'private.limit_credits_admin_shown()'
   ];
-  fault text;
-  faults text[] := '{}';
+  faults text[];
 begin
-  for fault in
+  with extension_objects as (
+    select objid from pg_depend where deptype = 'e'
+  ), relations as (
+    select c.oid, c.oid::regclass as name, c.relnamespace::regnamespace as schema, c.relkind in ('r', 'p') as is_table,
+      c.relkind = 'S' as is_sequence, c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment
+    from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and c.oid not in (select objid from extension_objects)
+  ), readable as (
+    select * from relations where not is_sequence
+  ), functions as (
+    select p.oid, p.oid::regprocedure as name, p.prosecdef, p.proconfig, obj_description(p.oid, 'pg_proc') as comment
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.oid not in (select objid from extension_objects)
+  ), found as (
     -- Every table has row-level security, and a policy or a written reason for having none.
-    select format('%s: row-level security is off', c.oid::regclass)
-    from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and c.relkind in ('r', 'p') and not c.relrowsecurity
+    select format('%s: row-level security is off', name) as fault from relations where is_table and not relrowsecurity
     union all
-    select format('%s: no policy, and its comment gives no @no_policy reason', c.oid::regclass)
-    from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and c.relkind in ('r', 'p') and not exists (select from pg_policy p where p.polrelid = c.oid)
-      and coalesce(obj_description(c.oid, 'pg_class'), '') !~ '@no_policy \S'
+    select format('%s: no policy, and its comment gives no @no_policy reason', name) from relations r
+    where is_table and coalesce(comment, '') !~ '@no_policy \S' and not exists (select from pg_policy p where p.polrelid = r.oid)
 
-    -- Every table, view and column, and every function, says what it is.
+    -- Every relation, every column of a table or an exposed view, and every function says what it is.
     union all
-    select format('%s: no comment', c.oid::regclass)
-    from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and c.relkind in ('r', 'p', 'v', 'm') and obj_description(c.oid, 'pg_class') is null
+    select format('%s: no comment', name) from readable where comment is null
     union all
-    select format('%s.%s: no comment', c.oid::regclass, a.attname)
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where (c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-        or c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p'))
-      and col_description(c.oid, a.attnum) is null
+    select format('%s.%s: no comment', r.name, a.attname) from readable r
+    join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+    where (r.is_table or r.schema = 'public'::regnamespace) and col_description(r.oid, a.attnum) is null
     union all
-    select format('%s: no comment', p.oid::regprocedure)
-    from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and obj_description(p.oid, 'pg_proc') is null
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      and p.proname !~ '^(limit|words|pattern|default)_' and p.proname <> 'time_zone'
+    select format('%s: no comment', name) from functions
+    where comment is null and name::text !~ '^private\.(limit|words|pattern|default)_' and name <> 'private.time_zone()'::regprocedure
 
-    -- Visitors write nowhere, by no column, outside the list.
+    -- Visitors write nowhere, by no column, outside the list, and reach nothing private.
     union all
-    select format('%s: anon may %s', c.oid::regclass, v.verb)
-    from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) v(verb)
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')
-      and not (v.verb || ' ' || c.relname) = any (anon_writes)
-      and (has_table_privilege('anon', c.oid, v.verb)
-           or v.verb in ('INSERT', 'UPDATE') and has_any_column_privilege('anon', c.oid, v.verb))
+    select format('%s: anon may %s', name, verb) from readable r, unnest(array['INSERT', 'UPDATE', 'DELETE']) verb
+    where not format('%s %s', verb, name) = any (anon_writes)
+      and (has_table_privilege('anon', oid, verb) or verb <> 'DELETE' and has_any_column_privilege('anon', oid, verb))
+    union all
+    select format('%s: anon may read a private relation', name) from readable
+    where schema = 'private'::regnamespace and has_any_column_privilege('anon', oid, 'SELECT')
+    union all
+    select format('%s: %s may use a sequence', name, who) from relations, unnest(array['anon', 'authenticated']) who
+    where is_sequence and has_sequence_privilege(who, oid, 'USAGE, UPDATE')
 
-    -- Nobody who comes by a token may empty, reference or trigger a table, and nobody at all reaches a private one as anon.
+    -- Nobody who comes by a token may empty, reference or trigger a table.
     union all
-    select format('%s: %s may %s', c.oid::regclass, r.role, v.verb)
-    from pg_class c, unnest(array['anon', 'authenticated']) r(role), unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) v(verb)
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
-      and has_table_privilege(r.role, c.oid, v.verb)
-    union all
-    select format('%s: anon may read a private relation', c.oid::regclass)
-    from pg_class c where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-      and case when c.relkind = 'S' then has_sequence_privilege('anon', c.oid, 'USAGE')
-               else has_any_column_privilege('anon', c.oid, 'SELECT') end
+    select format('%s: %s may %s', name, who, verb)
+    from relations, unnest(array['anon', 'authenticated']) who, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) verb
+    where is_table and has_table_privilege(who, oid, verb)
 
-    -- Functions: a visitor runs those of the list, and the owner's rights come with a fixed search path.
+    -- Visitors run the functions of the list, and an owner's rights come with a fixed search path.
     union all
-    select format('%s: anon may run it', p.oid::regprocedure)
-    from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and has_function_privilege('anon', p.oid, 'EXECUTE') and not p.oid = any (anon_runs::regprocedure[])
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    select format('%s: anon may run it', name) from functions
+    where has_function_privilege('anon', oid, 'EXECUTE') and not name = any (anon_runs)
     union all
-    select format('%s: security definer without a pinned search_path', p.oid::regprocedure)
-    from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and p.prosecdef and not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%')
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-  loop
-    faults := faults || fault;
-  end loop;
-  if faults <> '{}' then
+    select format('%s: security definer without a pinned search_path', name) from functions
+    where prosecdef and not exists (select from unnest(proconfig) setting where setting like 'search_path=%')
+  )
+  select array_agg(fault order by fault) into faults from found;
+  if faults is not null then
     raise exception using message = 'the schema is not safe:' || E'\n  ' || array_to_string(faults, E'\n  ');
   end if;
 end

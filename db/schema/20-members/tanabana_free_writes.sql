@@ -56,3 +56,17 @@ comment on function private.tg_tanabana_free__update() is 'Saves the columns of 
 -- Members save the edit form, admins their toggles; rows that the writer may not change stay as they are.
 create trigger _100_update instead of update on public.tanabana_free
   for each row execute function private.tg_tanabana_free__update();
+
+create function private.tg_tanabana_free__delete() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.members where id = old.id;
+  return old;
+end
+$$;
+comment on function private.tg_tanabana_free__delete() is 'Deletes a profile; the sign-in account stays.';
+
+-- The server deletes profiles. Nobody else may, and is told so by the missing grant.
+create trigger _100_delete instead of delete on public.tanabana_free
+  for each row execute function private.tg_tanabana_free__delete();

@@ -1,0 +1,59 @@
+-- Credits: signup, referral, payment; each once.
+begin;
+select plan(26);
+
+select tests.make_member('asha', '{"referral_code": "ASHAX11111AA"}');
+select tests.make_member('bina', '{"referral_code": "BINAX11111AA"}');
+select tests.make_member('chetan');
+select tests.make_member('poster');
+select tests.make_user('guest');
+
+-- Signup and referral.
+select tests.as_server();
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), null, '2025-09-19T20:00:00Z')$$,
+  $$values (25, 25, false)$$, 'a new member gets 25');
+select is((select last_credit_reset_date from private.members where id = tests.id_of('asha')), '2025-09-20'::date, 'on the day in India');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), null)$$, $$values (25, 0, false)$$, 'once');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('bina'), ' ashax11111aa ')$$,
+  $$values (30, 30, true)$$, 'a referral adds 5');
+select results_eq($$select messaging_credits, referral_credits_earned from private.members where id = tests.id_of('asha')$$,
+  $$values (30, 5)$$, 'and 5 to the other side');
+select is((select referred_by_code from private.members where id = tests.id_of('bina')), 'ASHAX11111AA', 'the code is kept, tidied');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('bina'), 'ASHAX11111AA')$$, $$values (30, 0, false)$$, 'once');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), 'BINAX11111AA')$$, $$values (30, 0, false)$$, 'not after the signup');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('chetan'), 'NOBODY')$$, $$values (25, 25, false)$$, 'an unknown code is passed over');
+update private.members set referral_code = 'POSTR11111AA' where id = tests.id_of('poster');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('poster'), 'POSTR11111AA')$$, $$values (25, 25, false)$$, 'one''s own code gives nothing');
+select throws_ok($$select private.grant_signup_credits(tests.id_of('guest'), null)$$, 'NOPRF', null, 'no profile, no credits');
+
+-- Payment.
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_enquiry', 'a', 'note')$$, $$values (24, true)$$, 'one message costs one');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_enquiry', 'a', 'again')$$, $$values (24, false)$$, 'the same one is not charged again');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'a', null)$$, $$values (23, true)$$, 'another kind is');
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'holiday', 'a', null)$$, '22023', null, 'an unknown usage is refused');
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', null, null)$$, '22023', null, 'so is a payment for nothing');
+select throws_ok($$select private.deduct_credit(tests.id_of('guest'), 'usage_offer', 'a', null)$$, 'NOPRF', null, 'and one without a profile');
+select tests.as_owner();
+update private.members set messaging_credits = 0 where id = tests.id_of('chetan');
+select tests.as_server();
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'b', null)$$, 'NOCRD', null, 'at zero it stops');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'a', null)$$, $$values (0, false)$$, 'what was paid stays paid at zero');
+select tests.as_owner();
+update private.members set membership_type = 'admin' where id = tests.id_of('chetan');
+select tests.as_server();
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'b', null)$$, $$values (9999, false)$$, 'an admin is not charged');
+
+-- The account is read by its owner and by admins, and written by no client.
+select tests.sign_in('asha');
+select results_eq($$select change, balance_after, reason from credit_ledger order by id$$,
+  $$values (25, 25, 'signup'), (5, 30, 'referral')$$, 'the owner reads own rows only');
+select throws_ok($$insert into credit_ledger (member_id, change, balance_after, reason) values (tests.id_of('asha'), 9, 9, 'admin')$$, '42501', null, 'nobody writes');
+select throws_ok($$update credit_ledger set change = 99$$, '42501', null, 'nobody rewrites');
+select throws_ok($$select idempotency_key from credit_ledger$$, '42501', null, 'the keys stay inside');
+select tests.sign_in('chetan');
+select ok((select count(*) from credit_ledger) >= 7, 'an admin reads every account');
+select tests.as_server();
+select throws_ok($$delete from credit_ledger$$, '42501', null, 'not even the server deletes');
+
+select * from finish();
+rollback;

@@ -1,0 +1,17 @@
+-- Offers: what they have that enquiries have not. Everything else is the same file made twice; the price is not.
+begin;
+select plan(8);
+
+select tests.make_member('asha');
+select tests.sign_in('asha');
+select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 268.5)$$, 'an offer is posted');
+select matches((select offer_number from sales_offers), '^SO-[0-9]{6}$', 'with a number of its own');
+select is((select price from sales_offers), 268.5, 'the price is kept to the paisa');
+select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs) values ('Nylon', 500)$$, '23502', null, 'the price is required');
+select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 1.999)$$, '23514', null, 'three decimals');
+select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 1000000)$$, '23514', null, 'seven digits');
+select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 0)$$, '23514', null, 'nothing is given away');
+select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 999999.99)$$, 'the highest price');
+
+select * from finish();
+rollback;

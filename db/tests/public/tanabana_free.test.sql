@@ -1,0 +1,101 @@
+-- The member view: what each reader sees, and what each writer may change.
+begin;
+select plan(36);
+
+select tests.make_member('asha', '{"country_code": "+91", "mobile_number": "7000000001", "gst_number": "24ABC", "referral_code": "ASHA1", "messaging_credits": 7, "pin_zip_code": "395002"}');
+select tests.make_member('bharat');
+select tests.make_member('paid', '{"membership_type": "Paid Member"}');
+select tests.make_user('guest');
+
+-- A visitor sees where a member is and which badges he has, and nothing else.
+select tests.sign_out();
+select results_eq(
+  $$select district, is_dealer, member_name, email, mobile_number, messaging_credits from tanabana_free where id = tests.id_of('asha')$$,
+  $$values ('Surat', false, null::text, null::text, null::text, null::int)$$,
+  'a visitor sees place and badges only');
+select is(tests.rows_of($$select from tanabana_free where mobile_number = '7000000001'$$), 0::bigint, 'a filter on a masked column finds nothing');
+select is(tests.rows_of($$select from tanabana_free where member_name like 'A%'$$), 0::bigint, 'not even a name can be guessed');
+select throws_ok($$update tanabana_free set city = 'X'$$, '42501', null, 'a visitor changes nothing');
+
+-- Signed in without a profile is still a guest.
+select tests.sign_in('guest');
+select is((select member_name from tanabana_free where id = tests.id_of('asha')), null, 'a guest sees no names');
+
+-- A member sees names, a paid one contacts too, nobody the rest.
+select tests.sign_in('bharat');
+select is((select member_name from tanabana_free where id = tests.id_of('asha')), 'Asha', 'a member sees names');
+select is((select email from tanabana_free where id = tests.id_of('asha')), null, 'a Free Member sees no e-mail');
+select is(tests.rows_of($$select from tanabana_free where email = 'asha@scene.example'$$), 0::bigint, 'and cannot look one up');
+select tests.sign_in('paid');
+select results_eq(
+  $$select email, country_code, mobile_number, pin_zip_code, gst_number, referral_code, messaging_credits from tanabana_free where id = tests.id_of('asha')$$,
+  $$values ('asha@scene.example', '+91', '7000000001', '395002', null::text, null::text, null::int)$$,
+  'a Paid Member sees contacts, but not GST, referral or credits');
+
+-- The owner saves the edit form; what it may not say is passed over.
+select tests.sign_in('asha');
+select lives_ok(
+  $$update tanabana_free set member_name = 'Asha V', district = 'Navsari', city = '', email = 'evil@x.example',
+    membership_type = 'Paid Member', updated_at = '2001-01-01' where id = tests.id_of('asha')$$,
+  'the edit form is saved');
+select results_eq(
+  $$select member_name, city, email, membership_type, updated_at > '2002-01-01' from tanabana_free where id = tests.id_of('asha')$$,
+  $$values ('Asha V', 'Navsari', 'asha@scene.example', 'Free Member', true)$$,
+  'name and place are kept, e-mail, membership and time are not hers to change');
+select throws_ok($$update tanabana_free set messaging_credits = 9999 where id = tests.id_of('asha')$$, '42501', null, 'credits cannot be set');
+select throws_ok($$update tanabana_free set referral_credits_earned = 5 where id = tests.id_of('asha')$$, '42501', null, 'nor credits earned');
+select throws_ok($$update tanabana_free set referred_by_code = 'X' where id = tests.id_of('asha')$$, '42501', null, 'nor who referred her');
+select throws_ok($$update tanabana_free set mobile_verified = true where id = tests.id_of('asha')$$, '42501', null, 'nor that the mobile is verified');
+select throws_ok($$update tanabana_free set is_dealer = true where id = tests.id_of('asha')$$, '42501', null, 'nor a flag');
+select throws_ok($$update tanabana_free set is_verified_member = true where id = tests.id_of('asha')$$, '42501', null, 'nor another flag');
+select throws_ok($$update tanabana_free set role = 'Super Admin', department = 'X' where id = tests.id_of('asha')$$, '42501', null, 'nor a role');
+select throws_ok($$delete from tanabana_free where id = tests.id_of('asha')$$, '42501', null, 'nor is the profile deleted here');
+select is(tests.rows_of($$update tanabana_free set member_name = 'Mine now' where id = tests.id_of('bharat')$$), 0::bigint, 'another''s profile stays as it is');
+select throws_ok($$update tanabana_free set mobile_number = '123', country_code = '+91' where id = tests.id_of('asha')$$, '23514', null, 'an impossible Indian number is refused');
+select throws_ok($$select * from private.members$$, '42501', null, 'the table behind the view is out of reach');
+
+-- A referral code is set once.
+update tanabana_free set referral_code = 'OTHER' where id = tests.id_of('asha');
+select is((select referral_code from tanabana_free where id = tests.id_of('asha')), 'ASHA1', 'a referral code stays');
+select tests.sign_in('bharat');
+update tanabana_free set referral_code = ' b12345 ' where id = tests.id_of('bharat');
+select is((select referral_code from tanabana_free where id = tests.id_of('bharat')), 'B12345', 'a missing one is set, tidied');
+
+-- A profile that went missing is made anew.
+select tests.sign_in('guest');
+select throws_ok($$insert into tanabana_free (id, member_name, business_name) values (tests.id_of('asha'), 'Me', 'Mine')$$, '42501', null, 'not for somebody else');
+select results_eq(
+  $$insert into tanabana_free (id, member_name, business_name, membership_type, email) values (tests.id_of('guest'), 'Guest', 'Guest Yarns', 'Paid Member', 'x@y.example') returning membership_type, messaging_credits, email$$,
+  $$values ('Free Member', 0, 'guest@scene.example')$$,
+  'as a Free Member without credits, with the sign-in address');
+select throws_ok($$insert into tanabana_free (id, member_name, business_name) values (tests.id_of('guest'), 'Me', 'Mine')$$, '23505', null, 'once');
+
+-- An executive is known by his company's name: he cannot walk over to another.
+select tests.as_owner();
+insert into company_details (company_name) values ('Acme Yarns'), ('Other Yarns');
+select tests.make_member('exec', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "User", "department": "Cotton", "membership_type": "Corporate Member"}');
+select tests.sign_in('exec');
+select ok(private.is_corporate_executive(), 'an executive is recognised');
+select throws_ok($$update tanabana_free set business_name = 'Other Yarns' where id = tests.id_of('exec')$$, '42501', null, 'and stays with the company');
+
+-- Admins: by address, or by membership.
+select tests.as_owner();
+insert into private.settings values ('admin_emails', '["boss@scene.example"]') on conflict (key) do update set value = excluded.value;
+select tests.make_user('boss');
+select tests.sign_in('boss');
+select results_eq(
+  $$select business_name, membership_type, role, messaging_credits from tanabana_free where id = tests.id_of('boss')$$,
+  $$values ('Admin', 'admin', 'admin', 9999)$$,
+  'an admin address has an admin''s profile without signing up');
+select lives_ok($$update tanabana_free set is_dealer = true, role = 'User', department = 'Yarn' where id = tests.id_of('bharat')$$, 'an admin sets flags, role and department');
+select is((select is_dealer from tanabana_free where id = tests.id_of('bharat')), true, 'and they are set');
+select is((select gst_number from tanabana_free where id = tests.id_of('asha')), '24ABC', 'an admin sees everything');
+select throws_ok($$update tanabana_free set messaging_credits = 1 where id = tests.id_of('bharat')$$, '42501', null, 'but grants credits by the ledger only');
+select tests.as_owner();
+update private.settings set value = '[]' where key = 'admin_emails';
+select tests.sign_in('boss');
+select is((select membership_type from tanabana_free where id = tests.id_of('boss')), 'Free Member', 'off the list, off the rights');
+select is(private.is_admin(), false, 'at once');
+
+select * from finish();
+rollback;

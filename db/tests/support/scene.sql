@@ -1,0 +1,76 @@
+-- Runs before every scene, inside its transaction: people to act as, and ways to become them.
+
+create schema tests;
+grant usage on schema tests to public;
+
+-- A confirmed user without a profile. Names are e-mail addresses without their ending.
+create function tests.make_user(p_name text) returns uuid language sql as $$
+  insert into auth.users (email, email_confirmed_at) values (p_name || '@scene.example', now()) returning id
+$$;
+
+-- A member; p_traits overrides any column of the profile.
+create function tests.make_member(p_name text, p_traits jsonb default '{}') returns uuid language plpgsql as $$
+declare
+  v_id uuid := tests.make_user(p_name);
+begin
+  insert into private.members
+  select (jsonb_populate_record(null::private.members, jsonb_build_object(
+    'id', v_id, 'member_name', initcap(p_name), 'business_name', initcap(p_name) || ' Yarns',
+    'mobile_verified', false, 'business_type', array[]::text[], 'my_yarns', array[]::text[], 'country', 'India',
+    'state', 'Gujarat', 'district', 'Surat', 'list_in_directory', true, 'membership_type', 'Free Member',
+    'membership_join_date', current_date, 'current_membership_start_date', current_date, 'is_corporate_member', false,
+    'is_verified_member', false, 'is_dealer', false, 'messaging_credits', 0, 'referral_credits_earned', 0,
+    'created_at', now(), 'updated_at', now()) || p_traits)).*;
+  return v_id;
+end
+$$;
+
+create function tests.id_of(p_name text) returns uuid language sql stable security definer as $$
+  select id from auth.users where email = p_name || '@scene.example'
+$$;
+
+-- From here on statements run as this user, with the claims of his token.
+create function tests.sign_in(p_name text) returns void language plpgsql as $$
+begin
+  perform set_config('request.jwt.claims',
+    json_build_object('role', 'authenticated', 'sub', tests.id_of(p_name), 'email', p_name || '@scene.example')::text, true);
+  perform set_config('role', 'authenticated', true);
+end
+$$;
+
+-- From here on statements run as a visitor.
+create function tests.sign_out() returns void language plpgsql as $$
+begin
+  perform set_config('request.jwt.claims', '{"role": "anon"}', true);
+  perform set_config('role', 'anon', true);
+end
+$$;
+
+-- From here on statements run as the server's own role.
+create function tests.as_server() returns void language plpgsql as $$
+begin
+  perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+  perform set_config('role', 'service_role', true);
+end
+$$;
+
+-- From here on statements run as the owner, for arranging and looking behind the scene.
+create function tests.as_owner() returns void language plpgsql as $$
+begin
+  perform set_config('role', 'none', true);
+  perform set_config('request.jwt.claims', '', true);
+end
+$$;
+
+-- How many rows a statement touches.
+create function tests.rows_of(p_statement text) returns bigint language plpgsql as $$
+declare
+  n bigint;
+begin
+  execute p_statement;
+  get diagnostics n = row_count;
+  return n;
+end
+$$;
+
+grant execute on all functions in schema tests to public;
