@@ -37,7 +37,9 @@ async function main(): Promise<void> {
 
   let handler = starting;
   const server = createAdaptorServer({ fetch: (request, env) => handler(request, env) }) as Server;
-  server.headersTimeout = 10_000;
+  // Longer than the idle time of the usual proxies, so that they, not we, hang up.
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 70_000;
   server.requestTimeout = 30_000;
   const address = await listen(server, config);
   const publicUrl = config.publicUrl ?? `http://${address}`;
@@ -57,9 +59,8 @@ async function main(): Promise<void> {
     processMetrics: true,
   });
   handler = app.app.fetch;
-  process.stdout.write(
-    banner({ url: publicUrl, logins: config.demo ? DEMO_LOGINS : [], production: config.production }),
-  );
+  const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
+  process.stdout.write(banner({ url: publicUrl, logins: isDemo ? DEMO_LOGINS : [], production: config.production }));
 
   const stop = async () => {
     server.close();

@@ -25,7 +25,7 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (https) headers.set('strict-transport-security', 'max-age=31536000');
     if (headers.get('content-type')?.startsWith('text/html')) headers.set('content-security-policy', policy);
     else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   };

@@ -1,0 +1,59 @@
+/** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const text = z.string().optional();
+const address = (protocol: RegExp) => z.url({ protocol }).optional();
+const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
+
+/** Every setting: how it is read, and what an operator is told when it cannot be. A setting without a default is optional. */
+export const SETTINGS = {
+  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().default('127.0.0.1'), expected: 'an address to listen on' },
+  PUBLIC_URL: { schema: address(/^https?$/), expected: 'the http(s) address that members open' },
+  DATA_DIR: { schema: z.string().default('./data'), expected: 'a directory' },
+  DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
+  JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },
+  ANON_KEY: { schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
+  SERVICE_ROLE_KEY: { schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },
+  ADMIN_EMAILS: {
+    schema: emails
+      .pipe(
+        z
+          .array(z.email())
+          .length(3)
+          .refine((list) => new Set(list).size === 3),
+      )
+      .optional(),
+    expected: 'exactly three different e-mail addresses, separated by commas',
+  },
+  MAIN_ADMIN_EMAIL: { schema: z.string().trim().toLowerCase().optional(), expected: 'one of ADMIN_EMAILS' },
+  SMTP_URL: { schema: address(/^smtps?$/), expected: 'an smtp:// or smtps:// address' },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/\S+@\S+/)
+      .optional(),
+    expected: 'a sender, as in "Name <name@host>"',
+  },
+  WHATSAPP_TOKEN: { schema: text, expected: 'the access token that belongs to WHATSAPP_PHONE_ID' },
+  WHATSAPP_PHONE_ID: { schema: text, expected: 'the phone number id that belongs to WHATSAPP_TOKEN' },
+  WHATSAPP_API_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+    expected: 'an http(s) address',
+  },
+  SMS_PROVIDER: { schema: z.enum(['outbox', 'msg91']).optional(), expected: 'outbox or msg91' },
+  MSG91_AUTH_KEY: { schema: text, expected: 'the auth key, since SMS_PROVIDER is msg91' },
+  MSG91_TEMPLATE_ID: { schema: text, expected: 'the registered template, since SMS_PROVIDER is msg91' },
+  MSG91_API_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com/api/v5'),
+    expected: 'an http(s) address',
+  },
+  METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
+  NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },
+  DEMO: { schema: z.enum(['0', '1']).optional(), expected: '0 or 1' },
+  BRAND_FILE: { schema: text, expected: 'a JSON file with the keys of brand.ts' },
+} as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
