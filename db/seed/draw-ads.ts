@@ -10,7 +10,14 @@ import type { Picture } from './ads.ts';
 const { ad_width: WIDTH, ad_height: HEIGHT } = LIMITS;
 const FONT = `font-family="Liberation Sans, Arial, sans-serif"`;
 
-type Ad = { ground: string; ink: string; over: string; title: readonly string[]; under: readonly string[]; art: string };
+type Ad = {
+  ground: string;
+  ink: string;
+  over: string;
+  title: readonly string[];
+  under: readonly string[];
+  art: string;
+};
 
 /** Thick yarns hanging side by side, each with a line of light. */
 function strands(colours: readonly string[], light: number): string {
@@ -26,7 +33,15 @@ function strands(colours: readonly string[], light: number): string {
 
 /** Cones of yarn, four below and three above. */
 function cones(colours: readonly string[]): string {
-  const places = [[420, 182], [506, 182], [592, 182], [678, 182], [463, 62], [549, 62], [635, 62]] as const;
+  const places = [
+    [420, 182],
+    [506, 182],
+    [592, 182],
+    [678, 182],
+    [463, 62],
+    [549, 62],
+    [635, 62],
+  ] as const;
   return places
     .map(
       ([x, y], n) => `<g transform="translate(${x} ${y})">
@@ -54,7 +69,12 @@ function crimps(colours: readonly string[]): string {
 
 /** Balls of wool. */
 function balls(colours: readonly string[]): string {
-  const places = [[520, 196, 92], [662, 210, 84], [600, 82, 72], [716, 92, 58]] as const;
+  const places = [
+    [520, 196, 92],
+    [662, 210, 84],
+    [600, 82, 72],
+    [716, 92, 58],
+  ] as const;
   return places
     .map(([x, y, radius], n) => {
       const turns = [-0.7, -0.35, 0, 0.35, 0.7]
@@ -138,7 +158,10 @@ const ADS: Record<Picture, Ad> = {
 
 function text(lines: readonly string[], top: number, size: number, step: number, weight: number): string {
   return lines
-    .map((line, n) => `<text x="40" y="${top + n * step}" font-size="${size}" font-weight="${weight}" ${FONT}>${line}</text>`)
+    .map(
+      (line, n) =>
+        `<text x="40" y="${top + n * step}" font-size="${size}" font-weight="${weight}" ${FONT}>${line}</text>`,
+    )
     .join('');
 }
 
@@ -158,6 +181,9 @@ function svg({ ground, ink, over, title, under, art }: Ad): string {
 
 for (const [name, ad] of Object.entries(ADS)) {
   const file = new URL(`assets/ads/${name}.webp`, import.meta.url);
-  const drawn = await sharp(Buffer.from(svg(ad)), { density: 144 }).resize(WIDTH, HEIGHT).webp({ quality: 88 }).toBuffer();
+  const drawn = await sharp(Buffer.from(svg(ad)), { density: 144 })
+    .resize(WIDTH, HEIGHT)
+    .webp({ quality: 88 })
+    .toBuffer();
   await writeFile(file, drawn);
 }

@@ -48,8 +48,8 @@ function executive(role: ExecutiveRole, department: string): Traits {
   return { membership_type: 'Corporate Member', is_verified_member: true, role, department };
 }
 
-/** The first eight are the demo logins, in the order of `DEMO_LOGINS`. */
-// prettier-ignore -- one member, one line
+/** One member, one line. The first eight are the demo logins, in the order of `DEMO_LOGINS`. */
+// prettier-ignore
 export const PEOPLE: readonly Person[] = [
   ['free@tanabana.example', 'Asha Vekariya', 'Vekariya Knit Fabrics', SURAT, ['Weaver'], ['Polyester Filament', 'Cotton']],
   ['paid@tanabana.example', 'Mahesh Bothra', 'Bothra Synthetics', BHILWARA, ['Yarn Trader/Dealer'], ['PV 65/35', 'Polyester-Viscose (PV)', 'Viscose Rayon'], PAID],

@@ -1,0 +1,195 @@
+/** Plays every cell of the access matrix, and proves that contact data stay with those who may have them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseError, ident, raw, sql, type Claims, type Sql } from '@tanabana/gateway/db';
+import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import {
+  ACTORS,
+  COLUMN_LEVEL,
+  FUNCTIONS,
+  LEVEL_OF,
+  LEVELS,
+  MATRIX,
+  VERBS,
+  type Actor,
+  type Outcome,
+  type Verb,
+} from './access-matrix.ts';
+import { idOf, OTHER, OWNER, statementFor } from './support/access-statements.ts';
+
+/** Values that may not leave the database towards a reader of too low a level. */
+const SECRETS: Record<string, string> = {
+  email: 'owner@secret.example',
+  mobile_number: '7098765432',
+  pin_zip_code: '399999',
+  gst_number: '24SECRET0000Z5',
+  referral_code: 'OWNERSECRET1',
+  referred_by_code: 'FRIENDSECRET',
+  messaging_credits: '1357',
+};
+
+const TRAITS: Partial<Record<Actor, object>> = {
+  paid: { membership_type: 'Paid Member' },
+  dealer: { is_dealer: true },
+  executive: { business_name: 'Acme', is_corporate_member: true, role: 'Admin', department: 'Cotton' },
+  admin: { membership_type: 'admin' },
+  owner: {
+    country_code: '+91',
+    mobile_number: SECRETS.mobile_number,
+    pin_zip_code: SECRETS.pin_zip_code,
+    gst_number: SECRETS.gst_number,
+    referral_code: SECRETS.referral_code,
+    referred_by_code: SECRETS.referred_by_code,
+    messaging_credits: Number(SECRETS.messaging_credits),
+    department: 'Looms',
+    role: 'User',
+    membership_wish: 'Paid Member',
+    last_credit_reset_date: '2025-09-01',
+    business_type: ['Weaver'],
+    my_yarns: ['Cotton'],
+    state: 'Gujarat',
+    district: 'Surat',
+  },
+};
+
+let test: TestDatabase;
+
+async function arrange(): Promise<void> {
+  await test.db.transaction(async (tx) => {
+    for (const actor of ACTORS.filter((name) => name !== 'anon')) {
+      await tx.query(sql`insert into auth.users (id, email, email_confirmed_at)
+        values (${idOf(actor)}, ${actor === 'owner' ? SECRETS.email : `${actor}@matrix.example`}, now())`);
+      if (actor === 'guest') continue;
+      const profile = { id: idOf(actor), member_name: actor, business_name: actor, ...TRAITS[actor] };
+      const columns = Object.keys(profile).map((name) => ident(name));
+      const list = columns.reduce((text, column) => sql`${text}, ${column}`);
+      await tx.query(sql`insert into private.members (${list})
+        select ${list} from jsonb_populate_record(null::private.members, ${JSON.stringify(profile)}::jsonb)`);
+    }
+    const statements = [
+      sql`insert into public.company_details (id, company_name) values (${OWNER}, 'Acme')`,
+      sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
+      sql`insert into public.purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
+      sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
+      sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,
+      sql`insert into public.listing_interests (id, interested_user_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OTHER})`,
+      sql`insert into public.corporate_ads (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
+        values (${OWNER}, 'Acme', private.india_date(), private.india_date(), 'Home', 'HomePage', '/x', 'x')`,
+    ];
+    for (const statement of statements) await tx.query(statement);
+  });
+}
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await arrange();
+}, 60_000);
+afterAll(() => test.close());
+
+function claimsOf(actor: Actor): Claims {
+  return actor === 'anon' ? { role: 'anon' } : { role: 'authenticated', sub: idOf(actor) };
+}
+
+/** Runs a statement as somebody and undoes it. */
+async function rows(actor: Actor, statement: Sql): Promise<Record<string, unknown>[]> {
+  return test.scope.asClaims(claimsOf(actor), async (tx) => (await tx.query(statement)).rows, { rollback: true });
+}
+
+async function outcome(relation: string, verb: Verb, actor: Actor): Promise<Outcome> {
+  try {
+    return (await rows(actor, statementFor(relation, verb, actor))).length > 0 ? 'yes' : 'none';
+  } catch (error) {
+    // 55000: a union is not writable at all.
+    if (error instanceof DatabaseError && ['42501', 'NOPRF', '55000'].includes(error.code)) return 'denied';
+    throw error;
+  }
+}
+
+describe('the access matrix', () => {
+  it('has a row for every relation of the exposed and the private schema', async () => {
+    const found = await test.db.transaction((tx) =>
+      tx.query<{ name: string }>(
+        raw(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+             where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm') order by 1`),
+      ),
+    );
+    expect(Object.keys(MATRIX).sort()).toEqual(found.rows.map((row) => row.name));
+  });
+
+  describe.each(Object.keys(MATRIX))('%s', (relation) => {
+    it.each(VERBS)('%s happens as the table says', async (verb) => {
+      const seen: Partial<Record<Actor, Outcome>> = {};
+      for (const actor of ACTORS) seen[actor] = await outcome(relation, verb, actor);
+      expect(seen).toEqual(MATRIX[relation]![verb]);
+    });
+  });
+
+  it.each(Object.keys(FUNCTIONS))('%s is called by those who may', async (name) => {
+    const argument = name === 'check_if_user_is_dealer' ? `'${OWNER}'` : '';
+    const may: Actor[] = [];
+    for (const actor of ACTORS) {
+      const refused = await rows(actor, raw(`select public.${name}(${argument})`)).then(
+        () => false,
+        (error: DatabaseError) => error.code === '42501',
+      );
+      if (!refused) may.push(actor);
+    }
+    expect(may).toEqual(FUNCTIONS[name]);
+  });
+
+  it('knows every function of the exposed schema', async () => {
+    const found = await test.db.transaction((tx) =>
+      tx.query<{ name: string }>(
+        raw(`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`),
+      ),
+    );
+    expect(found.rows.map((row) => row.name).sort()).toEqual(Object.keys(FUNCTIONS).sort());
+  });
+});
+
+describe.each(ACTORS)("the owner's profile before %s", (actor) => {
+  const reach = LEVELS.indexOf(LEVEL_OF[actor]);
+  const hidden = Object.keys(SECRETS).filter((column) => LEVELS.indexOf(COLUMN_LEVEL[column]!) > reach);
+
+  it('shows the columns of the level and null for the rest', async () => {
+    const [row] = await rows(actor, raw(`select * from public.tanabana_free where id = '${OWNER}'`));
+    const filled = Object.entries(row!).filter(([, value]) => value !== null);
+    const expected = Object.entries(COLUMN_LEVEL).filter(([, level]) => LEVELS.indexOf(level) <= reach);
+    expect(Object.keys(row!).sort()).toEqual(Object.keys(COLUMN_LEVEL).sort());
+    expect(filled.map(([name]) => name).sort()).toEqual(expected.map(([name]) => name).sort());
+  });
+
+  it.each(['tanabana_free v', 'purchase_enquiries e join public.tanabana_free v on v.id = e.user_id'])(
+    'gives no hidden value through %s',
+    async (source) => {
+      const found = await rows(actor, raw(`select v.* from public.${source} where v.id = '${OWNER}'`));
+      const text = JSON.stringify(found);
+      expect(found.length).toBeGreaterThan(0);
+      expect(hidden.filter((column) => text.includes(SECRETS[column]!))).toEqual([]);
+    },
+  );
+
+  it('does not answer a filter on a hidden value, so none can be guessed', async () => {
+    const answered: string[] = [];
+    for (const column of hidden) {
+      const where = `${column}::text = '${SECRETS[column]}' or ${column}::text > ''`;
+      const found = await rows(actor, raw(`select id from public.tanabana_free where id = '${OWNER}' and (${where})`));
+      if (found.length > 0) answered.push(column);
+    }
+    expect(answered).toEqual([]);
+  });
+
+  it('tells nothing by order, by a listing, by a change or by a function', async () => {
+    const texts = [
+      await rows(
+        actor,
+        raw(`select id from public.tanabana_free order by mobile_number nulls last, email, gst_number`),
+      ),
+      await rows(actor, raw(`select id, search_text, poster_city from public.purchase_enquiries`)),
+      await rows(actor, raw(`select public.get_market_facts()`)),
+      actor === 'anon'
+        ? []
+        : await rows(actor, raw(`update public.tanabana_free set city = 'Z' where id = '${OWNER}' returning *`)),
+    ];
+    expect(hidden.filter((column) => JSON.stringify(texts).includes(SECRETS[column]!))).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * Who may do what, as one table: every relation, every verb, every actor. The row acted on belongs to `owner`; the
+ * runner (access-matrix.test.ts) fails when a relation or a cell is missing.
+ */
+
+export const ACTORS = ['anon', 'guest', 'free', 'paid', 'dealer', 'executive', 'admin', 'owner'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** `yes` it happens, `none` nothing is found to act on, `denied` PostgreSQL refuses (42501). */
+export type Outcome = 'yes' | 'none' | 'denied';
+export type Cells = Record<Verb, Record<Actor, Outcome>>;
+
+type Rest = Partial<Record<Actor, Outcome>>;
+
+/** The same outcome for everybody but those named. */
+function all(outcome: Outcome, except: Rest = {}): Record<Actor, Outcome> {
+  return { ...(Object.fromEntries(ACTORS.map((actor) => [actor, outcome])) as Record<Actor, Outcome>), ...except };
+}
+
+const NOBODY: Cells = { select: all('denied'), insert: all('denied'), update: all('denied'), delete: all('denied') };
+
+/** Read by everybody, written by admins. */
+const ADMINS_WRITE: Cells = {
+  select: all('yes'),
+  insert: all('denied', { admin: 'yes' }),
+  update: all('none', { anon: 'denied', admin: 'yes' }),
+  delete: all('none', { anon: 'denied', admin: 'yes' }),
+};
+
+/** An open listing: read by everybody; each member posts own ones; its owner closes and deletes it. */
+const LISTING: Cells = {
+  select: all('yes'),
+  // A guest has no profile to post under: NOPRF, shown as denied by the runner's rule for our own codes.
+  insert: all('yes', { anon: 'denied', guest: 'denied' }),
+  update: all('none', { anon: 'denied', owner: 'yes' }),
+  delete: all('none', { anon: 'denied', owner: 'yes' }),
+};
+
+export const MATRIX: Record<string, Cells> = {
+  'public.tanabana_free': {
+    select: all('yes'),
+    // Everybody who acts has a profile already, but the guest.
+    insert: all('denied', { guest: 'yes' }),
+    update: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }),
+    delete: all('denied'),
+  },
+  'public.purchase_enquiries': LISTING,
+  'public.sales_offers': LISTING,
+  'public.credit_ledger': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
+  'public.listing_interests': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
+  'public.company_details': ADMINS_WRITE,
+  'public.partner_organisations': { ...ADMINS_WRITE, update: all('denied'), delete: all('denied') },
+  'public.corporate_ads': ADMINS_WRITE,
+  'private.members': NOBODY,
+  'private.settings': NOBODY,
+  'private.listings': NOBODY,
+  'private.outbox_messages': NOBODY,
+};
+
+/** How far a member's profile opens to a reader: each level includes those before it. */
+export const LEVELS = ['public', 'member', 'contact', 'all'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const LEVEL_OF: Record<Actor, Level> = {
+  anon: 'public',
+  guest: 'public',
+  free: 'member',
+  dealer: 'member',
+  paid: 'contact',
+  executive: 'contact',
+  admin: 'all',
+  owner: 'all',
+};
+
+/** From which level on each column of the member view is filled. A column that is missing here fails. */
+export const COLUMN_LEVEL: Record<string, Level> = {
+  id: 'public',
+  city: 'public',
+  district: 'public',
+  state: 'public',
+  country: 'public',
+  is_verified_member: 'public',
+  is_corporate_member: 'public',
+  is_dealer: 'public',
+  member_name: 'member',
+  business_name: 'member',
+  business_type: 'member',
+  my_yarns: 'member',
+  membership_type: 'member',
+  role: 'member',
+  department: 'member',
+  list_in_directory: 'member',
+  membership_join_date: 'member',
+  created_at: 'member',
+  email: 'contact',
+  country_code: 'contact',
+  mobile_number: 'contact',
+  mobile_verified: 'contact',
+  pin_zip_code: 'contact',
+  gst_number: 'all',
+  messaging_credits: 'all',
+  last_credit_reset_date: 'all',
+  referral_code: 'all',
+  referred_by_code: 'all',
+  referral_credits_earned: 'all',
+  membership_wish: 'all',
+  current_membership_start_date: 'all',
+  email_verified_at: 'all',
+  updated_at: 'all',
+};
+
+/** Functions of the exposed schema and who may call them. */
+export const FUNCTIONS: Record<string, readonly Actor[]> = {
+  get_market_facts: ACTORS,
+  check_if_user_is_dealer: ACTORS.filter((actor) => actor !== 'anon'),
+};

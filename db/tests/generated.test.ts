@@ -1,0 +1,22 @@
+/** What is committed in db/generated is what the sources give. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitsSql } from '../src/gen-limits.ts';
+import { typesSource } from '../src/gen-types.ts';
+import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+
+const committed = (name: string) => readFile(new URL(`../generated/${name}`, import.meta.url), 'utf8');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+}, 60_000);
+afterAll(() => test.close());
+
+it('limits.sql is fresh: else run npm run gen', async () => {
+  expect(limitsSql() === (await committed('limits.sql'))).toBe(true);
+});
+
+it('database.types.ts is fresh: else run npm run gen', async () => {
+  expect((await typesSource(test.db)) === (await committed('database.types.ts'))).toBe(true);
+});

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import sharp from 'sharp';
+import { LIMITS } from '@tanabana/domain/limits';
+import { districtsOf } from '@tanabana/domain/reference/places';
+import { raw } from '@tanabana/gateway/db';
+import { PICTURES } from '../seed/ads.ts';
+import { DEMO_LOGINS, seedDemo } from '../seed/demo.ts';
+import { DEMO_PASSWORD_HASH } from '../seed/logins.ts';
+import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+
+const NOW = new Date('2026-03-10T06:00:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await seedDemo(test.db, { now: NOW });
+}, 60_000);
+afterAll(() => test.close());
+
+async function one<T>(text: string): Promise<T> {
+  const { rows } = await test.db.transaction((tx) => tx.query(raw(text)));
+  return rows[0] as T;
+}
+
+describe('the demonstration', () => {
+  it('has about forty members and three hundred listings, all in the past', async () => {
+    const counts = await one(`select (select count(*) from private.members) as members,
+      (select count(*) from purchase_enquiries) + (select count(*) from sales_offers) as listings,
+      (select count(*) from company_details) as companies, (select count(*) from partner_organisations) as partners,
+      (select count(*) from (select created_at from purchase_enquiries union all select created_at from sales_offers
+        union all select created_at from credit_ledger) t where created_at >= '${NOW.toISOString()}') as future`);
+    expect(counts).toEqual({ members: 41, listings: 300, companies: 12, partners: 6, future: 0 });
+  });
+
+  it('has a ledger that agrees with every balance, in the order in which it happened', async () => {
+    expect(
+      await one(`select count(*) as wrong from private.members m
+        left join (select member_id, sum(change) as total from credit_ledger group by 1) l on l.member_id = m.id
+        where m.messaging_credits <> coalesce(l.total, 0)`),
+    ).toEqual({ wrong: 0 });
+    expect(
+      await one(`select count(*) as wrong from (select balance_after, sum(change) over
+        (partition by member_id order by id) as running from credit_ledger) t where balance_after <> running`),
+    ).toEqual({ wrong: 0 });
+    expect(
+      await one(`select count(*) as unpaid from listing_interests i where not exists (select from credit_ledger l
+        where l.idempotency_key = private.usage_key(i.interested_user_id,
+          case i.listing_table when 'sales_offers' then 'usage_offer' else 'usage_enquiry' end, i.listing_id::text))`),
+    ).toEqual({ unpaid: 0 });
+  });
+
+  it('leaves the next number to the next post, and numbers grow with time', async () => {
+    const { next } = await one<{
+      next: string;
+    }>(`insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs)
+      select id, 'Jute', 5 from private.members where email = 'free@tanabana.example' returning enquiry_number as next`);
+    expect(next).toBe('PE-000166');
+    expect(
+      await one(`select count(*) as wrong from (select created_at < lag(created_at) over (order by enquiry_number) as back
+        from purchase_enquiries) t where back`),
+    ).toEqual({ wrong: 0 });
+  });
+
+  it.each(DEMO_LOGINS)('lets $role in', async ({ email, password }) => {
+    const user = await one<{ encrypted_password: string } | undefined>(
+      `select encrypted_password from auth.users where email = '${email}' and email_confirmed_at is not null`,
+    );
+    expect(user?.encrypted_password).toBe(DEMO_PASSWORD_HASH);
+    expect(await verify(DEMO_PASSWORD_HASH, password)).toBe(true);
+  });
+
+  it('gives each role what its name says', async () => {
+    const roles = await one(`select
+      (select messaging_credits from private.members where email = 'three@tanabana.example') as three,
+      (select messaging_credits from private.members where email = 'zero@tanabana.example') as zero,
+      (select private.is_corporate_executive(id) from private.members where email = 'executive@tanabana.example') as executive,
+      (select private.is_dealer(id) from private.members where email = 'dealer@tanabana.example') as dealer,
+      (select private.may_see_contact(id) from private.members where email = 'paid@tanabana.example') as paid,
+      (select private.may_see_contact(id) from private.members where email = 'free@tanabana.example') as free,
+      (select bool_and(private.is_admin(id)) from private.members where email like 'admin_@tanabana.example') as admins`);
+    expect(roles).toEqual({ three: 3, zero: 0, executive: true, dealer: true, paid: true, free: false, admins: true });
+  });
+
+  it('spells districts as the forms do', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ state: string; district: string }>(
+        raw(`select distinct state, district from private.members where country = 'India' and district is not null`),
+      ),
+    );
+    for (const { state, district } of rows) expect(await districtsOf(state)).toContain(district);
+  });
+
+  it.each(Object.keys(PICTURES))('has a picture of the right size for %s', async (name) => {
+    const file = new URL(`../seed/assets/ads/${name}.webp`, import.meta.url);
+    const { width, height, format } = await sharp(file.pathname).metadata();
+    expect({ width, height, format }).toEqual({ width: LIMITS.ad_width, height: LIMITS.ad_height, format: 'webp' });
+    expect((await stat(file)).size).toBeLessThan(LIMITS.ad_image_bytes);
+  });
+});

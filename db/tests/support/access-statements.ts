@@ -1,0 +1,91 @@
+/** The statements that the access matrix is played with. */
+import { raw, type Sql } from '@tanabana/gateway/db';
+import { ACTORS, type Actor, type Verb } from '../access-matrix.ts';
+
+/** Every actor's user. */
+export function idOf(actor: Actor): string {
+  return `00000000-0000-4000-8000-00000000000${ACTORS.indexOf(actor)}`;
+}
+export const OWNER = idOf('owner');
+/** Nobody's. */
+export const OTHER = '00000000-0000-4000-8000-0000000000ff';
+
+const AD = `company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text`;
+
+/** One statement per relation and verb, on the owner's row; `returning` shows whether anything was found. */
+const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>> = {
+  'public.tanabana_free': {
+    insert: (actor) =>
+      `insert into public.tanabana_free (id, member_name, business_name) values ('${actor === 'guest' ? idOf(actor) : OTHER}', 'New', 'New') returning id`,
+    update: () =>
+      `update public.tanabana_free set department = department, city = 'Z' where id = '${OWNER}' returning id`,
+  },
+  'public.purchase_enquiries': {
+    insert: () =>
+      `insert into public.purchase_enquiries (fibre_type, quantity_required_kgs) values ('Silk', 1) returning id`,
+    update: () => `update public.purchase_enquiries set status = 'Closed' where id = '${OWNER}' returning id`,
+  },
+  'public.sales_offers': {
+    insert: () =>
+      `insert into public.sales_offers (fibre_type, quantity_kgs, price) values ('Silk', 1, 1) returning id`,
+    update: () => `update public.sales_offers set status = 'Closed' where id = '${OWNER}' returning id`,
+  },
+  'public.credit_ledger': {
+    select: () => `select id from public.credit_ledger where member_id = '${OWNER}'`,
+    insert: () =>
+      `insert into public.credit_ledger (member_id, change, balance_after, reason) values ('${OWNER}', 9, 9, 'admin')`,
+    update: () => `update public.credit_ledger set change = 9`,
+    delete: () => `delete from public.credit_ledger`,
+  },
+  'public.listing_interests': {
+    insert: (actor) =>
+      `insert into public.listing_interests (interested_user_id, listing_table, listing_id) values ('${idOf(actor)}', 'sales_offers', '${OTHER}')`,
+    update: () => `update public.listing_interests set status = 'sent' where id = '${OWNER}'`,
+  },
+  'public.company_details': {
+    insert: () => `insert into public.company_details (company_name) values ('New') returning id`,
+    update: () => `update public.company_details set plan = 'Gold' where id = '${OWNER}' returning id`,
+  },
+  'public.partner_organisations': {
+    insert: () => `insert into public.partner_organisations (name) values ('New') returning id`,
+    update: () => `update public.partner_organisations set name = 'X' where id = '${OWNER}' returning id`,
+  },
+  'public.corporate_ads': {
+    insert: () =>
+      `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', 'x', 'x') returning id`,
+    update: () => `update public.corporate_ads set status = false where id = '${OWNER}' returning id`,
+  },
+  'private.members': {
+    update: () => `update private.members set messaging_credits = 1 where id = '${OWNER}'`,
+    insert: () =>
+      `insert into private.members (id, member_name, business_name, messaging_credits) values ('${OTHER}', 'x', 'x', 5)`,
+  },
+  'private.settings': {
+    select: () => `select * from private.settings`,
+    insert: () => `insert into private.settings values ('admin_emails', '[]')`,
+    update: () => `update private.settings set value = '[]'`,
+    delete: () => `delete from private.settings`,
+  },
+  'private.listings': {
+    insert: () => `insert into private.listings (id) values ('${OTHER}')`,
+    update: () => `update private.listings set status = 'Closed'`,
+    delete: () => `delete from private.listings`,
+  },
+  'private.outbox_messages': {
+    select: () => `select * from private.outbox_messages`,
+    insert: () => `insert into private.outbox_messages (channel, recipient, body) values ('sms', 'x', 'x')`,
+    update: () => `update private.outbox_messages set body = 'x'`,
+    delete: () => `delete from private.outbox_messages`,
+  },
+};
+
+/** A verb on the owner's row of a relation, as somebody would say it. */
+export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
+  const given = STATEMENTS[relation]?.[verb];
+  if (given) return raw(given(actor));
+  if (verb === 'select') {
+    const columns = relation.startsWith('private.') ? '*' : 'id';
+    return raw(`select ${columns} from ${relation} where id = '${OWNER}'`);
+  }
+  return raw(`delete from ${relation} where id = '${OWNER}'${relation.startsWith('public.') ? ' returning id' : ''}`);
+}
