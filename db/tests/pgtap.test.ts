@@ -9,7 +9,9 @@ import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
 import { statements } from './support/statements.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
-const scenes = (await Array.fromAsync(glob('{public,private}/*.test.sql', { cwd: FOLDER }))).sort();
+const scenes: string[] = [];
+for await (const scene of glob('{public,private}/*.test.sql', { cwd: FOLDER })) scenes.push(scene);
+scenes.sort();
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -41,7 +43,7 @@ describe('scenes', () => {
   it.each(scenes)('%s', async (scene) => {
     const tap = await play([...(await read('support/scene.sql')), ...(await read(scene))]);
     const faults = tap.filter((line) => /^(not ok|# )/.test(line));
-    expect(faults, faults.join('\n')).toEqual([]);
+    expect(faults).toEqual([]);
     const planned = Number(/^1\.\.(\d+)$/.exec(tap.find((line) => line.startsWith('1..')) ?? '')?.[1]);
     expect(tap.filter((line) => line.startsWith('ok ')).length).toBe(planned);
   });
