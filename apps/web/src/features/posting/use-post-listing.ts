@@ -6,6 +6,7 @@ import type { Message } from '@tanabana/domain/message';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { marketFactsQuery } from '#lib/market-facts.ts';
 import { currentSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { createListing } from './api/create-listing.ts';
@@ -32,7 +33,9 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
     onSuccess: (number) => {
       showToast(fill(side.posted, { number }));
       onPosted();
-      void queryClient.invalidateQueries({ queryKey: [table] });
+      // Every list of this table, and the figures of Home.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(table) });
+      void queryClient.invalidateQueries({ queryKey: marketFactsQuery.queryKey });
     },
     onError: (error) => {
       const { code, status } = toAppError(error);

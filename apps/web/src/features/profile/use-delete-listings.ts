@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import type { ListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
+import { marketFactsQuery } from '#lib/market-facts.ts';
 import { showToast } from '#lib/toast.ts';
 import { deleteListings } from './api/delete-listings.ts';
 
@@ -16,7 +17,8 @@ export function useDeleteListings(table: ListingTable, onDone: () => void) {
   return useMutation({
     mutationFn: (ids: string[]) => deleteListings({ table, ids }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [table] });
+      void queryClient.invalidateQueries({ queryKey: marketFactsQuery.queryKey });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(table) });
       showToast(NOTICES[table].done);
       onDone();
     },

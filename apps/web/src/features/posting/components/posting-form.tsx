@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listingFaults } from '@tanabana/domain/listings/checks';
+import { fieldsFor } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/words';
 import { cx } from '#lib/cx.ts';
@@ -33,6 +34,8 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const fibre_type = draft.fibre_type ?? '';
   const layout = layoutOf(fibre_type, table);
   const faults = listingFaults(draft, table);
+  const missing = missingFields(draft, table);
+  const faulty = fieldsFor(fibre_type, table).filter((field) => faults[field.name] && !missing.includes(field));
 
   const control = (field: ListingField): ReactNode => (
     <ListingFieldControl
@@ -89,9 +92,9 @@ export function PostingForm({ table }: { table: ListingTable }) {
           <h2>
             {t('sections.maker')} <small>{t('common:optional')}</small>
           </h2>
-          <div className={styles.fields}>{layout.maker.map(control)}</div>
+          <div className={cx(styles.fields, styles.long)}>{layout.maker.map(control)}</div>
         </section>
-        <SubmitBar missing={missingFields(draft, table)} label={t(`${words}.submit`)} isBusy={post.isBusy} />
+        <SubmitBar missing={missing} faulty={faulty} label={t(`${words}.submit`)} isBusy={post.isBusy} />
       </form>
     </>
   );

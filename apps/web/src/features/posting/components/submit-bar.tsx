@@ -7,20 +7,33 @@ import styles from './submit-bar.module.css';
 /** A field's name inside a sentence: without its unit, in small letters. */
 const inSentence = ({ label }: ListingField) => label.replace(/\s*\(.*\)/, '').toLowerCase();
 
-type SubmitBarProps = { missing: readonly ListingField[]; label: string; isBusy: boolean };
+const names = (fields: readonly ListingField[]) => fields.map(inSentence).join(', ');
+
+type SubmitBarProps = {
+  /** Required fields that are still to be filled. */
+  missing: readonly ListingField[];
+  /** Filled fields that will not be taken as they are. */
+  faulty: readonly ListingField[];
+  label: string;
+  isBusy: boolean;
+};
 
 /** Says what is missing while the button sleeps. Stays at the foot of a phone's screen. */
-export function SubmitBar({ missing, label, isBusy }: SubmitBarProps) {
+export function SubmitBar({ missing, faulty, label, isBusy }: SubmitBarProps) {
   const { t } = useTranslation('posting');
-  const isReady = missing.length === 0;
+  const isReady = missing.length === 0 && faulty.length === 0;
   const Icon = isReady ? IconCheck : IconInfoCircle;
+  const words = () => {
+    if (missing.length > 0) return t('missing', { count: missing.length, names: names(missing) });
+    return isReady ? t('ready') : t('faulty', { names: names(faulty) });
+  };
   return (
     <div className={styles.bar}>
       <p role="status">
         <Icon size={16} aria-hidden="true" />
-        {isReady ? t('ready') : t('missing', { count: missing.length, names: missing.map(inSentence).join(', ') })}
+        {words()}
       </p>
-      <Button type="submit" size="lg" block disabled={!isReady} busy={isBusy}>
+      <Button type="submit" size="lg" block disabled={missing.length > 0} busy={isBusy}>
         {label}
       </Button>
     </div>

@@ -19,4 +19,9 @@ async function getCreditChanges(member_id: string): Promise<CreditChange[]> {
 
 /** The latest changes of a member's own credits. */
 export const creditChangesQuery = (member_id: string) =>
-  queryOptions({ queryKey: ['credit_ledger', member_id], queryFn: () => getCreditChanges(member_id) });
+  queryOptions({
+    queryKey: ['credit_ledger', member_id],
+    queryFn: () => getCreditChanges(member_id),
+    // Credits are spent on other pages: each visit asks anew.
+    staleTime: 0,
+  });

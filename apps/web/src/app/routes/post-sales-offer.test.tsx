@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { supabase } from '#lib/supabase.ts';
+import { renderApp, signInAs, useServer } from '#testing/render-app.tsx';
+
+const server = useServer();
+beforeEach(async () => {
+  server().intercept(null);
+  await signInAs('free');
+});
+
+async function openForm(url = '/post-sales-offer') {
+  const app = renderApp(url);
+  const fibre = await screen.findByLabelText<HTMLSelectElement>(/^Fibre Type/);
+  return { ...app, fibre, submit: () => screen.getByRole('button', { name: /^Post (Sales Offer|Purchase Enquiry)$/ }) };
+}
+
+const form = () => within(screen.getByLabelText(/^Fibre Type/).closest('form')!);
+
+describe('the posting form', () => {
+  it.each([
+    ['Cotton', ['Specific Type'], ['Lustre', 'Twist/Intermingling', 'Blend Ratio', 'Specify Fibre Type']],
+    ['Polyester Filament', ['Specific Type', 'Lustre', 'Twist/Intermingling'], ['Blend Ratio', 'Specify Fibre Type']],
+    ['Wool Blend', ['Blend Ratio'], ['Specific Type', 'Lustre', 'Specify Fibre Type']],
+    ['Others', ['Specify Fibre Type'], ['Specific Type', 'Lustre', 'Blend Ratio']],
+    ['Nylon', [], ['Specific Type', 'Lustre', 'Blend Ratio', 'Specify Fibre Type']],
+  ])('reveals for %s exactly its own fields and leaves the focus where it is', async (fibre_type, shown, hidden) => {
+    const { user, fibre } = await openForm();
+    await user.selectOptions(fibre, fibre_type);
+    const label = (name: string) => form().queryByText((text, element) => text === name && element?.tagName !== 'P');
+    for (const name of shown) expect(label(name)).toBeInTheDocument();
+    for (const name of hidden) expect(label(name)).not.toBeInTheDocument();
+    expect(fibre).toHaveFocus();
+    if (shown.length > 0) expect(screen.getByText(new RegExp(`appeared: ${shown.join(', ')}`))).toBeInTheDocument();
+  });
+
+  it('forgets the specific type when the fibre changes, and lets an optional choice be taken back', async () => {
+    const { user, fibre } = await openForm();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.click(screen.getByRole('radio', { name: 'Combed' }));
+    await user.selectOptions(fibre, 'Polyester Filament');
+    await user.selectOptions(fibre, 'Cotton');
+    expect(screen.getByRole('radio', { name: 'Combed' })).not.toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Carded' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Specific Type' }));
+    expect(screen.getByRole('radio', { name: 'Carded' })).not.toBeChecked();
+  });
+
+  it('takes only what may stay in a field, and no more of it', async () => {
+    const { user } = await openForm();
+    const type = async (label: RegExp, text: string) => {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      await user.type(field, text);
+      return field.value;
+    };
+    expect(await type(/^Denier/, '15a0.488')).toBe('1504');
+    expect(await type(/^Filament Count/, '99999')).toBe('9999');
+    expect(await type(/^Quantity/, '12 345 678 kg')).toBe('123456');
+    expect(await type(/^Price/, '1234567.8.91')).toBe('123456.89');
+    expect(await type(/^Lot No/, 'TX-2291-0001')).toBe('TX-2291-00');
+  });
+
+  it('says what is missing and sleeps until the required fields are filled', async () => {
+    const { user, fibre, submit } = await openForm();
+    expect(screen.getByText('3 fields left: fibre type, quantity, price')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.type(screen.getByLabelText(/^Quantity/), '500');
+    expect(screen.getByText('One field left: price')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Price/), '212.5');
+    expect(submit()).toBeEnabled();
+  });
+
+  it('names a fault of an optional field and leads to it', async () => {
+    const { user, fibre, submit } = await openForm();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.type(screen.getByLabelText(/^Quantity/), '500');
+    await user.type(screen.getByLabelText(/^Price/), '212.5');
+    const company = screen.getByLabelText(/^Preferred Company/);
+    await user.type(company, 'Mill & Sons');
+    expect(screen.getByText('Please check: preferred company')).toBeInTheDocument();
+    await user.click(submit());
+    expect(company).toHaveFocus();
+    expect(company).toHaveAccessibleDescription("Only letters, digits, spaces and . , ' - are allowed.");
+  });
+
+  it('posts an offer, says its number and starts afresh', async () => {
+    const { user, fibre, submit } = await openForm();
+    await user.selectOptions(fibre, 'Polyester Filament');
+    await user.click(screen.getByRole('radio', { name: 'FDY' }));
+    await user.type(screen.getByLabelText(/^Quantity/), '5000');
+    await user.type(screen.getByLabelText(/^Price/), '104.5');
+    await user.click(submit());
+    const toast = await screen.findByText(/^Sales Offer No\. SO-\d{6} registered\.$/);
+    const number = /SO-\d{6}/.exec(toast.textContent)![0];
+    const { data } = await supabase()
+      .from('sales_offers')
+      .select('fibre_type, specific_type, lustre, quantity_kgs, price, number_of_plys')
+      .eq('offer_number', number)
+      .single();
+    expect(data).toEqual({
+      fibre_type: 'Polyester Filament',
+      specific_type: 'FDY',
+      lustre: null,
+      quantity_kgs: 5000,
+      price: 104.5,
+      number_of_plys: 1,
+    });
+    expect(fibre).toHaveValue('');
+    expect(fibre).toHaveFocus();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('');
+    expect(sessionStorage.getItem('tanabana-draft:sales_offers')).toBeNull();
+  });
+
+  it('posts an enquiry by the same rules, without a price', async () => {
+    const { user, fibre, submit } = await openForm('/post-purchase-enquiry');
+    expect(screen.queryByLabelText(/^Price/)).not.toBeInTheDocument();
+    await user.selectOptions(fibre, 'Others');
+    await user.type(screen.getByLabelText(/^Quantity/), '500');
+    expect(screen.getByText('One field left: specify fibre type')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Specify Fibre Type/), 'Bamboo');
+    await user.click(submit());
+    expect(await screen.findByText(/^Enquiry No\. PE-\d{6} registered\.$/)).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the server fails, and after a reload', async () => {
+    server().intercept(({ url, method }) =>
+      method === 'POST' && url.includes('/rest/v1/sales_offers')
+        ? Response.json({ code: '53300', message: 'too many connections', details: null, hint: null }, { status: 503 })
+        : undefined,
+    );
+    const { user, fibre, submit, unmount } = await openForm();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.type(screen.getByLabelText(/^Quantity/), '750');
+    await user.type(screen.getByLabelText(/^Price/), '212.5');
+    await user.click(submit());
+    expect(await screen.findByText('Offer Failed')).toBeInTheDocument();
+    expect(screen.getByText('too many connections')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
+
+    unmount();
+    const again = await openForm();
+    expect(again.fibre).toHaveValue('Cotton');
+    expect(screen.getByLabelText(/^Price/)).toHaveValue('212.5');
+  });
+
+  it('sends to the login and back when the session is over', async () => {
+    const { user, fibre, submit, router } = await openForm();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.type(screen.getByLabelText(/^Quantity/), '750');
+    await user.type(screen.getByLabelText(/^Price/), '212.5');
+    server().intercept(({ url }) =>
+      url.includes('/rest/v1/sales_offers')
+        ? Response.json({ code: 'PGRST301', message: 'JWT expired', details: null, hint: null }, { status: 401 })
+        : undefined,
+    );
+    await user.click(submit());
+    expect(await screen.findByText('Please login to post an offer.')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ redirect: '/post-sales-offer' });
+    expect(sessionStorage.getItem('tanabana-draft:sales_offers')).toContain('750');
+  });
+});

@@ -1,0 +1,68 @@
+// The whole web app against the real server on a database in memory: there is no mock backend that could drift.
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { buildTestApp } from '../../../server/src/testing.ts';
+import type { TestApp } from '../../../server/src/testing.ts';
+import { App } from '#app/app.tsx';
+import { createAppRouter } from '#app/router.tsx';
+import { startI18n } from '#i18n/i18n.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Answer = (request: Request) => Response | Promise<Response> | undefined;
+
+/** The server of a test file. `intercept` answers in its place, for failures that it will not produce by itself. */
+export type TestServer = TestApp & { intercept: (answer: Answer | null) => void };
+
+/**
+ * Starts the server with the demo data before the tests of a file, in the place of `fetch`, and stops it after them.
+ */
+export function useServer(): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    let instead: Answer | null = null;
+    const test = await buildTestApp({ demo: true });
+    server = { ...test, intercept: (answer) => (instead = answer) };
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input instanceof Request ? input : new URL(String(input), test.url), init);
+      return (await instead?.(request)) ?? test.app.request(request);
+    });
+    const config = await (await test.app.request('/config.json')).text();
+    document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
+    await startI18n();
+  });
+  afterAll(() => server.close());
+  return () => server;
+}
+
+/** The password of every demo login, as README.md tells it. */
+const DEMO_PASSWORD = 'Tanabana1!';
+
+/** Signs in one of the demo logins: `free`, `paid`, `dealer`, `three`, `zero` … Gives the user's id. */
+export async function signInAs(name: string): Promise<string> {
+  const email = `${name}@tanabana.example`;
+  const { data, error } = await supabase().auth.signInWithPassword({ email, password: DEMO_PASSWORD });
+  if (error) throw error;
+  return data.user.id;
+}
+
+/** The code in the latest e-mail to an address. */
+export async function latestCode(server: TestApp, to: string): Promise<string> {
+  const answer = await server.app.request(`/__dev/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { accept: 'application/json' },
+  });
+  const [message] = (await answer.json()) as { code: string }[];
+  if (!message) throw new Error(`nothing was sent to ${to}`);
+  return message.code;
+}
+
+/** Opens an address of the app. */
+export function renderApp(url: string) {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }));
+  const user = userEvent.setup();
+  const { unmount } = render(<App queryClient={queryClient} router={router} />);
+  return { user, router, unmount };
+}

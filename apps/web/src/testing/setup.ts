@@ -1,0 +1,36 @@
+// What jsdom lacks of a browser, and the house rule that a test which prints an error has failed.
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// jsdom lays its own Uint8Array over node's, and the server, which runs in the same process, signs with node's.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer.prototype).constructor;
+configure({
+  // The longest a condition may take: the server and the page share two cores with the other tests.
+  asyncUtilTimeout: 10_000,
+  // The sentence alone: the whole page would bury it.
+  getElementError: (message) => new Error(message ?? 'no such element'),
+});
+
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+// A wide screen, so that tables are drawn.
+window.matchMedia = (query) =>
+  ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// Not vite.config.ts: its plugins write the route tree and ask a running server for settings.
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    // The address of buildTestApp's server, so that '' in the settings means it too.
+    environmentOptions: { jsdom: { url: 'http://tanabana.test/' } },
+    setupFiles: ['./src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    // The server runs as node runs it: vite would rewrite its file addresses as if they were a browser's.
+    server: { deps: { external: [/\/apps\/server\//, /\/packages\/gateway\//, /\/db\//] } },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
