@@ -4,6 +4,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { listingsQuery } from '#features/listings/api/get-listings.ts';
 import { loadWords } from '#i18n/i18n.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
+import { prefetchMember } from '#lib/member.ts';
 
 /** Reads the address: what is not a text is left out. */
 export function validateListingSearch(search: Record<string, unknown>): { q?: string; fibre?: string } {
@@ -15,6 +16,7 @@ export function validateListingSearch(search: Record<string, unknown>): { q?: st
 export async function loadListings(queryClient: QueryClient, table: ListingTable, fibre: string): Promise<void> {
   await Promise.all([
     loadWords('listings'),
+    prefetchMember(queryClient),
     queryClient.prefetchQuery(marketFactsQuery),
     queryClient.prefetchInfiniteQuery(listingsQuery(table, { fibre, q: '' })),
   ]);

@@ -2,11 +2,11 @@
 // that finishes (a mutation, an auth event) can say so.
 import type { Message } from '@tanabana/domain/message';
 
-/** A message on show; `next` waits behind it. */
-export type Toast = Message & { readonly id: number; readonly next?: Message };
+/** A message on show, and those that wait behind it. */
+export type Toast = Message & { readonly id: number; readonly waiting: readonly Message[] };
 
 /** The time a toast is left to be read when another waits behind it, in milliseconds. */
-const READING_MS = 2500;
+const READING_MS = 1500;
 
 let current: Toast | null = null;
 let lastId = 0;
@@ -17,23 +17,27 @@ function put(toast: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast at once, in place of any other. */
-export function showToast(message: Message): void {
+function show(message: Message, waiting: readonly Message[]) {
   lastId += 1;
-  put({ ...message, id: lastId });
+  put({ ...message, id: lastId, waiting, ms: waiting.length > 0 ? READING_MS : message.ms });
 }
 
-/** Shows a toast once the present one has been read or closed: for a second piece of news of the same act. */
+/** Shows a toast at once, in place of any other. */
+export function showToast(message: Message): void {
+  show(message, []);
+}
+
+/** Shows a toast once the present one has been read or closed: for more news of the same act. */
 export function showToastNext(message: Message): void {
-  if (current) put({ ...current, ms: READING_MS, next: message });
+  if (current) put({ ...current, ms: READING_MS, waiting: [...current.waiting, message] });
   else showToast(message);
 }
 
 /** Closes the toast with this id; the one waiting behind it, if any, follows. */
 export function closeToast(id: number): void {
   if (current?.id !== id) return;
-  const { next } = current;
-  if (next) showToast(next);
+  const [next, ...waiting] = current.waiting;
+  if (next) show(next, waiting);
   else put(null);
 }
 

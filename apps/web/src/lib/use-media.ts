@@ -19,3 +19,6 @@ export function useMedia(query: string): boolean {
 
 /** Wide enough for tables and the two-row header. One layout is drawn, never both. */
 export const useIsDesktop = (): boolean => useMedia('(min-width: 960px)');
+
+/** Wide enough for every column of a table. */
+export const useIsWide = (): boolean => useMedia('(min-width: 1240px)');

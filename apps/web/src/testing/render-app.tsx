@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { buildTestApp } from '../../../server/src/testing.ts';
 import type { TestApp } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
@@ -10,6 +10,7 @@ import { createAppRouter } from '#app/router.tsx';
 import { startI18n } from '#i18n/i18n.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { supabase } from '#lib/supabase.ts';
+import { closeToast, toastStore } from '#lib/toast.ts';
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
@@ -32,6 +33,11 @@ export function useServer(): () => TestServer {
     const config = await (await test.app.request('/config.json')).text();
     document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
     await startI18n();
+  });
+  afterEach(() => {
+    server.intercept(null);
+    // A toast outlives its page; the next test must not read it.
+    for (let toast = toastStore.get(); toast; toast = toastStore.get()) closeToast(toast.id);
   });
   afterAll(() => server.close());
   return () => server;

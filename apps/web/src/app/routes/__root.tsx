@@ -45,7 +45,6 @@ function Root() {
   const pathname = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? paths.home });
   return (
     <>
-      <SessionEffects />
       <Shell>
         <Suspense fallback={<main className={styles.main} aria-busy="true" />}>
           <PageAdsProvider key={pathname} path={path}>
@@ -57,6 +56,8 @@ function Root() {
           </PageAdsProvider>
         </Suspense>
       </Shell>
+      {/* Last, so that every query on the page knows of a change of user before what it loaded is thrown away. */}
+      <SessionEffects />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { renderApp, signInAs, useServer } from '#testing/render-app.tsx';
 
 const server = useServer();
 beforeEach(async () => {
-  server().intercept(null);
   await signInAs('free');
 });
 

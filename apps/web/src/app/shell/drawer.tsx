@@ -8,9 +8,9 @@ import { Selvedge } from '#components/ui/selvedge.tsx';
 import type { MenuGroup } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { logOut } from '#lib/log-out.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './drawer.module.css';
+import { useLogOut } from './use-log-out.ts';
 import { linkOf, useShell } from './use-shell.ts';
 
 const GROUPS: readonly MenuGroup[] = ['market', 'post', 'members', 'mine', 'manage'];
@@ -84,10 +84,11 @@ function Group({ group, shell, onGo }: GroupProps) {
 
 function SignInOrOut({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }) {
   const { t } = useTranslation();
+  const logOut = useLogOut();
   if (isSignedIn) {
     const leave = () => {
       onGo();
-      void logOut();
+      logOut();
     };
     return (
       <Button variant="line" block onClick={leave}>

@@ -8,9 +8,9 @@ import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
-import { logOut } from '#lib/log-out.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './header.module.css';
+import { useLogOut } from './use-log-out.ts';
 import { linkOf, useShell } from './use-shell.ts';
 
 /** The header of a wide screen: who you are and what you can post above, where you can go below. */
@@ -63,9 +63,10 @@ export function Header() {
 
 function SignInOrOut({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation();
+  const logOut = useLogOut();
   if (isSignedIn) {
     return (
-      <Button variant="plain" onClick={() => void logOut()}>
+      <Button variant="plain" onClick={logOut}>
         {t('header.logout')}
       </Button>
     );

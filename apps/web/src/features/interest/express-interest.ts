@@ -66,7 +66,9 @@ export async function expressInterest(press: Press): Promise<Outcome> {
   try {
     const { newBalance, charged } = await payForInterest(userId, table, listing.id);
     if (charged !== false) showToast(creditMessages.creditUsed);
-    const isSent = await deliver(table, listing.id, userId);
+    const { isSent, notice } = await deliver(table, listing.id, userId);
+    // Behind the notice of the credit, or at once where none was used.
+    (charged === false ? showToast : showToastNext)(notice);
     if (newBalance === 0) showToastNext(creditMessages.creditsExhausted);
     return { newBalance, isSent };
   } catch (error) {
@@ -75,14 +77,12 @@ export async function expressInterest(press: Press): Promise<Outcome> {
   }
 }
 
-async function deliver(table: ListingTable, listingId: string, userId: string): Promise<boolean> {
+async function deliver(table: ListingTable, listingId: string, userId: string) {
   try {
     const { success, message } = await tellPoster(userId, table, listingId);
     const sent = isEnquiry(table) ? listingMessages.interestSentInEnquiry : listingMessages.interestSentInOffer;
-    showToast(success ? sent : withBody(listingMessages.interestNotSent, message));
-    return success;
+    return { isSent: success, notice: success ? sent : withBody(listingMessages.interestNotSent, message) };
   } catch (error) {
-    showToast(deliveryFault(error));
-    return false;
+    return { isSent: false, notice: deliveryFault(error) };
   }
 }

@@ -9,6 +9,9 @@ import { sentInterestsQuery } from '../api/get-sent-interests.ts';
 import { expressInterest } from '../express-interest.ts';
 import styles from './interest-button.module.css';
 
+/** Listings whose press is being worked on: the second click of a double click comes before React has drawn the first. */
+const underWay = new Set<string>();
+
 type InterestButtonProps = {
   table: ListingTable;
   listing: { id: string; user_id: string };
@@ -50,14 +53,18 @@ function useInterest(table: ListingTable, listing: InterestButtonProps['listing'
     select: (ids) => ids.includes(listing.id),
   });
   const { mutate, isPending } = useMutation({
-    // One press at a time, also across a row that was drawn anew.
-    scope: { id: `interest-${listing.id}` },
     mutationFn: () => expressInterest({ table, listing, userId, member }),
+    onSettled: () => underWay.delete(listing.id),
     onSuccess: ({ newBalance, isSent: wentOut }) => {
       if (!userId) return;
       if (newBalance !== null) setShownCredits(queryClient, userId, newBalance);
       if (wentOut) queryClient.setQueryData(sentQuery.queryKey, (ids = []) => [listing.id, ...ids]);
     },
   });
-  return { isSent, isSending: isPending, press: () => mutate() };
+  const press = () => {
+    if (underWay.has(listing.id)) return;
+    underWay.add(listing.id);
+    mutate();
+  };
+  return { isSent, isSending: isPending, press };
 }

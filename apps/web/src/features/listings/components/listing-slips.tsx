@@ -9,6 +9,7 @@ import type { Listing } from '../listing.ts';
 import { numberOf } from '../listing.ts';
 import { postedText } from '../time.ts';
 import { Price, Quantity } from './amount.tsx';
+import { BandText } from './band-text.tsx';
 import styles from './listing-slips.module.css';
 
 type ListingSlipsProps = {
@@ -25,9 +26,7 @@ export function ListingSlips({ table, bands, now, renderActions }: ListingSlipsP
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
       {bands.flatMap((band) => [
         <li key={band.day} className={styles.band}>
-          {band.name && <b>{t(band.name)}</b>}
-          {band.date}
-          {band.count !== null && `, ${t(`${table}.posts`, { count: band.count })}`}
+          <BandText table={table} band={band} />
         </li>,
         ...band.listings.map((listing) => (
           <li key={listing.id} className={styles.slip}>

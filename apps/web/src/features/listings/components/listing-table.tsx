@@ -4,13 +4,16 @@ import { gradeShort } from '@tanabana/domain/words';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { cx } from '#lib/cx.ts';
+import { useIsWide } from '#lib/use-media.ts';
 import type { DayBand } from '../day-bands.ts';
 import type { Listing } from '../listing.ts';
 import { numberOf } from '../listing.ts';
 import { postedText } from '../time.ts';
 import { Price, Quantity } from './amount.tsx';
+import { BandText } from './band-text.tsx';
 import styles from './listing-table.module.css';
 
 type ListingTableProps = {
@@ -18,78 +21,84 @@ type ListingTableProps = {
   bands: DayBand[];
   now: Date;
   renderActions: (listing: Listing) => ReactNode;
-  /** Rows in the place of listings that are still on their way. */
-  children?: ReactNode;
 };
 
-/** The list of a wide screen: each part of the spec line has its column, so that it can be read down. */
-export function ListingTable({ table, bands, now, renderActions, children }: ListingTableProps) {
+/**
+ * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
+ * down; where not, the spec line stands under the count.
+ */
+export function ListingTable({ table, bands, now, renderActions }: ListingTableProps) {
   const { t } = useTranslation('listings');
-  const isOffers = table === 'sales_offers';
+  const isWide = useIsWide();
   return (
-    <div className={styles.box}>
+    <div className={cx(styles.box, table === 'sales_offers' && styles.offers)}>
       <table className={styles.table}>
         <caption className="vh">{t(`${table}.title`)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.yarn')}</th>
-            <th scope="col">{t('columns.count')}</th>
+        <Head isWide={isWide} hasPrice={table === 'sales_offers'} />
+        {bands.map((band) => (
+          <tbody key={band.day}>
+            <tr className={styles.band}>
+              <th scope="rowgroup" colSpan={12}>
+                <BandText table={table} band={band} />
+              </th>
+            </tr>
+            {band.listings.map((listing) => (
+              <Row key={listing.id} listing={listing} now={now} isWide={isWide} actions={renderActions(listing)} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
+  const { t } = useTranslation('listings');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('columns.yarn')}</th>
+        <th scope="col">{t('columns.count')}</th>
+        {isWide && (
+          <>
             <th scope="col">{t('columns.lustre')}</th>
             <th scope="col">{t('columns.twist')}</th>
             <th scope="col" className={styles.centre}>
               {t('columns.ply')}
             </th>
             <th scope="col">{t('columns.grade')}</th>
-            {isOffers && (
-              <th scope="col" className={styles.number}>
-                {t('columns.price')}
-              </th>
-            )}
-            <th scope="col" className={styles.number}>
-              {t('columns.quantity')}
-            </th>
-            <th scope="col" className={styles.wide}>
-              {t('columns.company')}
-            </th>
-            <th scope="col">{t('columns.place')}</th>
-            <th scope="col" aria-sort="descending">
-              {t('columns.posted')}
-            </th>
-            <th scope="col" className={styles.actionHead}>
-              {t('columns.action')}
-            </th>
-          </tr>
-        </thead>
-        {bands.map((band) => (
-          <tbody key={band.day}>
-            <BandRow table={table} band={band} />
-            {band.listings.map((listing) => (
-              <Row key={listing.id} listing={listing} now={now} actions={renderActions(listing)} />
-            ))}
-          </tbody>
-        ))}
-        {children}
-      </table>
-    </div>
+          </>
+        )}
+        {hasPrice && (
+          <th scope="col" className={styles.number}>
+            {t('columns.price')}
+          </th>
+        )}
+        <th scope="col" className={styles.number}>
+          {t('columns.quantity')}
+        </th>
+        {isWide && (
+          <th scope="col" className={styles.company}>
+            {t('columns.company')}
+          </th>
+        )}
+        <th scope="col">{t('columns.place')}</th>
+        <th scope="col" aria-sort="descending">
+          {t('columns.posted')}
+        </th>
+        <th scope="col">
+          <span className={styles.actionHead}>{t('columns.action')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
-function BandRow({ table, band }: { table: TableName; band: DayBand }) {
-  const { t } = useTranslation('listings');
-  return (
-    <tr className={styles.band}>
-      <th scope="rowgroup" colSpan={12}>
-        {band.name && <b>{t(band.name)}</b>}
-        {band.date}
-        {band.count !== null && `, ${t(`${table}.posts`, { count: band.count })}`}
-      </th>
-    </tr>
-  );
-}
+type RowProps = { listing: Listing; now: Date; isWide: boolean; actions: ReactNode };
 
-function Row({ listing, now, actions }: { listing: Listing; now: Date; actions: ReactNode }) {
+function Row({ listing, now, isWide, actions }: RowProps) {
   const { t } = useTranslation('listings');
-  const { tanabana_free: poster, grade } = listing;
+  const { tanabana_free: poster } = listing;
   return (
     <tr>
       <td>
@@ -98,18 +107,17 @@ function Row({ listing, now, actions }: { listing: Listing; now: Date; actions: 
           <div>
             <b>{listing.fibre_type}</b>
             <span className={styles.sub}>
-              {[listing.specific_type, listing.blend_ratio].filter(Boolean).join(' ')} {numberOf(listing)}
+              {[listing.specific_type, isWide && listing.blend_ratio].filter(Boolean).join(' ')}{' '}
+              <span className={styles.word}>{numberOf(listing)}</span>
             </span>
           </div>
         </div>
       </td>
-      <td className={styles.count}>
-        <CountCell listing={listing} />
+      <td>
+        <Count listing={listing} />
+        {!isWide && <SpecLine yarn={listing} withCount={false} />}
       </td>
-      <td>{listing.lustre ?? <Nil />}</td>
-      <td>{listing.twist_intermingling ?? <Nil />}</td>
-      <td className={styles.centre}>{listing.number_of_plys}</td>
-      <td title={grade ?? undefined}>{grade ? gradeShort(grade) : <Nil />}</td>
+      {isWide && <SpecCells listing={listing} />}
       {'price' in listing && (
         <td className={cx(styles.number, styles.price)}>
           <Price listing={listing} />
@@ -118,7 +126,7 @@ function Row({ listing, now, actions }: { listing: Listing; now: Date; actions: 
       <td className={cx(styles.number, styles.quantity)}>
         <Quantity listing={listing} />
       </td>
-      <td className={cx(styles.wide, styles.company)}>{listing.preferred_company ?? <Nil />}</td>
+      {isWide && <td className={styles.company}>{listing.preferred_company ?? <Nil />}</td>}
       <td className={styles.place}>
         {poster?.city ?? <Nil />}
         {poster?.district && <span className={styles.sub}>{t('dist', { district: poster.district })}</span>}
@@ -133,9 +141,22 @@ function Row({ listing, now, actions }: { listing: Listing; now: Date; actions: 
   );
 }
 
-function CountCell({ listing }: { listing: Listing }) {
+function Count({ listing }: { listing: Listing }) {
   const isGiven = listing.denier_count || listing.filament_count;
-  return isGiven ? countText(listing) : <span className={styles.sub}>{countText(listing)}</span>;
+  return <span className={isGiven ? styles.count : styles.sub}>{countText(listing)}</span>;
+}
+
+function SpecCells({ listing: { lustre, twist_intermingling, number_of_plys, grade } }: { listing: Listing }) {
+  return (
+    <>
+      <td className={styles.word}>{lustre ?? <Nil />}</td>
+      <td className={styles.word}>{twist_intermingling ?? <Nil />}</td>
+      <td className={styles.centre}>{number_of_plys}</td>
+      <td className={styles.word} title={grade ?? undefined}>
+        {grade ? gradeShort(grade) : <Nil />}
+      </td>
+    </>
+  );
 }
 
 /** Not given. */

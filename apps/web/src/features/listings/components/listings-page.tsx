@@ -35,14 +35,12 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
   const list = useListings(table, { fibre, q, typed: box.typed });
   const isBuying = table === 'purchase_enquiries';
   const total = isBuying ? facts?.open_enquiries : facts?.open_offers;
-  const cost = t(isDesktop ? 'ledeCost' : 'ledeCostShort', { credits: LIMITS.credits_per_interest });
-  const opening = total === undefined ? '' : t(`${table}.ledeOpen`, { count: total, shown: quantity(total) });
   return (
     <div className="shell">
       <PageHead
         title={t(`${table}.title`)}
         badge={<Badge kind={isBuying ? 'buy' : 'sell'}>{t(`${table}.side`)}</Badge>}
-        lede={`${opening} ${cost}`}
+        lede={<Lede table={table} total={total} isShort={!isDesktop} />}
         aside={ad}
       />
       <ListingTools
@@ -66,5 +64,19 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
         renderActions={renderActions}
       />
     </div>
+  );
+}
+
+/** How many are open and what a press costs; the words are fewer where there is less room. */
+function Lede({ table, total, isShort }: { table: TableName; total: number | undefined; isShort: boolean }) {
+  const { t } = useTranslation('listings');
+  const count = total ?? 0;
+  const shown = quantity(count);
+  const credits = LIMITS.credits_per_interest;
+  return (
+    <>
+      {total !== undefined && (isShort ? t('ledeOpenShort', { shown }) : t(`${table}.ledeOpen`, { count, shown }))}{' '}
+      {isShort ? t('ledeCostShort', { credits }) : t('ledeCost', { credits })}
+    </>
   );
 }

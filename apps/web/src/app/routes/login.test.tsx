@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { currentSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { latestCode, renderApp, signInAs, useServer } from '#testing/render-app.tsx';
+
+const server = useServer();
+beforeEach(async () => {
+  await supabase().auth.signOut();
+});
+
+async function openLogin(url: string) {
+  const app = renderApp(url);
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+  return { ...app, press };
+}
+
+describe('the login page', () => {
+  it('signs in by OTP and returns to the page that asked for it, with the draft still there', async () => {
+    sessionStorage.setItem('tanabana-draft:sales_offers', JSON.stringify({ fibre_type: 'Cotton', quantity_kgs: '750' }));
+    sessionStorage.setItem('something-else', 'of the last user');
+    const app = renderApp('/post-sales-offer');
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(app.router.state.location.search).toEqual({ redirect: '/post-sales-offer' });
+    await app.user.click(screen.getByRole('tab', { name: 'Email OTP' }));
+    await app.user.type(screen.getByLabelText('E-mail'), 'paid@tanabana.example');
+    await app.user.click(screen.getByRole('button', { name: 'Send Login OTP' }));
+    const otp = await screen.findByRole('textbox', { name: 'OTP' });
+    expect(sessionStorage.getItem('something-else')).toBeNull();
+    await app.user.type(otp, await latestCode(server(), 'paid@tanabana.example'));
+    await app.user.click(screen.getByRole('button', { name: 'Verify & Login' }));
+
+    expect(await screen.findByText('Login Successful!')).toBeInTheDocument();
+    expect(await screen.findByLabelText(/^Fibre Type/)).toHaveValue('Cotton');
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
+  });
+
+  it('ends every other session before it sends an OTP', async () => {
+    await signInAs('three');
+    const { user, press } = await openLogin('/login');
+    await user.click(screen.getByRole('tab', { name: 'Email OTP' }));
+    await user.type(screen.getByLabelText('E-mail'), 'paid@tanabana.example');
+    await press('Send Login OTP');
+    await screen.findByRole('textbox', { name: 'OTP' });
+    expect(currentSession().status).toBe('signed-out');
+  });
+
+  it('tells a stranger to sign up first', async () => {
+    const { user, press } = await openLogin('/login');
+    await user.click(screen.getByRole('tab', { name: 'Email OTP' }));
+    await user.type(screen.getByLabelText('E-mail'), 'nobody@mill.example');
+    await press('Send Login OTP');
+    expect(await screen.findByText('Account Not Found')).toBeInTheDocument();
+    expect(screen.getByText('Please Signup first before trying to login.')).toBeInTheDocument();
+  });
+
+  it('signs in by password and goes home', async () => {
+    const { user, press, router } = await openLogin('/login');
+    await press('Login');
+    const email = screen.getByLabelText('E-mail');
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password.');
+    await user.type(email, 'free@tanabana.example');
+    await user.type(screen.getByLabelText('Password'), 'not this one');
+    await press('Login');
+    expect(await screen.findByText('Login Failed')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'Tanabana1!');
+    await press('Login');
+    expect(await screen.findByText('Login Successful!')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
+    'never leads away to %s',
+    async (address) => {
+      const { router } = await openLogin(`/login?redirect=${encodeURIComponent(address)}`);
+      expect(router.state.location.search).toEqual({});
+    },
+  );
+});

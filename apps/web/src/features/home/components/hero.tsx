@@ -1,0 +1,95 @@
+import { quantity } from '@tanabana/domain/format';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#components/ui/button.tsx';
+import { IconCalendar } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import type { YarnLooks } from '#components/yarn/draw-yarn.ts';
+import { env } from '#config/env.ts';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import type { MarketFacts } from '#lib/market-facts.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { LAUNCH_DAY } from '../launch.ts';
+import styles from './hero.module.css';
+
+type HeroProps = {
+  facts: MarketFacts | undefined;
+  isSignedIn: boolean;
+  /** The page's ad; without one the newest offer's yarn stands in its place. */
+  ad: ReactNode;
+  newest: YarnLooks | undefined;
+  /** What stands under the ad. */
+  children?: ReactNode;
+};
+
+/** Indigo cloth: what this is, what you can do first, how much is on the board. */
+export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
+  const { t } = useTranslation('home');
+  const isDesktop = useIsDesktop();
+  return (
+    <div className={cx('shell', styles.hero)}>
+      <div>
+        <p className={styles.launch}>
+          <IconCalendar size={18} aria-hidden="true" />
+          {t('launch', { date: LAUNCH_DAY })}
+        </p>
+        <h1>{env().brand.tagline}</h1>
+        <p className={styles.lede}>{t('lede')}</p>
+        <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
+        {facts && <Facts facts={facts} />}
+      </div>
+      <div className={styles.side}>
+        {ad || (isDesktop && newest && <YarnGlyph yarn={newest} size={224} className={styles.glyph} />)}
+        {isDesktop && children}
+      </div>
+    </div>
+  );
+}
+
+function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: boolean }) {
+  const { t } = useTranslation('home');
+  const band = buttonClass({ variant: 'band', size: 'lg' });
+  return (
+    <div className={styles.actions}>
+      {isSignedIn ? (
+        <PageLink path={paths.checkEnquiries} className={buttonClass({ variant: 'accent', size: 'lg' })}>
+          {t('checkEnquiries')}
+        </PageLink>
+      ) : (
+        <PageLink path={paths.signup} className={buttonClass({ variant: 'accent', size: 'lg' })}>
+          {t('signup')}
+        </PageLink>
+      )}
+      {isDesktop || isSignedIn ? (
+        <PageLink path={paths.checkOffers} className={band}>
+          {t('checkOffers')}
+        </PageLink>
+      ) : (
+        <PageLink path={paths.login} className={band}>
+          {t('login')}
+        </PageLink>
+      )}
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: MarketFacts }) {
+  const { t } = useTranslation('home');
+  const figures = [
+    [t('facts.enquiries'), facts.open_enquiries],
+    [t('facts.offers'), facts.open_offers],
+    [t('facts.members'), facts.members],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{quantity(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

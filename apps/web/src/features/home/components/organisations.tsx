@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconExternalLink } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
+import { useOffer } from '#lib/use-offer.ts';
+import type { Organisation } from '../api/get-organisations.ts';
+import { websiteUrl } from '../website-url.ts';
+import styles from './organisations.module.css';
+
+type ListProps = { organisations: Organisation[] | undefined };
+
+/** Corporate members, each leading to its company page. */
+export function Companies({ organisations }: ListProps) {
+  const { t } = useTranslation('home');
+  const hasPages = useOffer().hasRoute(paths.corporate);
+  return (
+    <Card title={t('companies')} organisations={organisations}>
+      {(company) =>
+        hasPages ? (
+          <PageLink path={paths.corporate} params={{ companyId: company.id }} className={styles.entry}>
+            <Entry organisation={company} />
+          </PageLink>
+        ) : (
+          <span className={styles.entry}>
+            <Entry organisation={company} />
+          </span>
+        )
+      }
+    </Card>
+  );
+}
+
+/** Partner organisations, each opening its own website. */
+export function Partners({ organisations }: ListProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Card title={t('partners')} organisations={organisations}>
+      {(partner) => {
+        const href = websiteUrl(partner.website_url);
+        if (!href) {
+          return (
+            <span className={styles.entry}>
+              <Entry organisation={partner} />
+            </span>
+          );
+        }
+        return (
+          <a
+            className={styles.entry}
+            href={href}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('website', { name: partner.name })}
+          >
+            <Entry organisation={partner} />
+            <IconExternalLink size={16} aria-hidden="true" />
+          </a>
+        );
+      }}
+    </Card>
+  );
+}
+
+type CardProps = ListProps & { title: string; children: (organisation: Organisation) => ReactNode };
+
+function Card({ title, organisations, children }: CardProps) {
+  const { t } = useTranslation('home');
+  return (
+    <section className={styles.card}>
+      <h2>{title}</h2>
+      {organisations?.length === 0 && <p className={styles.none}>{t('noOrganisations')}</p>}
+      <ul>
+        {organisations?.map((organisation) => (
+          <li key={organisation.id}>{children(organisation)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('');
+
+function Entry({ organisation }: { organisation: Organisation }) {
+  const { name, logo_url } = organisation;
+  return (
+    <>
+      {logo_url ? (
+        <img className={styles.logo} src={logo_url} alt="" width={36} height={36} loading="lazy" />
+      ) : (
+        <span className={styles.logo} aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
+      <b>{name}</b>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { IconArrowRight } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
+import styles from './trades.module.css';
+
+/** Who should join, as a weave draft: over and under; the last cell is the way in. */
+export function Trades({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('home');
+  const trades = t('trades.items', { returnObjects: true }) as string[];
+  return (
+    <section className={styles.section}>
+      <h2>{t('trades.title')}</h2>
+      <ul className={styles.draft}>
+        {trades.map((trade) => (
+          <li key={trade}>{trade}</li>
+        ))}
+        {!isSignedIn && (
+          <li className={styles.join}>
+            <PageLink path={paths.signup}>
+              {t('signup')}
+              <IconArrowRight size={18} aria-hidden="true" />
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

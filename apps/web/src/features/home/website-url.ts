@@ -1,0 +1,8 @@
+/** A website's address as a link: https is added where the scheme is missing. Anything but the web is no link. */
+export function websiteUrl(typed: string | null): string | null {
+  const text = typed?.trim();
+  if (!text) return null;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
