@@ -102,6 +102,9 @@ grant delete on public.purchase_enquiries to authenticated;
 -- The list: newest first, id as tie-breaker for keyset pages.
 create index purchase_enquiries_open_idx on public.purchase_enquiries (updated_at desc, id desc) where status = 'Open';
 
+-- The same for readers who see closed enquiries of their own among the open ones.
+create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (updated_at desc, id desc);
+
 -- The poster's own list, and the profile that moves its enquiries along.
 create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_id, created_at desc);
 

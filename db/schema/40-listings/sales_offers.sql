@@ -105,6 +105,9 @@ grant delete on public.sales_offers to authenticated;
 -- The list: newest first, id as tie-breaker for keyset pages.
 create index sales_offers_open_idx on public.sales_offers (updated_at desc, id desc) where status = 'Open';
 
+-- The same for readers who see closed offers of their own among the open ones.
+create index sales_offers_updated_at_idx on public.sales_offers (updated_at desc, id desc);
+
 -- The poster's own list, and the profile that moves its offers along.
 create index sales_offers_user_id_idx on public.sales_offers (user_id, created_at desc);
 

@@ -39,6 +39,11 @@ describe('mobileFault', () => {
       { country: 'Nepal', country_code: '', mobile_number: '98400000' },
       FIELD_MESSAGES.countryCodeRequired,
     ],
+    [
+      'a code without its plus sign',
+      { country: 'Nepal', country_code: '977', mobile_number: '98400000' },
+      FIELD_MESSAGES.countryCodeRequired,
+    ],
     ['neither outside India', { country: 'Nepal', country_code: '', mobile_number: '' }, null],
     ['seven digits elsewhere', { country: 'Nepal', country_code: '+977', mobile_number: '1234567' }, null],
     [

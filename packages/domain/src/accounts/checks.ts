@@ -8,6 +8,7 @@ import { FIELD_MESSAGES } from './messages.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
 const OTHER_MOBILE = /^[0-9]{7,15}$/;
+const DIAL_CODE = /^\+[0-9]{1,4}$/;
 
 /** Whether the text is an e-mail address without spaces, at most 254 characters. */
 export function isEmail(text: string): boolean {
@@ -42,7 +43,7 @@ export function mobileFault({ country_code, mobile_number, country }: Mobile): s
     if (isIndia) return FIELD_MESSAGES.mobileRequiredForIndia;
     return country_code ? FIELD_MESSAGES.mobileRequiredWithCode : null;
   }
-  if (!country_code) return FIELD_MESSAGES.countryCodeRequired;
+  if (!country_code || !DIAL_CODE.test(country_code)) return FIELD_MESSAGES.countryCodeRequired;
   if (country_code === DEFAULTS.country_code) {
     return INDIAN_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileIndia;
   }
