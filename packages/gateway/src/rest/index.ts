@@ -1,7 +1,7 @@
 /**
  * Front door of the data service, `/rest/v1`: tables, views and functions of the exposed schemas over HTTP, as PostgREST
  * serves them (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema
- * cache, turned into one statement, run, and answered; each stage is a folder here, and only this file opens a
+ * cache, turned into one statement, run, and answered; each stage is a folder here, and only this file opens a request's
  * transaction, always as the role of the caller's token.
  *
  * On purpose not served: PUT, the OpenAPI root, EXPLAIN, computed columns and relationships, media types beyond JSON and
@@ -18,8 +18,9 @@ import { refuse } from './errors.ts';
 import { parseRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import { planCall } from './plan/call.ts';
-import { findRelation, planMutation, relationSource } from './plan/mutate.ts';
+import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
+import { findRelation, relationSource } from './plan/relation.ts';
 import type { ReadContext } from './plan/types.ts';
 import { callStatement, mutateStatement, readStatement, type ResultRow } from './query/statement.ts';
 import { countOption, readTotal } from './query/total.ts';
@@ -27,20 +28,17 @@ import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
 import { renderRestError } from './respond/error-response.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 
-export { RestError } from './errors.ts';
-export { renderRestError } from './respond/error-response.ts';
-
 export type RestOptions = {
   scope: Scope;
   /** Where changes of the schema are announced (NOTIFY pgrst); without it only `reload` notices them. */
   db?: Pick<Database, 'listen'>;
   /** Exposed schemas; the first is meant when a request names none. */
   schemas: readonly string[];
-  /** Most rows of one answer and of one embedded list. */
+  /** Most rows of one answer and of one embedded list; 1,000 unless told otherwise, as at Supabase. */
   maxRows?: number;
-  /** Furthest offset that is served. */
+  /** Furthest offset that is served; 100,000 unless told otherwise. Every row before it is read in vain. */
   maxOffset?: number;
-  /** Longest body that is read, in bytes. */
+  /** Longest body that is read, in bytes; one mebibyte unless told otherwise. */
   maxBody?: number;
   /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
   aggregates?: boolean;
@@ -59,6 +57,8 @@ export type RestService = {
 };
 
 const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
+const DEFAULT_MAX_ROWS = 1000;
+const DEFAULT_MAX_OFFSET = 100_000;
 const DEFAULT_MAX_BODY = 1024 * 1024;
 
 /** Headers that say who is calling stay out of SQL: the claims are there already, verified. */
@@ -88,7 +88,8 @@ function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: Res
  * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
  */
 export async function restRoutes(options: RestOptions): Promise<RestService> {
-  const { scope, db, schemas, maxRows, maxOffset, maxBody = DEFAULT_MAX_BODY, aggregates = false, log } = options;
+  const { scope, db, schemas, aggregates = false, log } = options;
+  const { maxRows = DEFAULT_MAX_ROWS, maxOffset = DEFAULT_MAX_OFFSET, maxBody = DEFAULT_MAX_BODY } = options;
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 

@@ -60,24 +60,19 @@ describe('filters', () => {
       const at = pair.indexOf('=');
       return `${encodeURIComponent(pair.slice(0, at))}=${encodeURIComponent(pair.slice(at + 1))}`;
     });
-    const { status, body, text } = await bench.call<{ id: number }[]>(
-      `GET /books?select=id&order=id&${query.join('&')}`,
-    );
-    expect(status, text).toBe(200);
-    expect(body.map(({ id }) => id)).toEqual(ids);
+    const { status, body } = await bench.call<{ id: number }[]>(`GET /books?select=id&order=id&${query.join('&')}`);
+    expect({ status, body }).toEqual({ status: 200, body: ids.map((id) => ({ id })) });
   });
 
-  it.each<[query: string, code: string, message: string]>([
-    ['/books?id=eq.one', '22P02', 'invalid input syntax for type integer: "one"'],
-    ['/books?nothing=eq.1', '42703', 'column books.nothing does not exist'],
-    ['/books?id=like.1', '42883', 'operator does not exist: integer ~~ text'],
-    ['/books?title=match.(', '2201B', 'invalid regular expression: parentheses () not balanced'],
-    ['/books?words=fts(klingon).a', '42704', 'text search configuration "klingon" does not exist'],
-    ['/books?select=id::nothing', '42704', 'type "nothing" does not exist'],
-  ])('%s is refused with %s', async (query, code, message) => {
-    const { status, body } = await bench.call(`GET ${query}`);
-    expect(body).toEqual({ code, message, details: null, hint: code === '42883' ? expect.any(String) : null });
-    expect(status).toBe(code === '42883' ? 404 : 400);
+  it.each<[query: string, status: number, code: string, message: string]>([
+    ['/books?id=eq.one', 400, '22P02', 'invalid input syntax for type integer: "one"'],
+    ['/books?nothing=eq.1', 400, '42703', 'column books.nothing does not exist'],
+    ['/books?id=like.1', 404, '42883', 'operator does not exist: integer ~~ text'],
+    ['/books?title=match.(', 400, '2201B', 'invalid regular expression: parentheses () not balanced'],
+    ['/books?words=fts(klingon).a', 400, '42704', 'text search configuration "klingon" does not exist'],
+    ['/books?select=id::nothing', 400, '42704', 'type "nothing" does not exist'],
+  ])('%s is refused with %i %s', async (query, status, code, message) => {
+    expect(await bench.call(`GET ${query}`)).toMatchObject({ status, body: { code, message } });
   });
 
   it.each([

@@ -13,6 +13,7 @@ describe('select', () => {
     ['select=details->size,details->size->>w,tag:details->tags->>1', { size: { w: 10 }, w: '10', tag: 'b' }],
     ['select=details->tags->0', { tags: 'a' }],
     ['select=genres->0', { genres: 'craft' }],
+    ['select=people()', {}],
     ['select=count', { count: 3 }],
   ])('%s', async (query, first) => {
     const { status, body } = await bench.call<object[]>(

@@ -81,12 +81,11 @@ function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Ro
   throw missing(context, request, given, overloads);
 }
 
-function resultSource(routine: Routine): RowSource {
-  const { returns } = routine;
-  if (returns.kind !== 'rows') return { name: routine.name, columns: new Map(), relation: undefined, guarded: false };
+function resultSource({ schema, name, returns }: Routine): RowSource {
+  if (returns.kind !== 'rows') return { schema, name, columns: new Map(), relation: undefined, guarded: false };
   // Relationships start at relations of the called schema only, the others not being known to the cache.
-  const relation = returns.relation?.schema === routine.schema ? returns.relation : undefined;
-  return { name: returns.relation?.name ?? routine.name, columns: returns.columns, relation, guarded: false };
+  const relation = returns.relation?.schema === schema ? returns.relation : undefined;
+  return { schema, name: returns.relation?.name ?? name, columns: returns.columns, relation, guarded: false };
 }
 
 /**

@@ -5,9 +5,9 @@
 import { refuse } from '../errors.ts';
 import type { ApiRequest, Payload } from '../parse/types.ts';
 import type { Column, Relation } from '../schema-cache/types.ts';
-import { closest } from './closest.ts';
 import { planCondition } from './condition.ts';
 import { columnsNeeded, planRead } from './read.ts';
+import { relationSource } from './relation.ts';
 import type {
   Conflict,
   DeletePlan,
@@ -16,24 +16,8 @@ import type {
   PlannedCondition,
   ReadContext,
   ReadPlan,
-  RowSource,
   UpdatePlan,
 } from './types.ts';
-
-/** Finds an exposed relation. */
-export function findRelation(context: ReadContext, schema: string, name: string): Relation {
-  const relation = context.cache.relation(schema, name);
-  if (relation) return relation;
-  const near = closest(name, context.cache.relationNames(schema));
-  throw refuse.noTable(schema, name, near && `Perhaps you meant the table '${schema}.${near}'`);
-}
-
-export const relationSource = (relation: Relation): RowSource => ({
-  name: relation.name,
-  columns: relation.columns,
-  relation,
-  guarded: true,
-});
 
 function writtenColumns(relation: Relation, payload: Payload): Column[] {
   return payload.keys.map((key) => {

@@ -11,6 +11,7 @@ import type { QueryParams, SelectItem, Window } from '../parse/types.ts';
 import type { Column } from '../schema-cache/types.ts';
 import { planCondition, planOrder } from './condition.ts';
 import { planColumn } from './column.ts';
+import { relationSource } from './relation.ts';
 import { findRelationship, isToMany } from './relationship.ts';
 import type { Embed, PlannedColumn, ReadContext, ReadPlan, RowSource } from './types.ts';
 
@@ -69,16 +70,11 @@ function planEmbeds(
     if (path[0] !== undefined && !owner(path[0])) throw refuse.notEmbedded(path[0]);
   }
   return relations.map((item): Embed => {
-    if (!source.relation) throw refuse.noRelationship(source.name, item.name, '', item.hint, null);
+    if (!source.relation) throw refuse.noRelationship(source.name, item.name, source.schema, item.hint, null);
     const relationship = findRelationship(context.cache, source.relation, item.name, item.hint);
     const toMany = isToMany(relationship);
     if (item.spread && toMany) throw refuse.spreadNotToOne(source.name, item.name);
-    const target = {
-      name: relationship.to.name,
-      columns: relationship.to.columns,
-      relation: relationship.to,
-      guarded: true,
-    };
+    const target = relationSource(relationship.to);
     const inside = below(clauses, (name) => owner(name) === item);
     const plan = planLevel(context, target, item.select, inside, counter, toMany);
     const { inner, spread } = item;
@@ -87,8 +83,8 @@ function planEmbeds(
 }
 
 function planWindow(context: ReadContext, window: Window, limited: boolean): Window {
-  if (context.maxOffset !== undefined && window.offset > context.maxOffset) throw refuse.tooFar(context.maxOffset);
-  if (!limited || context.maxRows === undefined) return window;
+  if (window.offset > context.maxOffset) throw refuse.tooFar(context.maxOffset);
+  if (!limited) return window;
   return { ...window, limit: Math.min(window.limit ?? context.maxRows, context.maxRows) };
 }
 

@@ -9,16 +9,17 @@ import type { Column, PgType, Relation, Relationship, Routine, SchemaCache } fro
 export type ReadContext = {
   readonly cache: SchemaCache;
   readonly role: string;
-  /** Most rows of one level; undefined for no limit. */
-  readonly maxRows: number | undefined;
-  /** Furthest offset; undefined for no limit. */
-  readonly maxOffset: number | undefined;
+  /** Most rows of one level. */
+  readonly maxRows: number;
+  /** Furthest offset. */
+  readonly maxOffset: number;
   /** Whether sum, avg and so on may be asked for. */
   readonly aggregates: boolean;
 };
 
 /** Where rows come from: a relation, or the result of a function. */
 export type RowSource = {
+  readonly schema: string;
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
   /** Set when relationships can start here. */

@@ -60,7 +60,7 @@ function insertSql(
 ): Sql {
   const target = columns.length > 0 ? sql` (${commaList(names(columns))})` : raw('');
   const values = join(names(columns).map((name) => ident(BODY, name)));
-  const shown = returning.length > 0 ? commaList(returning) : raw('1 as pgrst_row');
+  const shown = returning.length > 0 ? commaList(returning) : raw('1 as pgrst_written');
   return sql`insert into ${relationSql(relation)}${target} select ${values} from ${from}${whereSql(conditions)}${conflict ?? raw('')} returning ${shown}`;
 }
 

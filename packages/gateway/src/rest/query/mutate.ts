@@ -12,7 +12,7 @@ import { relationSql } from './read.ts';
 const TARGET = 'pgrst_target';
 
 const shownSql = (columns: readonly string[]): Sql =>
-  columns.length === 0 ? raw('1 as pgrst_row') : join(columns.map((name) => ident(TARGET, name)));
+  columns.length === 0 ? raw('1 as pgrst_written') : join(columns.map((name) => ident(TARGET, name)));
 
 function updateSql(plan: UpdatePlan): Sql {
   const { relation, columns, where, returning } = plan;

@@ -63,12 +63,22 @@ function link({ relationship, plan }: Embed, parent: string): { from: Sql; condi
   };
 }
 
-function embedJoin(embed: Embed, parent: string): Sql {
+/**
+ * The join of an embedded level.
+ *
+ * @param perRow the rows above are few: a single embedded row is fetched for each by its key, which the planner takes the
+ * LIMIT to mean; otherwise it may prefer to read the whole relation
+ */
+function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
   const joined = ident(embedOf(embed.plan.id));
   const { from, conditions } = link(embed, parent);
-  const inside = selectSql(embed.plan, from, conditions);
   const kind = raw(embed.inner ? 'inner' : 'left');
-  if (!isToMany(embed.relationship)) return sql` ${kind} join lateral (${inside}) as ${joined} on true`;
+  if (!isToMany(embed.relationship)) {
+    const { window } = embed.plan;
+    const plan = perRow && window.limit === null ? { ...embed.plan, window: { ...window, limit: 1 } } : embed.plan;
+    return sql` ${kind} join lateral (${selectSql(plan, from, conditions)}) as ${joined} on true`;
+  }
+  const inside = selectSql(embed.plan, from, conditions);
   const many = sql`select json_agg(${joined}) as ${joined} from (${inside}) as ${joined}`;
   return sql` ${kind} join lateral (${many}) as ${joined} on ${embed.inner ? embedPresence(embed, true) : raw('true')}`;
 }
@@ -119,24 +129,24 @@ function shownColumns(plan: ReadPlan, grouped: boolean): Shown[] {
  */
 export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
   const rows = rowsOf(plan.id);
+  const early = cutsEarly(plan);
   const grouped = plan.columns.some(({ aggregate }) => aggregate);
   const shown = shownColumns(plan, grouped);
   const list = shown.map(({ expression, output }) => sql`${expression} as ${ident(output)}`);
-  // A level that shows nothing still has rows, which others ask for.
-  const selected = plan.everything ? sql`${ident(rows)}.*` : list.length > 0 ? join(list) : raw('1 as pgrst_row');
+  const selected = plan.everything ? sql`${ident(rows)}.*` : join(list);
   const positions = shown.flatMap(({ aggregated }, index) => (aggregated ? [] : [String(index + 1)]));
   const group = grouped && positions.length > 0 ? raw(` group by ${positions.join(', ')}`) : raw('');
   const order =
     plan.order.length > 0 ? sql` order by ${join(plan.order.map((term) => orderSql(rows, term)))}` : raw('');
   const joins = join(
-    plan.embeds.map((embed) => embedJoin(embed, rows)),
+    plan.embeds.map((embed) => embedJoin(embed, rows, early)),
     '',
   );
   const where = whereSql([...links, ...plan.where.map((condition) => conditionSql(rows, condition))]);
   const window = windowSql(plan);
-  if (!cutsEarly(plan)) return sql`select ${selected} from ${from}${joins}${where}${group}${order}${window}`;
+  if (!early) return sql`select ${selected} from ${from}${joins}${where}${group}${order}${window}`;
   const needed = columnsNeeded(plan).map((name) => ident(rows, name));
-  const page = sql`select ${needed.length > 0 ? join(needed) : raw('1')} from ${from}${where}${order}${window}`;
+  const page = sql`select ${join(needed)} from ${from}${where}${order}${window}`;
   return sql`select ${selected} from (${page}) as ${ident(rows)}${joins}${order}`;
 }
 

@@ -1,0 +1,21 @@
+/** In charge of finding exposed relations, and of what a plan reads from one. */
+import { refuse } from '../errors.ts';
+import type { Relation } from '../schema-cache/types.ts';
+import { closest } from './closest.ts';
+import type { ReadContext, RowSource } from './types.ts';
+
+/** Finds an exposed relation. */
+export function findRelation(context: ReadContext, schema: string, name: string): Relation {
+  const relation = context.cache.relation(schema, name);
+  if (relation) return relation;
+  const near = closest(name, context.cache.relationNames(schema));
+  throw refuse.noTable(schema, name, near && `Perhaps you meant the table '${schema}.${near}'`);
+}
+
+export const relationSource = (relation: Relation): RowSource => ({
+  schema: relation.schema,
+  name: relation.name,
+  columns: relation.columns,
+  relation,
+  guarded: true,
+});
