@@ -2,7 +2,7 @@
  * The door of every npm script, in plain JavaScript that Node 20 can run: brings the dependencies up to date when the
  * lock file says so, then hands over to the Node 24 that the repository itself brings.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,29 +12,28 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cache', 'tanabana', 'installed');
 
-/** Runs a command to its end, its output ours; gives its exit status. */
+/** Runs a command to its end, its output ours, signals passed on; gives its exit status. */
 function run(command, args) {
   const path = `${join(modules, '.bin')}:${process.env.PATH}`;
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('exit', (status) => resolve(status ?? 1));
   });
-  if (error) throw error;
-  return status ?? 1;
 }
 
-function install() {
+async function install() {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Installing dependencies (npm ci) …');
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) process.exit(1);
+  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) process.exit(1);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
 const [task, ...rest] = process.argv.slice(2);
-install();
-process.exit(run('node', [join('tools', 'run.ts'), task ?? '', ...rest]));
+await install();
+process.exit(await run('node', [join('tools', 'run.ts'), task ?? '', ...rest]));

@@ -47,7 +47,7 @@ describe('the demonstration', () => {
     expect(
       await one(`select count(*) as unpaid from listing_interests i where not exists (select from credit_ledger l
         where l.idempotency_key = private.usage_key(i.interested_user_id,
-          case i.listing_table when 'sales_offers' then 'usage_offer' else 'usage_enquiry' end, i.listing_id::text))`),
+          case i.listing_table when 'sales_offers' then 'usage_offer' else 'usage_enquiry' end, i.listing_id))`),
     ).toEqual({ unpaid: 0 });
   });
 

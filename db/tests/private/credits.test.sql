@@ -1,6 +1,6 @@
 -- Credits: signup, referral, payment; each once.
 begin;
-select plan(26);
+select plan(27);
 
 select tests.make_member('asha', '{"referral_code": "ASHAX11111AA"}');
 select tests.make_member('bina', '{"referral_code": "BINAX11111AA"}');
@@ -27,21 +27,22 @@ select results_eq($$select * from private.grant_signup_credits(tests.id_of('post
 select throws_ok($$select private.grant_signup_credits(tests.id_of('guest'), null)$$, 'NOPRF', null, 'no profile, no credits');
 
 -- Payment.
-select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_enquiry', 'a', 'note')$$, $$values (24, true)$$, 'one message costs one');
-select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_enquiry', 'a', 'again')$$, $$values (24, false)$$, 'the same one is not charged again');
-select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'a', null)$$, $$values (23, true)$$, 'another kind is');
-select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'holiday', 'a', null)$$, '22023', null, 'an unknown usage is refused');
-select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', null, null)$$, '22023', null, 'so is a payment for nothing');
-select throws_ok($$select private.deduct_credit(tests.id_of('guest'), 'usage_offer', 'a', null)$$, 'NOPRF', null, 'and one without a profile');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', '00000000-0000-4000-8000-00000000000a', 'note')$$, $$values (24, true)$$, 'one bid costs one');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', '00000000-0000-4000-8000-00000000000a', 'again')$$, $$values (24, false)$$, 'the same one is not charged again');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', '00000000-0000-4000-8000-00000000000b', null)$$, $$values (23, true)$$, 'another one is');
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'holiday', '00000000-0000-4000-8000-00000000000a', null)$$, '22023', null, 'an unknown usage is refused');
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'bid_submission', null, null)$$, '22023', null, 'so is a payment for nothing');
+select throws_ok($$select private.deduct_credit(tests.id_of('guest'), 'bid_submission', '00000000-0000-4000-8000-00000000000a', null)$$, 'NOPRF', null, 'and one without a profile');
 select tests.as_owner();
 update private.members set messaging_credits = 0 where id = tests.id_of('chetan');
 select tests.as_server();
-select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'b', null)$$, 'NOCRD', null, 'at zero it stops');
-select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'a', null)$$, $$values (0, false)$$, 'what was paid stays paid at zero');
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', gen_random_uuid(), null)$$, 'GONE1', null, 'a listing that is not there is not paid for');
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'bid_submission', gen_random_uuid(), null)$$, 'NOCRD', null, 'at zero it stops');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', '00000000-0000-4000-8000-00000000000a', null)$$, $$values (0, false)$$, 'what was paid stays paid at zero');
 select tests.as_owner();
 update private.members set membership_type = 'admin' where id = tests.id_of('chetan');
 select tests.as_server();
-select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'usage_offer', 'b', null)$$, $$values (9999, false)$$, 'an admin is not charged');
+select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', gen_random_uuid(), null)$$, $$values (9999, false)$$, 'an admin is not charged');
 
 -- The account is read by its owner and by admins, and written by no client.
 select tests.sign_in('asha');

@@ -16,7 +16,7 @@ grant execute on all functions in schema pg_temp to public;
 
 -- Refusals take nothing.
 select tests.as_server();
-select throws_ok($$select private.deduct_credit(tests.id_of('poster'), 'usage_enquiry', pg_temp.listing()::text, null)$$, 'OWNIT', null, 'one''s own is not even paid for');
+select throws_ok($$select private.deduct_credit(tests.id_of('poster'), 'usage_enquiry', pg_temp.listing(), null)$$, 'OWNIT', null, 'one''s own is not even paid for');
 select throws_ok($$select pg_temp.begin_as('poster')$$, 'OWNIT', null, 'nor sent');
 select throws_ok($$select pg_temp.begin_as('buyer')$$, 'NOPAY', null, 'unpaid is not sent');
 select throws_ok($$select pg_temp.begin_as('guest')$$, 'NOPRF', null, 'a guest sends nothing');
@@ -25,7 +25,7 @@ select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_of
 select lives_ok($$select pg_temp.begin_as('boss')$$, 'an admin pays nothing');
 
 -- Paid, then claimed by one press.
-select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing()::text, null)$$, $$values (2, true)$$, 'one credit is taken');
+select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (2, true)$$, 'one credit is taken');
 select results_eq(
   $$select already_sent, listing_number ~ '^PE-', denier_count, quantity_kgs, poster_mobile_number, interested_member_name, interested_mobile_number
     from private.begin_interest(tests.id_of('buyer'), 'purchase_enquiries', pg_temp.listing())$$,
@@ -40,7 +40,7 @@ select is((select messaging_credits from private.members where id = tests.id_of(
 select is(pg_temp.begin_as('buyer'), false, 'it may be tried again');
 select private.finish_interest(i.id, true, null) from listing_interests i where interested_user_id = tests.id_of('buyer');
 select is(pg_temp.begin_as('buyer'), true, 'once sent it is not sent again');
-select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing()::text, null)$$, $$values (2, false)$$, 'nor charged again');
+select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (2, false)$$, 'nor charged again');
 update listing_interests set status = 'pending', tried_at = now() - interval '1 hour' where interested_user_id = tests.id_of('buyer');
 select is(pg_temp.begin_as('buyer'), false, 'one that was forgotten on its way may be tried again');
 
@@ -56,7 +56,7 @@ select is((select count(*) from listing_interests), 0::bigint, 'the poster sees 
 update purchase_enquiries set status = 'Closed';
 select tests.as_server();
 select throws_ok($$select pg_temp.begin_as('boss')$$, 'GONE1', null, 'a closed listing takes no interest');
-select throws_ok($$select private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing()::text, null)$$, 'GONE1', null, 'and no credit');
+select throws_ok($$select private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, 'GONE1', null, 'and no credit');
 
 select * from finish();
 rollback;

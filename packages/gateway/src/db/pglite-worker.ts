@@ -30,7 +30,7 @@ const listening = new Map<string, () => Promise<void>>();
 
 async function run(db: PGlite, query: Query): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
   const result = await db.query<Record<string, unknown>>(query.text, query.values);
-  return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+  return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
 }
 
 const NOTHING = { rows: [], rowCount: 0 };

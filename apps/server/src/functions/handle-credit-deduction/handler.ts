@@ -4,13 +4,12 @@
  * own listing, is refused before a credit is taken.
  */
 import { listingMessages } from '@tanabana/domain/listings/messages';
-import type { ListingTable } from '@tanabana/domain/words';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { ident, sql, type Tx } from '@tanabana/gateway/db';
+import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
-import { refusal, refusalOf } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({
@@ -22,9 +21,10 @@ const body = z.object({
   notes: z.string().max(500).nullish(),
 });
 
-const LISTINGS: Partial<Record<z.infer<typeof body>['transactionType'], { table: ListingTable; own: string }>> = {
-  usage_enquiry: { table: 'purchase_enquiries', own: listingMessages.ownEnquiry.body! },
-  usage_offer: { table: 'sales_offers', own: listingMessages.ownOffer.body! },
+/** What a caller is told of a listing of their own, as the screen words it. */
+const OWN: Partial<Record<z.infer<typeof body>['transactionType'], string>> = {
+  usage_enquiry: listingMessages.ownEnquiry.body,
+  usage_offer: listingMessages.ownOffer.body,
 };
 
 /** Answers `{newBalance, charged, error: null}`; without credits 402 with the code NOCRD. */
@@ -35,26 +35,18 @@ export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ userId, transactionType, relatedEntityId, notes }, context) {
       const member = requireOwnId(context, userId);
-      const listing = LISTINGS[transactionType];
       try {
         const { new_balance, charged } = await deps.scope.asService('take a messaging credit', async (tx) => {
-          if (listing) await refuseMissing(tx, listing.table, relatedEntityId);
           const { rows } = await tx.query<{ new_balance: number; charged: boolean }>(
             sql`select * from private.deduct_credit(
-              ${member}::uuid, ${transactionType}, ${relatedEntityId.toLowerCase()}, ${notes ?? null})`,
+              ${member}::uuid, ${transactionType}, ${relatedEntityId}::uuid, ${notes ?? null})`,
           );
           return rows[0]!;
         });
         return { body: { newBalance: new_balance, charged, error: null } };
       } catch (error) {
-        throw refusalOf(error, { OWNIT: listing?.own });
+        throw refusalOf(error, { OWNIT: OWN[transactionType] });
       }
     },
   });
-}
-
-/** A listing deleted while somebody looked at it: no credit is taken for what cannot be sent any more. */
-async function refuseMissing(tx: Tx, table: ListingTable, id: string): Promise<void> {
-  const { rows } = await tx.query(sql`select id from ${ident('public', table)} where id = ${id}::uuid`);
-  if (rows.length === 0) throw refusal('GONE1');
 }
