@@ -20,7 +20,7 @@ export type TestServer = TestApp & { intercept: (answer: Answer | null) => void 
 /**
  * Starts the server with the demo data before the tests of a file, in the place of `fetch`, and stops it after them.
  */
-export function useServer(): () => TestServer {
+export function startServer(): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
     let instead: Answer | null = null;

@@ -1,7 +1,7 @@
 // What jsdom lacks of a browser, and the house rule that a test which prints an error has failed.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // jsdom lays its own Uint8Array over node's, and the server, which runs in the same process, signs with node's.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer.prototype).constructor;
@@ -31,6 +31,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  expect(console.error).not.toHaveBeenCalled();
+  const { calls } = vi.mocked(console.error).mock;
   vi.restoreAllMocks();
+  if (calls.length > 0) throw new Error(`the console said: ${calls.map((words) => words.join(' ')).join('\n')}`);
 });

@@ -5,14 +5,16 @@ import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
 import { showToast } from '#lib/toast.ts';
 
-type LoginSearch = { redirect?: string };
+type LoginSearch = { redirect?: string | undefined };
 
 /** An address of this site and no other: `//elsewhere` and `https:` would lead away. */
 const isLocal = (href: unknown): href is string => typeof href === 'string' && /^\/(?![/\\])/.test(href);
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): LoginSearch =>
-    isLocal(search.redirect) ? { redirect: search.redirect } : {},
+  // An undefined key takes the place of the one in the address; a missing key would let it through.
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    redirect: isLocal(search.redirect) ? search.redirect : undefined,
+  }),
   loader: () => loadWords('auth'),
   component: Login,
 });

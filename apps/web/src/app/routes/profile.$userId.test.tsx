@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { renderApp, signInAs, useServer } from '#testing/render-app.tsx';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
-const server = useServer();
+const server = startServer();
 
 async function post(user_id: string, quantity_required_kgs: number) {
   const row = { user_id, fibre_type: 'Jute', quantity_required_kgs };

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { latestCode, renderApp, useServer } from '#testing/render-app.tsx';
+import { latestCode, renderApp, startServer } from '#testing/render-app.tsx';
 
-const server = useServer();
+const server = startServer();
 beforeEach(async () => {
   await supabase().auth.signOut();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoDay, quantity } from '@tanabana/domain/format';
 import { LIMITS, PLAN } from '@tanabana/domain/limits';
@@ -9,7 +10,7 @@ const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
 /** What a paid membership adds, beside the form. Not for Apple devices. */
 export function Benefits() {
   const { t } = useTranslation('profile');
-  const isOffer = isoDay(new Date()) <= PLAN.offer_ends;
+  const [isOffer] = useState(() => isoDay(new Date()) <= PLAN.offer_ends);
   const price = `₹${quantity(isOffer ? PLAN.paid_price : PLAN.regular_price)}`;
   return (
     <aside className={styles.benefits} aria-labelledby="benefits">
