@@ -2,7 +2,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { useSyncExternalStore } from 'react';
-import { supabase } from './supabase.ts';
+import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere } from './auth-client.ts';
 import { showToast } from './toast.ts';
 
 export type SessionState =
@@ -20,22 +20,40 @@ function apply(event: AuthChangeEvent, session: Session | null) {
   for (const listener of listeners) listener(event);
 }
 
-async function start() {
-  const { auth } = supabase();
-  const { error } = await auth.getSession();
+/** Listens to the auth client from its first moment; resolves when it has said who is signed in. */
+async function listen(): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.getSession();
   if (error) showToast(accountMessages.sessionError);
   await new Promise<void>((resolve) => {
-    auth.onAuthStateChange((event, session) => {
+    client.onAuthStateChange((event, session) => {
       apply(event, session);
       resolve();
     });
   });
 }
 
+let listening: Promise<void> | undefined;
+
+/** Begins to listen, once. */
+function listenOnce(): Promise<void> {
+  listening ??= listen();
+  return listening;
+}
+
+async function start(): Promise<void> {
+  onSignInElsewhere(() => void listenOnce());
+  onAuthLoad(() => void listenOnce());
+  if (mayHaveSession()) await listenOnce();
+  else apply('INITIAL_SESSION', null);
+}
+
 /** Resolves once it is known whether somebody is signed in. Starts listening at the first call. */
-export function sessionReady(): Promise<void> {
+export async function sessionReady(): Promise<void> {
   ready ??= start();
-  return ready;
+  await ready;
+  // The auth client may have loaded since, and have more to say.
+  await listening;
 }
 
 /** The state of this moment, for guards and loaders. */

@@ -1,20 +1,26 @@
 // The client of the services, put together from supabase-js' own parts: auth and data. The front door of supabase-js
 // brings storage, realtime and their peers along, 27 KiB that the first page has no use for.
-import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@tanabana/db/types';
 import { env, servicesUrl } from '#config/env.ts';
+import { auth, mayHaveSession } from './auth-client.ts';
+import type { Auth } from './auth-client.ts';
 
 type Data = PostgrestClient<Database, { PostgrestVersion: '13' }, 'public'>;
 
 /** What the app uses of a supabase-js client, under the same names. */
-export type Supabase = { auth: GoTrueClient; from: Data['from']; rpc: Data['rpc'] };
+export type Supabase = { auth: Auth; from: Data['from']; rpc: Data['rpc'] };
+
+async function accessToken(): Promise<string | undefined> {
+  if (!mayHaveSession()) return undefined;
+  const { data } = await auth.getSession();
+  return data.session?.access_token;
+}
 
 /** Who is asking, as headers: the anon key always, the member's token once signed in. */
 export async function authHeaders(): Promise<{ apikey: string; authorization: string }> {
   const { anonKey } = env();
-  const { data } = await supabase().auth.getSession();
-  return { apikey: anonKey, authorization: `Bearer ${data.session?.access_token ?? anonKey}` };
+  return { apikey: anonKey, authorization: `Bearer ${(await accessToken()) ?? anonKey}` };
 }
 
 const fetchAsUser: typeof fetch = async (input, init) => {
@@ -25,13 +31,6 @@ const fetchAsUser: typeof fetch = async (input, init) => {
 };
 
 function create(): Supabase {
-  const { anonKey } = env();
-  const auth = new GoTrueClient({
-    url: `${servicesUrl()}/auth/v1`,
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    storageKey: 'tanabana-auth',
-    fetch: (input, init) => globalThis.fetch(input, init),
-  });
   const data: Data = new PostgrestClient(`${servicesUrl()}/rest/v1`, { schema: 'public', fetch: fetchAsUser });
   return { auth, from: data.from.bind(data), rpc: data.rpc.bind(data) };
 }

@@ -5,5 +5,8 @@ import { logOut } from '#lib/log-out.ts';
 /** Logout: out of every session, and home. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
-  return () => void logOut().then((isOut) => isOut && navigate({ to: paths.home }));
+  const leave = async () => {
+    if (await logOut()) await navigate({ to: paths.home });
+  };
+  return () => void leave();
 }

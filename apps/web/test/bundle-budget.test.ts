@@ -1,0 +1,70 @@
+// What a first visit downloads before Home can be drawn: the entry, Home's own chunks and words, and their imports.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import type { Manifest } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const KIB = 1024;
+const BUDGET_KIB = 170;
+const root = join(import.meta.dirname, '..');
+
+let outDir: string;
+let manifest: Manifest;
+
+beforeAll(async () => {
+  // Otherwise the tests' own mode would bring React's development build along.
+  vi.stubEnv('NODE_ENV', 'production');
+  outDir = await mkdtemp(join(tmpdir(), 'tanabana-web-'));
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'));
+}, 120_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(outDir, { recursive: true, force: true });
+});
+
+/** The chunks that come with this one, itself included. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, found);
+  return found;
+}
+
+const chunkOf = (test: (key: string) => boolean) => Object.keys(manifest).find(test) ?? '';
+
+function initialChunks(): string[] {
+  const entry = chunkOf((key) => manifest[key]?.isEntry === true);
+  const home = chunkOf((key) => key.startsWith('src/app/routes/index.tsx'));
+  const words = Object.keys(manifest).filter((key) => /i18n\/en\/(home|listings)\.json$/.test(key));
+  return [...new Set([entry, home, ...words].flatMap((key) => [...withImports(key)]))];
+}
+
+const read = (key: string) => readFileSync(join(outDir, manifest[key]?.file ?? ''));
+
+describe('the built app', () => {
+  it(`draws Home with at most ${BUDGET_KIB} KiB of script`, () => {
+    const sizes = initialChunks().map((key) => ({ key, kib: gzipSync(read(key)).length / KIB }));
+    const total = sizes.reduce((sum, { kib }) => sum + kib, 0);
+    expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(BUDGET_KIB);
+  });
+
+  it('leaves forms, dialogs and validators to the pages that use them', () => {
+    const text = initialChunks()
+      .map((key) => read(key).toString())
+      .join('');
+    for (const word of ['alertdialog', 'ZodError', 'useFormContext']) expect(text).not.toContain(word);
+  });
+
+  it('holds the auth client once, away from the first visit', () => {
+    const holders = Object.keys(manifest).filter(
+      (key) => manifest[key]?.file.endsWith('.js') && read(key).includes('/reauthenticate'),
+    );
+    expect(holders).toHaveLength(1);
+    expect(initialChunks()).not.toContain(holders[0]);
+  });
+});
