@@ -13,7 +13,7 @@ const ZONES = [
   ['packages/gateway', []],
   ['db', ['packages/gateway', 'packages/domain']],
   ['apps/server', ['packages/gateway', 'packages/domain', 'db']],
-  ['apps/web', ['packages/domain', 'db/generated', 'apps/server/src/testing', 'packages/gateway/src/testing']],
+  ['apps/web', ['packages/domain', 'db/generated', 'apps/server/src/testing']],
   ['tests/contract', ['tools/postgres-cluster', 'apps/server/src/testing']],
   ['tests/e2e', []],
   ['tools', ['packages', 'apps', 'db', 'tests']],

@@ -1,7 +1,7 @@
 /** In charge of addresses: one spelling for each, so that one person is one account. */
 import { AuthError } from '../errors/auth-error.ts';
 import { optionalText, type Body } from './body.ts';
-import type { Channel } from './rate-limits.ts';
+import type { Channel } from './types.ts';
 
 export type Address = { channel: Channel; value: string };
 

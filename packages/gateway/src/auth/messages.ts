@@ -10,7 +10,8 @@ import type { AuthContext } from './context.ts';
 import { createToken, deleteToken, type TokenType } from './one-time-tokens.ts';
 import type { Challenge } from './pkce.ts';
 import { withQuery } from './redirects.ts';
-import { giveBackSend, type Channel } from './rate-limits.ts';
+import { giveBackSend } from './rate-limits.ts';
+import type { Channel } from './types.ts';
 import type { AuthEmail } from './types.ts';
 import { updateUser, type UserRow } from './users.ts';
 

@@ -3,7 +3,8 @@ import { AuthError } from '../errors/auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from './pkce.ts';
-import { takeSend, type Channel } from './rate-limits.ts';
+import { takeSend } from './rate-limits.ts';
+import type { Channel } from './types.ts';
 import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from './users.ts';
 
 export type OtpRequest = {

@@ -7,8 +7,7 @@ import type { Tx } from '../db/port.ts';
 import { sql } from '../db/sql.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { after, type AuthContext } from './context.ts';
-
-export type Channel = 'email' | 'sms';
+import type { Channel } from './types.ts';
 
 const HOUR = 3600;
 

@@ -1,5 +1,8 @@
 /** What the auth service takes and gives: the words between it and the server that mounts it. */
 
+/** Ways to reach a user. */
+export type Channel = 'email' | 'sms';
+
 /** A one-time message by e-mail. The receiver words it; `token` is the six-digit code, `link` does the same by a click. */
 export type AuthEmail = {
   to: string;
