@@ -18,6 +18,9 @@ function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    // npm does not pass a SIGTERM on: it dies, and its script would stay behind, port and data directory with it.
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
     child.once('error', reject);
     child.once('exit', (status) => resolve(status ?? 1));
   });
