@@ -1,10 +1,12 @@
 // The address of a list and the data of its first paint.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
+import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { listingsQuery } from '#features/listings/api/get-listings.ts';
 import { loadWords } from '#i18n/i18n.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
-import { prefetchMember } from '#lib/member.ts';
+import { memberQuery } from '#lib/member.ts';
+import { currentSession, sessionReady } from '#lib/session.ts';
 
 /** Reads the address: what is not a text is left out. */
 export function validateListingSearch(search: Record<string, unknown>): { q?: string; fibre?: string } {
@@ -16,8 +18,19 @@ export function validateListingSearch(search: Record<string, unknown>): { q?: st
 export async function loadListings(queryClient: QueryClient, table: ListingTable, fibre: string): Promise<void> {
   await Promise.all([
     loadWords('listings'),
-    prefetchMember(queryClient),
+    prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
     queryClient.prefetchInfiniteQuery(listingsQuery(table, { fibre, q: '' })),
+  ]);
+}
+
+/** What the rows show of the member: links to profiles, and where interest was sent. It must not move them later. */
+async function prefetchOwn(queryClient: QueryClient, table: ListingTable): Promise<void> {
+  await sessionReady();
+  const session = currentSession();
+  if (session.status !== 'signed-in') return;
+  await Promise.all([
+    queryClient.prefetchQuery(memberQuery(session.userId)),
+    queryClient.prefetchQuery(sentInterestsQuery(session.userId, table)),
   ]);
 }

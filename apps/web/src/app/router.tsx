@@ -21,6 +21,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
 }
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a module is extended by interfaces alone
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }

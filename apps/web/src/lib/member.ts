@@ -6,7 +6,7 @@ import type { Tables } from '@tanabana/db/types';
 import { EXECUTIVE_ROLES, MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { EffectiveMembership } from '@tanabana/domain/words';
 import { AppError, NOT_FOUND, unwrap } from './errors.ts';
-import { currentSession, sessionReady, useUserId } from './session.ts';
+import { useUserId } from './session.ts';
 import { supabase } from './supabase.ts';
 
 export type ProfileRow = Tables<'tanabana_free'>;
@@ -71,13 +71,6 @@ async function fetchCompanyId({ is_corporate_member, business_name }: ProfileRow
 /** Own profile by id. Throws AppError unless the profile is merely missing. */
 export const memberQuery = (userId: string) =>
   queryOptions({ queryKey: ['member', userId], queryFn: () => fetchMember(userId), staleTime: 60_000 });
-
-/** Has the member ready for a page that would move when it arrives later; at once for a visitor. Never throws. */
-export async function prefetchMember(queryClient: QueryClient): Promise<void> {
-  await sessionReady();
-  const session = currentSession();
-  if (session.status === 'signed-in') await queryClient.prefetchQuery(memberQuery(session.userId));
-}
 
 /** The signed-in member; GUEST while loading, without a profile, or signed out. */
 export function useMember(): Member {

@@ -9,6 +9,7 @@ import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-s
 import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { GUEST, memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
+import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { SessionEffects } from '../session-effects.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { usePagePath } from '../shell/use-shell.ts';
@@ -43,6 +44,7 @@ async function guard(path: string, queryClient: QueryClient) {
 function Root() {
   const path = usePagePath();
   const pathname = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? paths.home });
+  useFocusOnRouteChange(pathname, 'main');
   return (
     <>
       <Shell>

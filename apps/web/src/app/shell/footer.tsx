@@ -13,6 +13,7 @@ import { quickLinks } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { pageNameKey } from '#lib/page-names.ts';
+import { useNow } from '#lib/use-now.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import styles from './footer.module.css';
 
@@ -63,7 +64,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.legal}>
-          <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
+          <span>{t('footer.copyright', { year: useNow().getFullYear() })}</span>
           <span>{t('footer.venture', { company: brand.venture_of })}</span>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,6 @@ import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { useFocusOnRouteChange } from '#lib/use-route-change.ts';
 import { AppStrip } from './app-strip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -27,8 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDesktop = useIsDesktop();
   const path = usePagePath();
   const title = usePageTitle(path);
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useFocusOnRouteChange(pathname, 'main');
   const hasBar = !isDesktop && !FORMS.includes(path);
   return (
     <div className={cx(hasBar && styles.overBar)}>

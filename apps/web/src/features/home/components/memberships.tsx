@@ -8,6 +8,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
+import { useNow } from '#lib/use-now.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import { isOfferOn } from '../launch.ts';
 import { CREDITS, PLANS, RIGHTS } from '../plans.ts';
@@ -117,6 +118,7 @@ function YesOrNo({ isYes }: { isYes: boolean }) {
 function Price({ plan }: { plan: Plan }) {
   const { t } = useTranslation('home');
   const rupees = (amount: number) => `₹${quantity(amount)}`;
+  const isOn = isOfferOn(useNow());
   if (plan === 'free') return <b>{t('membership.free')}</b>;
   if (plan === 'corporate') {
     return (
@@ -125,7 +127,6 @@ function Price({ plan }: { plan: Plan }) {
       </>
     );
   }
-  const isOn = isOfferOn(new Date());
   return (
     <>
       <b>{t('membership.priceYear', { price: rupees(isOn ? PLAN.paid_price : PLAN.regular_price) })}</b>{' '}

@@ -10,6 +10,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
+import { useNow } from '#lib/use-now.ts';
 import type { Listing } from '../listing.ts';
 import { Price, Quantity } from './amount.tsx';
 import styles from './latest-board.module.css';
@@ -21,7 +22,7 @@ export function LatestBoard({ table, listings }: LatestBoardProps) {
   const { t } = useTranslation(['listings', 'common']);
   const isBuying = table === 'purchase_enquiries';
   const path = isBuying ? paths.checkEnquiries : paths.checkOffers;
-  const now = new Date();
+  const now = useNow();
   return (
     <section className={cx(styles.board, isBuying ? styles.buy : styles.sell)}>
       <header>

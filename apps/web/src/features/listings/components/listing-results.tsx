@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toAppError } from '#lib/errors.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
+import { useNow } from '#lib/use-now.ts';
 import { dayBands } from '../day-bands.ts';
 import type { Listing } from '../listing.ts';
 import type { useListings } from '../use-listings.ts';
@@ -31,7 +32,7 @@ type ListingResultsProps = {
 export function ListingResults({ table, list, isFiltered, total, onClear, renderActions }: ListingResultsProps) {
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
-  const now = new Date();
+  const now = useNow();
   const { listings, error } = list;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { LIMITS } from '@tanabana/domain/limits';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { supabase } from '#lib/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+
+const server = startServer();
+beforeEach(async () => {
+  await supabase().auth.signOut();
+});
+
+/** The rows of listings, without the head and the day bands. */
+const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
+const numberIn = (row: HTMLElement) => /[PS][EO]-\d{6}/.exec(row.textContent ?? '')?.[0];
+const interested = (row: HTMLElement) => within(row).queryByRole('button', { name: /^I'm Interested/ });
+const someoneElses = () => rows().filter(interested);
+
+async function openList(url = '/check-sales-offers') {
+  const app = renderApp(url);
+  await screen.findByRole('table');
+  return app;
+}
+
+/** Presses the button of the first offer that can be answered, and gives its row. */
+async function pressInterest(user: UserEvent, press: 'click' | 'dblClick' = 'click') {
+  const [row] = someoneElses();
+  const number = numberIn(row!)!;
+  await user[press](interested(row!)!);
+  return () => rows().find((each) => numberIn(each) === number)!;
+}
+
+describe('the list of sales offers', () => {
+  it('shows the newest fifty and adds the next fifty below, each once', async () => {
+    const { user } = await openList();
+    expect(rows()).toHaveLength(LIMITS.listing_page_size);
+    await user.click(screen.getByRole('button', { name: 'Show next 50' }));
+    await waitFor(() => expect(rows().length).toBe(2 * LIMITS.listing_page_size));
+    const numbers = rows().map(numberIn);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toEqual(numbers.toSorted().reverse());
+  });
+
+  it('searches what is on screen at once and the whole market after, and keeps both in the address', async () => {
+    const { user, router } = await openList();
+    await user.type(screen.getByRole('searchbox', { name: 'Search offers' }), 'SILK');
+    expect(rows().every((row) => /silk/i.test(row.textContent!))).toBe(true);
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'SILK' }));
+    const { data } = await supabase().from('sales_offers').select('offer_number').ilike('search_text', '%silk%');
+    await waitFor(() => expect(rows().map(numberIn).sort()).toEqual(data!.map((row) => row.offer_number).sort()));
+  });
+
+  it('narrows to a fibre and back', async () => {
+    const { user, router } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Cotton' }));
+    await waitFor(() => expect(rows().every((row) => row.textContent!.startsWith('Cotton'))).toBe(true));
+    expect(router.state.location.search).toEqual({ fibre: 'Cotton' });
+    await user.click(screen.getByRole('button', { name: 'Cotton' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('says when nothing is found, and clears the search', async () => {
+    const { user, router } = await openList();
+    await user.type(screen.getByRole('searchbox'), 'no such yarn');
+    expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await screen.findByRole('table');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('says what failed, keeps the rows and tries again', async () => {
+    const { user } = await openList();
+    server().intercept((request) =>
+      request.url.includes('/rest/v1/sales_offers')
+        ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 })
+        : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Show next 50' }));
+    expect(await screen.findByText('Failed to fetch offers: out of order')).toBeInTheDocument();
+    expect(rows()).toHaveLength(LIMITS.listing_page_size);
+    server().intercept(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows().length).toBe(2 * LIMITS.listing_page_size));
+  });
+
+  it.each([
+    ['free', 0],
+    ['paid', 1],
+    ['executive', 1],
+    ['admin2', 1],
+  ])('leads a %s member to the posters: %s link a row', async (name, links) => {
+    await signInAs(name);
+    await openList();
+    const [row] = someoneElses();
+    await screen.findByText(/Welcome/);
+    expect(within(row!).queryAllByRole('link', { name: /View Profile/ })).toHaveLength(links);
+  });
+});
+
+describe("I'm Interested", () => {
+  it('asks a visitor to log in', async () => {
+    const { user } = await openList();
+    await pressInterest(user);
+    expect(await screen.findByText('Authentication Error')).toBeInTheDocument();
+    expect(screen.getByText('You must be logged in to show interest.')).toBeInTheDocument();
+  });
+
+  it('uses one credit, tells the poster once however it is pressed, and remembers it', async () => {
+    await signInAs('three');
+    const app = await openList();
+    expect(await screen.findByRole('link', { name: '3 messaging credits' })).toBeInTheDocument();
+    const row = await pressInterest(app.user, 'dblClick');
+    expect(await screen.findByText('Credit Used')).toBeInTheDocument();
+    expect(await screen.findByText('The poster has been notified via WhatsApp.')).toBeInTheDocument();
+    expect(within(row()).getByText('Interest Sent')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '2 messaging credits' })).toBeInTheDocument();
+
+    const number = numberIn(row())!;
+    const outbox = await server().app.request('/__dev/outbox', { headers: { accept: 'application/json' } });
+    const messages = (await outbox.json()) as { channel: string; body: string }[];
+    expect(messages.filter((each) => each.body.includes(number))).toHaveLength(1);
+
+    app.unmount();
+    await openList();
+    await waitFor(() => expect(within(row()).getByText('Interest Sent')).toBeInTheDocument());
+  });
+
+  it('says when the last credit is gone, and at the next press without asking the server', async () => {
+    await signInAs('three');
+    const { user } = await openList();
+    await screen.findByRole('link', { name: '2 messaging credits' });
+    await pressInterest(user);
+    await screen.findByRole('link', { name: '1 messaging credit' });
+    await pressInterest(user);
+    expect(await screen.findByRole('link', { name: 'No messaging credits' })).toBeInTheDocument();
+    expect(await screen.findByText('Interest Sent!')).toBeInTheDocument();
+    expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
+
+    let wasAsked = false;
+    server().intercept((request) => {
+      wasAsked ||= request.url.includes('/functions/');
+      return undefined;
+    });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const row = await pressInterest(user);
+    expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
+    expect(interested(row())).toBeInTheDocument();
+    expect(wasAsked).toBe(false);
+  });
+
+  it('is not offered on one’s own post', async () => {
+    const userId = await signInAs('dealer');
+    const { data } = await supabase().from('sales_offers').select('offer_number').eq('user_id', userId).limit(1);
+    const number = data![0]!.offer_number;
+    await openList(`/check-sales-offers?q=${number}`);
+    await waitFor(() => expect(rows().map(numberIn)).toEqual([number]));
+    expect(await within(rows()[0]!).findByText('Your offer')).toBeInTheDocument();
+    expect(interested(rows()[0]!)).toBeNull();
+  });
+
+  it('keeps the credit spent and says so when the poster cannot be told', async () => {
+    await signInAs('free');
+    const { user } = await openList();
+    const before = await screen.findByRole('link', { name: /messaging credits/ });
+    const credits = Number.parseInt(before.getAttribute('aria-label')!, 10);
+    server().intercept((request) =>
+      request.url.endsWith('/sendSalesInterestNotification') ? Response.error() : undefined,
+    );
+    const row = await pressInterest(user);
+    expect(await screen.findByText('Error Sending Interest')).toBeInTheDocument();
+    expect(screen.getByText('Could not send notification. Please try again later.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: `${credits - 1} messaging credits` })).toBeInTheDocument();
+    expect(interested(row())).toBeEnabled();
+  });
+
+  it('stops where the credit could not be taken', async () => {
+    await signInAs('free');
+    const { user } = await openList();
+    await screen.findByRole('link', { name: /messaging credits/ });
+    const asked: string[] = [];
+    server().intercept((request) => {
+      if (!request.url.includes('/functions/')) return undefined;
+      asked.push(new URL(request.url).pathname);
+      return Response.json({ error: { code: 'BROKE', message: 'The ledger is closed.' } }, { status: 409 });
+    });
+    await pressInterest(user);
+    expect(await screen.findByText('Credit Deduction Failed')).toBeInTheDocument();
+    expect(screen.getByText('The ledger is closed.')).toBeInTheDocument();
+    expect(asked).toEqual(['/functions/v1/handle-credit-deduction']);
+  });
+});

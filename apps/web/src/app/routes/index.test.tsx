@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { LIMITS } from '@tanabana/domain/limits';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+
+const server = startServer();
+beforeEach(async () => {
+  await supabase().auth.signOut();
+});
+
+async function openHome() {
+  const app = renderApp('/');
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+const card = (name: string) => screen.getByRole('heading', { name }).parentElement!;
+const linksIn = (place: HTMLElement) => within(place).queryAllByRole('link');
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+
+describe('Home', () => {
+  it('shows a visitor what this is, what is on the board and the ways in', async () => {
+    await openHome();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/premier digital marketplace for yarn/);
+    expect(screen.getByText('Official launch 22 September 2025')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Signup Now' })).toHaveLength(2);
+    expect(within(card('Latest purchase enquiries').parentElement!).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(card('Who should join')).getAllByRole('listitem')).toHaveLength(20);
+    const fibres = within(screen.getByRole('navigation', { name: 'Browse by fibre' })).getAllByRole('link');
+    expect(fibres[0]).toHaveAttribute('href', expect.stringMatching(/^\/check-sales-offers\?fibre=/));
+    expect(await screen.findByRole('heading', { name: 'Membership categories' })).toBeInTheDocument();
+  });
+
+  it('asks nobody to sign up who has', async () => {
+    await signInAs('free');
+    await openHome();
+    expect(await screen.findByText(/Welcome/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Signup Now' })).toBeNull();
+    expect(within(card('Who should join')).getAllByRole('listitem')).toHaveLength(19);
+  });
+
+  it('lists at most ten of each kind of organisation, partners with their websites', async () => {
+    await openHome();
+    expect(within(card('Corporate members')).getAllByRole('listitem')).toHaveLength(LIMITS.home_list_length);
+    const partners = linksIn(card('Partner organisations'));
+    expect(partners.length).toBeGreaterThan(0);
+    for (const link of partners) expect(link).toHaveAttribute('href', expect.stringMatching(/^https?:\/\//));
+  });
+
+  it('says so when there are none, and stands when something could not be loaded', async () => {
+    server().intercept((request) => {
+      if (/\/(company_details|partner_organisations)\?/.test(request.url)) return Response.json([]);
+      return /\/(corporate_ads|purchase_enquiries|get_market_facts)/.test(request.url) ? Response.error() : undefined;
+    });
+    await openHome();
+    expect(screen.getAllByText('No organizations listed yet.')).toHaveLength(2);
+    expect(screen.queryByText('Ad')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'What you can do here' })).toBeInTheDocument();
+  });
+
+  it('shows an ad above and below the content', async () => {
+    await openHome();
+    expect(screen.getAllByText('Ad')).toHaveLength(2);
+  });
+
+  it('names no price and no paid plan on an Apple device, and offers its menu as tiles', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    await openHome();
+    const tiles = screen.getByRole('navigation', { name: 'Shortcuts' });
+    expect(within(tiles).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('heading', { name: 'Membership categories' })).toBeNull();
+    // A rate per kg is a yarn's; every other price would be ours.
+    expect(screen.queryByText(/a year/)).toBeNull();
+    expect(screen.queryByText(/on two app stores/)).toBeNull();
+  });
+});
+
+describe('the frame', () => {
+  it.each([
+    ['/no/such/page', '/'],
+    ['/check-purchase-enquiry', '/check-purchase-enquiries'],
+    ['/post-sales-offer', '/login'],
+    ['/profile/me', '/login'],
+  ])('leads a visitor from %s to %s', async (from, to) => {
+    const { router } = renderApp(from);
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(to));
+  });
+
+  it('names the page in the title and takes the focus there', async () => {
+    const { user } = await openHome();
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    await user.click(within(menu).getByRole('link', { name: 'Check Sales Offers' }));
+    await screen.findByRole('heading', { name: 'Sales Offers' });
+    expect(document.title).toBe('Check Sales Offers - Tanabana');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('logs out everywhere, says so and goes home', async () => {
+    const userId = await signInAs('free');
+    const { user, router } = renderApp('/post-sales-offer');
+    const pill = await screen.findByRole('link', { name: /messaging credits/ });
+    expect(pill).toHaveAttribute('href', `/profile/${userId}`);
+    await waitFor(() => expect(localStorage.getItem('tanabana-user')).toContain(userId));
+    let address = '';
+    server().intercept((request) => {
+      if (request.url.includes('/logout')) address = request.url;
+      return undefined;
+    });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('You have been successfully logged out.')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/'));
+    expect(address).toContain('scope=global');
+    expect(localStorage).toHaveLength(0);
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('ends a session whose profile cannot be loaded', async () => {
+    await signInAs('free');
+    server().intercept((request) =>
+      request.url.includes('/rest/v1/tanabana_free?select=*')
+        ? Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
+        : undefined,
+    );
+    await openHome();
+    expect(await screen.findByText('Could not load your profile data.')).toBeInTheDocument();
+    await waitFor(() => expect(currentSession().status).toBe('signed-out'));
+  });
+});

@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { failure, success } from '@tanabana/domain/message';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '#i18n/i18n.ts';
+import { closeToast, showToast, showToastNext, toastStore } from '#lib/toast.ts';
+import { ToastRegion } from './toast.tsx';
+
+const paid = success('Credit Used', 'One messaging credit has been deducted.');
+const sent = success('Interest Sent!');
+const empty = failure('Credits Exhausted');
+
+beforeEach(async () => {
+  await startI18n();
+  vi.useFakeTimers();
+  render(<ToastRegion />);
+});
+afterEach(() => {
+  for (let toast = toastStore.get(); toast; toast = toastStore.get()) act(() => closeToast(toast!.id));
+  vi.useRealTimers();
+});
+
+const titles = () => screen.queryAllByText(/Credit|Interest/, { selector: 'b' }).map((each) => each.textContent);
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('the toast', () => {
+  it('goes after five seconds', () => {
+    act(() => showToast(paid));
+    pass(4999);
+    expect(titles()).toEqual(['Credit Used']);
+    pass(1);
+    expect(titles()).toEqual([]);
+  });
+
+  it('stays as long as its message says', () => {
+    act(() => showToast(failure('Credit Deduction Failed', undefined, 7000)));
+    pass(6999);
+    expect(titles()).toHaveLength(1);
+    pass(1);
+    expect(titles()).toHaveLength(0);
+  });
+
+  it('gives its place to a newer one, whose time is its own', () => {
+    act(() => showToast(paid));
+    pass(4000);
+    act(() => showToast(sent));
+    expect(titles()).toEqual(['Interest Sent!']);
+    pass(4999);
+    expect(titles()).toEqual(['Interest Sent!']);
+  });
+
+  it('lets further news of the same act wait until it has been read', () => {
+    act(() => showToast(paid));
+    act(() => showToastNext(sent));
+    act(() => showToastNext(empty));
+    expect(titles()).toEqual(['Credit Used']);
+    pass(1500);
+    expect(titles()).toEqual(['Interest Sent!']);
+    pass(1500);
+    expect(titles()).toEqual(['Credits Exhausted']);
+    pass(4999);
+    expect(titles()).toEqual(['Credits Exhausted']);
+    pass(1);
+    expect(titles()).toEqual([]);
+  });
+
+  it('waits while it has the focus, as under the mouse', () => {
+    act(() => showToast(paid));
+    pass(3000);
+    fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+    pass(60_000);
+    expect(titles()).toEqual(['Credit Used']);
+    fireEvent.blur(screen.getByRole('button', { name: 'Close' }));
+    pass(2000);
+    expect(titles()).toEqual([]);
+  });
+
+  it('is a status, or an alert when something failed, and can be closed', () => {
+    act(() => showToast(sent));
+    expect(screen.getByRole('status')).toHaveTextContent('Interest Sent!');
+    act(() => showToast(empty));
+    expect(screen.getByRole('alert')).toHaveTextContent('Credits Exhausted');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { anEnquiry } from '#testing/listings.ts';
+import { likePattern, matches, mergeListings, wordsOf } from './search.ts';
+
+describe('the search on screen', () => {
+  it.each([
+    ['COTTON', true],
+    ['otto', true],
+    ['2/40s', true],
+    ['a+ kolh', true],
+    ['kirtana  cotton', true],
+    ['000412', true],
+    ['cotton surat', false],
+    ['', true],
+  ])('%j finds the enquiry: %s', (search, isFound) => {
+    expect(matches(anEnquiry(), wordsOf(search))).toBe(isFound);
+  });
+
+  it('finds a filament by either way of writing it', () => {
+    const filament = anEnquiry({ fibre_type: 'Polyester Filament', denier_count: '150', filament_count: '48' });
+    for (const search of ['150d/48f', '150/48']) expect(matches(filament, wordsOf(search))).toBe(true);
+  });
+});
+
+describe('a word for the server', () => {
+  it.each([
+    ['cotton', '%cotton%'],
+    ['65%', '%65\\%%'],
+    ['a_b', '%a\\_b%'],
+    ['a\\b', '%a\\\\b%'],
+    ['*4*0', '%40%'],
+  ])('%j is looked for as %j', (word, pattern) => {
+    expect(likePattern(word)).toBe(pattern);
+  });
+});
+
+describe('lists put together', () => {
+  it('hold each listing once, newest first, the id breaking ties as the server does', () => {
+    const at = (id: string, updated_at: string) => anEnquiry({ id, updated_at });
+    const first = [at('b', '2026-03-11T06:00:00.2+00:00'), at('c', '2026-03-11T06:00:00.1+00:00')];
+    const second = [at('d', '2026-03-11T06:00:00.1+00:00'), at('b', '2026-03-11T06:00:00.2+00:00')];
+    expect(mergeListings(first, second).map(({ id }) => id)).toEqual(['b', 'd', 'c']);
+  });
+});
