@@ -21,8 +21,3 @@ export function Input({ unit, sign, className, ...rest }: InputProps) {
     </div>
   );
 }
-
-/** A text field of several lines. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldLink()} {...rest} className={cx(styles.control, className)} />;
-}
