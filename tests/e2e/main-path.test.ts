@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { messagesTo } from './support/outbox.ts';
+import {
+  expect,
+  expectSoundPage,
+  fillPassword,
+  logIn,
+  logInByOtp,
+  logOut,
+  newEmail,
+  signUp,
+  test,
+  toast,
+} from './support/test.ts';
+
+const SELLERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
+
+/** The balance on the pill in the header. */
+async function creditsOf(page: Page): Promise<number> {
+  const pill = page.getByRole('link', { name: /messaging credits?$/ }).first();
+  return Number.parseInt((await pill.getAttribute('aria-label')) ?? '', 10);
+}
+
+test('a buyer joins and posts, a seller is interested, and the buyer hears of it by WhatsApp', async ({
+  page,
+  browser,
+}) => {
+  // A visitor who wants to post is sent to sign in, and may join instead.
+  await page.goto('/post-purchase-enquiry');
+  await expect(page).toHaveURL(/\/login/);
+
+  const buyer = await signUp(page, 'Bhavna Desai');
+  const credits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Messaging credits' }) });
+  await expect(credits).toContainText('25');
+  await expect(page.getByText(/^BHAVN\d{5}[A-Z0-9]{2}$/)).toBeVisible();
+  await expectSoundPage(page);
+
+  await page.goto('/post-purchase-enquiry');
+  const submit = page.getByRole('button', { name: 'Post Purchase Enquiry' }).last();
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Fibre type').selectOption('Polyester Filament');
+  for (const group of ['Specific type', 'Lustre', 'Twist']) {
+    await expect(page.getByRole('radiogroup', { name: new RegExp(group) })).toBeVisible();
+  }
+  await page.getByRole('radio', { name: 'FDY' }).click();
+  await page.getByRole('radio', { name: 'Bright' }).click();
+  await page.getByLabel(/Denier/).fill('75');
+  await page
+    .getByLabel(/Filament/)
+    .last()
+    .fill('36');
+  await page.getByLabel(/^Quantity/).fill('3200');
+  await expectSoundPage(page);
+  await submit.click();
+  await expect(toast(page)).toContainText('Enquiry Posted!');
+  const number = /PE-\d{6}/.exec((await toast(page).textContent()) ?? '')![0];
+  await expect(toast(page)).toContainText(`Enquiry No. ${number} registered.`);
+  await expect(page.getByLabel('Fibre type')).toHaveValue('');
+
+  // Somebody else, on another machine.
+  const other = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL });
+  const seller = await other.newPage();
+  // One code a minute and address: each project has a member of its own.
+  await logInByOtp(seller, SELLERS[test.info().project.name]!);
+  const spent = await creditsOf(seller);
+  await seller.goto(`/check-purchase-enquiries?q=${number.toLowerCase()}`);
+  const row = seller.getByRole('row').or(seller.getByRole('listitem')).filter({ hasText: number });
+  await expect(row).toContainText('75D/36F');
+  await row.getByRole('button', { name: /I'm Interested/ }).click();
+  await expect(toast(seller)).toContainText('Interest Sent!');
+  await expect(toast(seller)).toContainText('Your interest has been shared successfully via WhatsApp.');
+  await expect(row).toContainText('Interest Sent');
+  await expect.poll(() => creditsOf(seller)).toBe(spent - 1);
+  await seller.reload();
+  await expect(row).toContainText('Interest Sent');
+  await other.close();
+
+  const [message, ...more] = await messagesTo(page.request, `+91${buyer.mobile}`);
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ channel: 'whatsapp' });
+  expect(message!.body).toContain(number);
+  expect(message!.body).toContain('+91');
+
+  // The buyer's own enquiry offers no interest.
+  await page.goto(`/check-purchase-enquiries?q=${number.toLowerCase()}`);
+  await expect(page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number })).toContainText(
+    'Your enquiry',
+  );
+});
+
+test('a member without credits is told so, and nothing is taken', async ({ page }) => {
+  await logIn(page, 'zero@tanabana.example');
+  await page.goto('/check-purchase-enquiries');
+  await page
+    .getByRole('button', { name: /I'm Interested/ })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText('Credits Exhausted');
+  await expect(toast(page)).toContainText('You have used all your messaging credits for this period.');
+});
+
+test('signing out ends the session in another tab too', async ({ page, context }) => {
+  await signUp(page, 'Tarun Trivedi');
+  const second = await context.newPage();
+  await second.goto('/profile/me');
+  await expect(second.getByRole('heading', { level: 1, name: 'Tarun Trivedi' })).toBeVisible();
+  await logOut(page);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(second.getByRole('heading', { level: 1, name: 'Tarun Trivedi' })).toHaveCount(0);
+  await second.goto('/profile/me');
+  await expect(second).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|user/i.test(key)))).toEqual([]);
+});
+
+test('a member comes back to the page that asked for the sign-in', async ({ page }) => {
+  await page.goto('/post-purchase-enquiry');
+  await expect(page).toHaveURL(/\/login/);
+  await fillPassword(page, 'dealer@tanabana.example');
+  await expect(page).toHaveURL(/\/post-purchase-enquiry/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post Purchase Enquiry' })).toBeVisible();
+});
+
+test('an e-mail that nobody signed up with is told to sign up first', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Email OTP' }).click();
+  await page.getByLabel('E-mail').fill(newEmail('stranger'));
+  await page.getByRole('button', { name: 'Send Login OTP' }).click();
+  await expect(toast(page)).toContainText('Account Not Found');
+  await expect(toast(page)).toContainText('Please Signup first before trying to login.');
+});
+
+test('completing a profile without having verified an e-mail leads back to the start', async ({ page }) => {
+  await page.goto('/register-profile');
+  await expect(toast(page)).toContainText('Signup Incomplete');
+  await expect(page).toHaveURL(/\/signup/);
+});

@@ -1,0 +1,26 @@
+/** The messages that the server would have sent, as a person would read them on a phone. */
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+export type Message = {
+  channel: 'email' | 'sms' | 'whatsapp';
+  to: string;
+  subject: string | null;
+  body: string;
+  code: string | null;
+};
+
+/** Messages to one address, newest first. */
+export async function messagesTo(request: APIRequestContext, to: string): Promise<Message[]> {
+  const answer = await request.get(`/__dev/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { accept: 'application/json' },
+  });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Message[];
+}
+
+/** The newest one-time code sent to an address; waits for it to arrive. */
+export async function codeFor(request: APIRequestContext, email: string, after = 0): Promise<string> {
+  await expect.poll(async () => (await messagesTo(request, email)).length).toBeGreaterThan(after);
+  return (await messagesTo(request, email))[0]!.code!;
+}

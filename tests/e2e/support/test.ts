@@ -1,0 +1,111 @@
+/**
+ * The base of every journey: a page whose console must stay quiet, and members who really signed up. `axe` and
+ * `noSidewaysScroll` are the checks that every screen passes.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { codeFor } from './outbox.ts';
+
+/** What the browser itself writes when an answer has an error status; the journeys provoke some on purpose. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|406|409|410|422)/;
+
+export const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) noise.push(message.text());
+      });
+      page.on('pageerror', (error) => noise.push(error.message));
+      await use();
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect } from '@playwright/test';
+
+let made = 0;
+/** An e-mail address that nobody has. */
+export function newEmail(name: string): string {
+  made += 1;
+  return `${name}-${Date.now().toString(36)}-${process.pid}-${made}@mill.example`;
+}
+
+/** A mobile number that nobody has, ten digits from 6 to 9. */
+export function newMobile(): string {
+  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+}
+
+export type Person = { email: string; name: string; mobile: string };
+
+/** Signs a new member up through the screens, up to the own profile page. */
+export async function signUp(page: Page, name: string): Promise<Person> {
+  const person = { email: newEmail('member'), name, mobile: newMobile() };
+  await page.goto('/signup');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByLabel('OTP').fill(await codeFor(page.request, person.email));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Business name').fill(`${name} Yarns`);
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return person;
+}
+
+const DEMO_PASSWORD = 'Tanabana1!';
+
+/** Signs a demo member in with the password. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await fillPassword(page, email);
+  await expect(toast(page)).toContainText('Login Successful!');
+}
+
+/** Fills in and sends the password form of the page that is open. */
+export async function fillPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in with a code by e-mail; an address gets one a minute. */
+export async function logInByOtp(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Email OTP' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send Login OTP' }).click();
+  await page.getByLabel('OTP').fill(await codeFor(page.request, email));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+  await expect(toast(page)).toContainText('Login Successful!');
+}
+
+/** The one toast on the screen. */
+export function toast(page: Page) {
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  return page.locator('[role="status"], [role="alert"]').filter({ has: close });
+}
+
+/** Signs out by the header on a desktop, by the drawer on a phone. */
+export async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page)).toContainText('You have been successfully logged out.');
+}
+
+/** No accessibility fault on the page as it stands, and nothing that scrolls sideways. */
+export async function expectSoundPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
+}
