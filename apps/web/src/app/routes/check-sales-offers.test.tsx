@@ -108,12 +108,12 @@ describe("I'm Interested", () => {
   it('uses one credit, tells the poster once however it is pressed, and remembers it', async () => {
     await signInAs('three');
     const app = await openList();
-    expect(await screen.findByRole('link', { name: '3 messaging credits' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '3 credits for messages and bids' })).toBeInTheDocument();
     const row = await pressInterest(app.user, 'dblClick');
     expect(await screen.findByText('Credit Used')).toBeInTheDocument();
     expect(await screen.findByText('The poster has been notified via WhatsApp.')).toBeInTheDocument();
     expect(within(row()).getByText('Interest Sent')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '2 messaging credits' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '2 credits for messages and bids' })).toBeInTheDocument();
 
     const number = numberIn(row())!;
     const outbox = await server().app.request('/__dev/outbox', { headers: { accept: 'application/json' } });
@@ -128,11 +128,11 @@ describe("I'm Interested", () => {
   it('says when the last credit is gone, and at the next press without asking the server', async () => {
     await signInAs('three');
     const { user } = await openList();
-    await screen.findByRole('link', { name: '2 messaging credits' });
+    await screen.findByRole('link', { name: '2 credits for messages and bids' });
     await pressInterest(user);
-    await screen.findByRole('link', { name: '1 messaging credit' });
+    await screen.findByRole('link', { name: '1 credit for messages and bids' });
     await pressInterest(user);
-    expect(await screen.findByRole('link', { name: 'No messaging credits' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'No credits for messages and bids' })).toBeInTheDocument();
     expect(await screen.findByText('Interest Sent!')).toBeInTheDocument();
     expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
 
@@ -161,7 +161,7 @@ describe("I'm Interested", () => {
   it('keeps the credit spent and says so when the poster cannot be told', async () => {
     await signInAs('free');
     const { user } = await openList();
-    const before = await screen.findByRole('link', { name: /messaging credits/ });
+    const before = await screen.findByRole('link', { name: /credits for messages/ });
     const credits = Number.parseInt(before.getAttribute('aria-label')!, 10);
     server().intercept((request) =>
       request.url.endsWith('/sendSalesInterestNotification') ? Response.error() : undefined,
@@ -169,14 +169,14 @@ describe("I'm Interested", () => {
     const row = await pressInterest(user);
     expect(await screen.findByText('Error Sending Interest')).toBeInTheDocument();
     expect(screen.getByText('Could not send notification. Please try again later.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: `${credits - 1} messaging credits` })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: `${credits - 1} credits for messages and bids` })).toBeInTheDocument();
     expect(interested(row())).toBeEnabled();
   });
 
   it('stops where the credit could not be taken', async () => {
     await signInAs('free');
     const { user } = await openList();
-    await screen.findByRole('link', { name: /messaging credits/ });
+    await screen.findByRole('link', { name: /credits for messages/ });
     const asked: string[] = [];
     server().intercept((request) => {
       if (!request.url.includes('/functions/')) return undefined;

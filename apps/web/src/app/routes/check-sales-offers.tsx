@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadListings, validateListingSearch } from '../listings-loader.ts';
+import { ListingsPending } from '../listings-pending.tsx';
 import { ListingsRoute } from '../listings-route.tsx';
 
 const TABLE = 'sales_offers';
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/check-sales-offers')({
   loader: ({ context, location }) =>
     loadListings(context.queryClient, TABLE, validateListingSearch({ ...location.search }).fibre ?? ''),
   component: Page,
+  pendingComponent: ListingsPending,
 });
 
 function Page() {

@@ -100,7 +100,7 @@ describe('the frame', () => {
   it('logs out everywhere, says so and goes home', async () => {
     const userId = await signInAs('free');
     const { user, router } = renderApp('/post-sales-offer');
-    const pill = await screen.findByRole('link', { name: /messaging credits/ });
+    const pill = await screen.findByRole('link', { name: /credits for messages/ });
     expect(pill).toHaveAttribute('href', `/profile/${userId}`);
     await waitFor(() => expect(localStorage.getItem('tanabana-user')).toContain(userId));
     let address = '';

@@ -18,7 +18,7 @@ export function AppStrip() {
     setIsOpen(false);
   };
   return (
-    <div className={styles.strip}>
+    <aside className={styles.strip} aria-label={t('header.appsLabel')}>
       <div className={cx('shell', styles.line)}>
         <span>{t('header.apps')}</span>
         <a href={stores.google_play} rel="noopener">
@@ -33,6 +33,6 @@ export function AppStrip() {
           <IconX size={16} aria-hidden="true" />
         </button>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -5,6 +5,7 @@ import { IconLogout, IconX } from '#components/ui/icons.ts';
 import { PageIcon } from '#components/ui/page-icon.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
+import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import type { MenuGroup } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
@@ -26,7 +27,7 @@ export default function Drawer({ open, onOpenChange }: DrawerProps) {
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+        <Dialog.Content className={styles.drawer} aria-describedby={undefined} {...useReturnFocus()}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>
               {shell.name ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBasket, IconTag, IconX } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
+import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './post-sheet.module.css';
@@ -17,7 +18,7 @@ export default function PostSheet({ open, onOpenChange }: PostSheetProps) {
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
+        <Dialog.Content className={styles.sheet} aria-describedby={undefined} {...useReturnFocus()}>
           <div className={styles.head}>
             <Dialog.Title>{t('bar.postTitle')}</Dialog.Title>
             <Dialog.Close asChild>

@@ -46,14 +46,9 @@ export function Partners({ organisations }: ListProps) {
           );
         }
         return (
-          <a
-            className={styles.entry}
-            href={href}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('website', { name: partner.name })}
-          >
+          <a className={styles.entry} href={href} target="_blank" rel="noopener">
             <Entry organisation={partner} />
+            <span className="vh">{t('website')}</span>
             <IconExternalLink size={16} aria-hidden="true" />
           </a>
         );

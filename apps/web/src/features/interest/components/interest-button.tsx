@@ -34,10 +34,16 @@ export function InterestButton({ table, listing, number }: InterestButtonProps) 
     );
   }
   return (
-    <Button variant="tone" size="sm" className={styles.button} busy={isSending} onClick={press}>
+    <Button
+      variant="tone"
+      size="sm"
+      className={styles.button}
+      busy={isSending}
+      aria-label={t('interestedIn', { number })}
+      onClick={press}
+    >
       {!isSending && <IconBrandWhatsapp size={18} aria-hidden="true" />}
       {t('interested')}
-      <span className="vh"> {number}</span>
     </Button>
   );
 }

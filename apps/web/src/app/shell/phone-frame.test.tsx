@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { supabase } from '#lib/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+
+startServer();
+beforeEach(async () => {
+  await supabase().auth.signOut();
+  // A narrow screen.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  );
+});
+
+describe('the frame on a phone', () => {
+  it('has the menu in a drawer that Escape closes, and gives the focus back', async () => {
+    await signInAs('dealer');
+    const { user } = renderApp('/privacy-policy');
+    const button = await screen.findByRole('button', { name: 'Menu' });
+    await screen.findByRole('link', { name: /credits for messages/ });
+    await user.click(button);
+    const drawer = await screen.findByRole('dialog', { name: /Welcome/ });
+    const entries = within(drawer).getAllByRole('link');
+    expect(entries.map((each) => each.textContent)).toEqual([
+      'Home',
+      'Check Purchase Enquiries',
+      'Check Sales Offers',
+      'Post Purchase Enquiry',
+      'Post Sales Offer',
+      'My Profile',
+    ]);
+    expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it('asks under the thumb what to post, and sends a visitor to the login first', async () => {
+    const { user, router } = renderApp('/check-sales-offers');
+    await user.click(await screen.findByRole('button', { name: 'Post' }));
+    await user.click(await screen.findByRole('link', { name: /I want to sell/ }));
+    await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/login?redirect=%2Fpost-sales-offer'));
+  });
+
+  it('draws slips and no table', async () => {
+    renderApp('/check-sales-offers');
+    const slips = await screen.findByRole('list', { name: 'Sales Offers' });
+    expect(within(slips).getAllByRole('button', { name: /^I'm Interested in SO-/ })).toHaveLength(50);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
