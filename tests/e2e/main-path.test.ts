@@ -17,7 +17,7 @@ const SELLERS: Record<string, string> = { desktop: 'free@tanabana.example', phon
 
 /** The balance on the pill in the header. */
 async function creditsOf(page: Page): Promise<number> {
-  const pill = page.getByRole('link', { name: /messaging credits?$/ }).first();
+  const pill = page.getByRole('link', { name: /credits? for messages and bids$/ }).first();
   return Number.parseInt((await pill.getAttribute('aria-label')) ?? '', 10);
 }
 
@@ -40,13 +40,13 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   await expect(submit).toBeDisabled();
   await page.getByLabel('Fibre type').selectOption('Polyester Filament');
   for (const group of ['Specific type', 'Lustre', 'Twist']) {
-    await expect(page.getByRole('radiogroup', { name: new RegExp(group) })).toBeVisible();
+    await expect(page.getByRole('group', { name: new RegExp(group) })).toBeVisible();
   }
   await page.getByRole('radio', { name: 'FDY' }).click();
   await page.getByRole('radio', { name: 'Bright' }).click();
   await page.getByLabel(/Denier/).fill('75');
   await page
-    .getByLabel(/Filament/)
+    .getByLabel(/^Filaments/)
     .last()
     .fill('36');
   await page.getByLabel(/^Quantity/).fill('3200');

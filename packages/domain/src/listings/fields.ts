@@ -63,10 +63,10 @@ export function isBlend(fibre_type: string): boolean {
 }
 
 export const LISTING_FIELDS: readonly ListingField[] = [
-  { name: 'fibre_type', label: 'Fibre Type', kind: 'choice', choices: () => YARN_TYPES, isRequired: true },
+  { name: 'fibre_type', label: 'Fibre type', kind: 'choice', choices: () => YARN_TYPES, isRequired: true },
   {
     name: 'other_fibre_type',
-    label: 'Specify Fibre Type',
+    label: 'Specify fibre type',
     kind: 'text',
     max: LIMITS.other_fibre_length,
     shownFor: (fibre_type) => fibre_type === 'Others',
@@ -74,7 +74,7 @@ export const LISTING_FIELDS: readonly ListingField[] = [
   },
   {
     name: 'specific_type',
-    label: 'Specific Type',
+    label: 'Specific type',
     kind: 'choice',
     choices: specificTypesFor,
     shownFor: (fibre_type) => specificTypesFor(fibre_type).length > 0,
@@ -82,22 +82,22 @@ export const LISTING_FIELDS: readonly ListingField[] = [
   { name: 'lustre', label: 'Lustre', kind: 'choice', choices: () => LUSTRES, shownFor: isFilament },
   {
     name: 'twist_intermingling',
-    label: 'Twist/Intermingling',
+    label: 'Twist / intermingling',
     kind: 'choice',
     choices: () => INTERMINGLINGS,
     shownFor: isFilament,
   },
-  { name: 'blend_ratio', label: 'Blend Ratio', kind: 'text', max: LIMITS.blend_ratio_length, shownFor: isBlend },
-  { name: 'denier_count', label: 'Denier/Count', kind: 'digits', max: LIMITS.denier_count_digits },
-  { name: 'filament_count', label: 'Filament Count', kind: 'digits', max: LIMITS.filament_count_digits },
-  { name: 'number_of_plys', label: 'No. of Plys', kind: 'choice', choices: () => PLYS },
+  { name: 'blend_ratio', label: 'Blend ratio', kind: 'text', max: LIMITS.blend_ratio_length, shownFor: isBlend },
+  { name: 'denier_count', label: 'Denier / count', kind: 'digits', max: LIMITS.denier_count_digits },
+  { name: 'filament_count', label: 'Filaments', kind: 'digits', max: LIMITS.filament_count_digits },
+  { name: 'number_of_plys', label: 'Plys', kind: 'choice', choices: () => PLYS },
   { name: 'grade', label: 'Grade', kind: 'choice', choices: () => QUALITY_GRADES },
-  { name: 'preferred_company', label: 'Preferred Company', kind: 'text', max: LIMITS.company_name_length },
-  { name: 'lot_no', label: 'Lot No.', kind: 'text', max: LIMITS.lot_no_length },
-  { name: 'company_name', label: 'Company Name', kind: 'text', max: LIMITS.company_name_length },
+  { name: 'preferred_company', label: 'Preferred company', kind: 'text', max: LIMITS.company_name_length },
+  { name: 'lot_no', label: 'Lot no', kind: 'text', max: LIMITS.lot_no_length },
+  { name: 'company_name', label: 'Company name', kind: 'text', max: LIMITS.company_name_length },
   {
     name: 'quantity_required_kgs',
-    label: 'Quantity Required (kg)',
+    label: 'Quantity (kg)',
     kind: 'digits',
     max: LIMITS.quantity_digits,
     table: 'purchase_enquiries',

@@ -37,7 +37,7 @@ describe('the login page', () => {
     await app.user.click(screen.getByRole('button', { name: 'Verify & Login' }));
 
     expect(await screen.findByText('Login Successful!')).toBeInTheDocument();
-    expect(await screen.findByLabelText(/^Fibre Type/)).toHaveValue('Cotton');
+    expect(await screen.findByLabelText(/^Fibre type/)).toHaveValue('Cotton');
     expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
   });
 

@@ -10,27 +10,27 @@ beforeEach(async () => {
 
 async function openForm(url = '/post-sales-offer') {
   const app = renderApp(url);
-  const fibre = await screen.findByLabelText<HTMLSelectElement>(/^Fibre Type/);
+  const fibre = await screen.findByLabelText<HTMLSelectElement>(/^Fibre type/);
   return { ...app, fibre, submit: () => screen.getByRole('button', { name: /^Post (Sales Offer|Purchase Enquiry)$/ }) };
 }
 
-const form = () => within(screen.getByLabelText(/^Fibre Type/).closest('form')!);
+const form = () => within(screen.getByLabelText(/^Fibre type/).closest('form')!);
 
 describe('the posting form', () => {
   it.each([
-    ['Cotton', ['Specific Type'], '1 field appeared: Specific Type'],
+    ['Cotton', ['Specific type'], '1 field appeared: Specific type'],
     [
       'Polyester Filament',
-      ['Specific Type', 'Lustre', 'Twist/Intermingling'],
-      '3 fields appeared: Specific Type, Lustre, Twist/Intermingling',
+      ['Specific type', 'Lustre', 'Twist / intermingling'],
+      '3 fields appeared: Specific type, Lustre, Twist / intermingling',
     ],
-    ['Wool Blend', ['Blend Ratio'], '1 field appeared: Blend Ratio'],
-    ['Others', ['Specify Fibre Type'], '1 field appeared: Specify Fibre Type'],
+    ['Wool Blend', ['Blend ratio'], '1 field appeared: Blend ratio'],
+    ['Others', ['Specify fibre type'], '1 field appeared: Specify fibre type'],
     ['Nylon', [], ''],
   ])('reveals for %s exactly %j and leaves the focus where it is', async (fibre_type, shown, said) => {
     const { user, fibre } = await openForm();
     await user.selectOptions(fibre, fibre_type);
-    const bound = ['Specific Type', 'Lustre', 'Twist/Intermingling', 'Blend Ratio', 'Specify Fibre Type'];
+    const bound = ['Specific type', 'Lustre', 'Twist / intermingling', 'Blend ratio', 'Specify fibre type'];
     const isShown = (name: string) =>
       form().queryByText((text, element) => text === name && element?.tagName !== 'P') !== null;
     expect(bound.filter(isShown)).toEqual(shown);
@@ -46,7 +46,7 @@ describe('the posting form', () => {
     await user.selectOptions(fibre, 'Cotton');
     expect(screen.getByRole('radio', { name: 'Combed' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Carded' }));
-    await user.click(screen.getByRole('button', { name: 'Clear Specific Type' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Specific type' }));
     expect(screen.getByRole('radio', { name: 'Carded' })).not.toBeChecked();
   });
 
@@ -58,7 +58,7 @@ describe('the posting form', () => {
       return field.value;
     };
     expect(await type(/^Denier/, '15a0.488')).toBe('1504');
-    expect(await type(/^Filament Count/, '99999')).toBe('9999');
+    expect(await type(/^Filaments/, '99999')).toBe('9999');
     expect(await type(/^Quantity/, '12 345 678 kg')).toBe('123456');
     expect(await type(/^Price/, '1234567.8.91')).toBe('123456.89');
     expect(await type(/^Lot No/, 'TX-2291-0001')).toBe('TX-2291-00');
@@ -80,7 +80,7 @@ describe('the posting form', () => {
     await user.selectOptions(fibre, 'Cotton');
     await user.type(screen.getByLabelText(/^Quantity/), '500');
     await user.type(screen.getByLabelText(/^Price/), '212.5');
-    const company = screen.getByLabelText(/^Preferred Company/);
+    const company = screen.getByLabelText(/^Preferred company/);
     await user.type(company, 'Mill & Sons');
     expect(screen.getByText('Please check: preferred company')).toBeInTheDocument();
     await user.click(submit());
@@ -122,7 +122,7 @@ describe('the posting form', () => {
     await user.selectOptions(fibre, 'Others');
     await user.type(screen.getByLabelText(/^Quantity/), '500');
     expect(screen.getByText('One field left: specify fibre type')).toBeInTheDocument();
-    await user.type(screen.getByLabelText(/^Specify Fibre Type/), 'Bamboo');
+    await user.type(screen.getByLabelText(/^Specify fibre type/), 'Bamboo');
     await user.click(submit());
     expect(await screen.findByText(/^Enquiry No\. PE-\d{6} registered\.$/)).toBeInTheDocument();
   });
