@@ -42,8 +42,8 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   for (const group of ['Specific type', 'Lustre', 'Twist']) {
     await expect(page.getByRole('group', { name: new RegExp(group) })).toBeVisible();
   }
-  await page.getByRole('radio', { name: 'FDY' }).click();
-  await page.getByRole('radio', { name: 'Bright' }).click();
+  await page.getByText('FDY', { exact: true }).click();
+  await page.getByText('Bright', { exact: true }).click();
   await page.getByLabel(/Denier/).fill('75');
   await page
     .getByLabel(/^Filaments/)

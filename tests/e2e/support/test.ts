@@ -45,7 +45,7 @@ export async function signUp(page: Page, name: string): Promise<Person> {
   await page.goto('/signup');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
-  await page.getByLabel('OTP').fill(await codeFor(page.request, person.email));
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, person.email));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -79,7 +79,7 @@ export async function logInByOtp(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Email OTP' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send Login OTP' }).click();
-  await page.getByLabel('OTP').fill(await codeFor(page.request, email));
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, email));
   await page.getByRole('button', { name: 'Verify & Login' }).click();
   await expect(toast(page)).toContainText('Login Successful!');
 }
