@@ -1,11 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState, Waiting } from '#components/ui/states.tsx';
+import { ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
+import styles from './page-states.module.css';
 
-/** A page on its way. */
-export const PagePending = () => <Waiting />;
+/** A page on its way: grey bars in the place of its words. */
+export function PagePending() {
+  return (
+    <Waiting>
+      <div className={cx('shell', styles.pending)}>
+        {['46%', '72%', '64%', '68%', '30%'].map((width) => (
+          <SkeletonBar key={width} width={width} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
 
 /** A page whose code or data could not be loaded. */
 export function PageError({ error, reset }: ErrorComponentProps) {

@@ -10,6 +10,7 @@ import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { GUEST, memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
+import { PagePending } from '../page-states.tsx';
 import { SessionEffects } from '../session-effects.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { usePagePath } from '../shell/use-shell.ts';
@@ -48,7 +49,13 @@ function Root() {
   return (
     <>
       <Shell>
-        <Suspense fallback={<main className={styles.main} aria-busy="true" />}>
+        <Suspense
+          fallback={
+            <main id="main" className={styles.main} tabIndex={-1}>
+              <PagePending />
+            </main>
+          }
+        >
           <PageAdsProvider key={pathname} path={path}>
             <main id="main" className={styles.main} tabIndex={-1}>
               {!placesItsOwnAd(path) && <AdAbove className={styles.above} />}
