@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ME } from '#config/paths.ts';
+import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own-profile-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/profile/$userId')({
 function Profile() {
   const { userId } = Route.useParams();
   const ownId = useUserId();
-  if (userId === ME || userId === ownId) return <OwnProfilePage />;
-  return <MemberProfilePage key={userId} userId={userId} />;
+  const ad = useHasAdAbove() && <AdAbove />;
+  if (userId === ME || userId === ownId) return <OwnProfilePage ad={ad} />;
+  return <MemberProfilePage key={userId} userId={userId} ad={ad} />;
 }

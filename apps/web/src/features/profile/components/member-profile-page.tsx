@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
@@ -13,7 +14,7 @@ import { ProfileHead } from './profile-head.tsx';
 import styles from './profile-page.module.css';
 
 /** Somebody else's profile, as far as the reader may see it. */
-export function MemberProfilePage({ userId }: { userId: string }) {
+export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNode }) {
   const { t } = useTranslation('profile');
   const { is_admin } = useMember();
   const { data: profile, error, refetch } = useQuery(profileQuery(userId));
@@ -35,7 +36,7 @@ export function MemberProfilePage({ userId }: { userId: string }) {
   if (!profile) return <ProfileLoading />;
   return (
     <div className="shell">
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} ad={ad} />
       <div className={styles.single}>
         {is_admin && <Notice>{t('adminView')}</Notice>}
         <ProfileDetails profile={profile} />

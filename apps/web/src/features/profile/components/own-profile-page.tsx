@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -19,16 +20,16 @@ import { ReferralCard } from './referral-card.tsx';
 import styles from './profile-page.module.css';
 
 /** The signed-in member's own profile: credits, referral code and posts belong to it. */
-export function OwnProfilePage() {
+export function OwnProfilePage({ ad }: { ad?: ReactNode }) {
   const session = useSession();
   if (session.status !== 'signed-in') return <ProfileLoading />;
-  return <OwnProfile key={session.userId} session={session} />;
+  return <OwnProfile key={session.userId} session={session} ad={ad} />;
 }
 
 type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 type User = SignedIn['session']['user'];
 
-function OwnProfile({ session: { session, userId } }: { session: SignedIn }) {
+function OwnProfile({ session: { session, userId }, ad }: { session: SignedIn; ad?: ReactNode }) {
   const { data: member, error, refetch } = useQuery(memberQuery(userId));
   if (error && !member) {
     return <ProfileError onRetry={() => void refetch()}>{toAppError(error).message}</ProfileError>;
@@ -38,7 +39,7 @@ function OwnProfile({ session: { session, userId } }: { session: SignedIn }) {
   const profile: Partial<ProfileRow> = member.profile ?? placeholder(session.user);
   return (
     <div className="shell">
-      <ProfileHead profile={{ ...NO_FLAGS, ...profile }} />
+      <ProfileHead profile={{ ...NO_FLAGS, ...profile }} ad={ad} />
       {!member.profile && <Incomplete user={session.user} />}
       <div className={styles.grid}>
         <ProfileDetails profile={profile} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import type { ProfileRow } from '#lib/member.ts';
@@ -17,8 +18,8 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Who this is: initials, name, business and place, badges. */
-export function ProfileHead({ profile }: { profile: HeadFields }) {
+/** Who this is: initials, name, business and place, badges. The ad stands beside it, on a phone above. */
+export function ProfileHead({ profile, ad }: { profile: HeadFields; ad?: ReactNode }) {
   const { t } = useTranslation('profile');
   const name = profile.member_name ?? '';
   return (
@@ -26,7 +27,7 @@ export function ProfileHead({ profile }: { profile: HeadFields }) {
       <span className={styles.avatar} aria-hidden="true">
         {initials(name)}
       </span>
-      <div>
+      <div className={styles.who}>
         <h1>{name}</h1>
         <p>{[profile.business_name, profile.district ?? profile.city].filter(Boolean).join(', ')}</p>
         <div className={styles.badges}>
@@ -35,6 +36,7 @@ export function ProfileHead({ profile }: { profile: HeadFields }) {
           {profile.is_dealer && <Badge kind="dealer">{t('badges.dealer')}</Badge>}
         </div>
       </div>
+      {ad && <div className={styles.ad}>{ad}</div>}
     </div>
   );
 }
