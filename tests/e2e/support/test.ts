@@ -2,7 +2,7 @@
  * The base of every journey: a page whose console must stay quiet, and members who really signed up. `axe` and
  * `noSidewaysScroll` are the checks that every screen passes.
  */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { codeFor } from './outbox.ts';
 
