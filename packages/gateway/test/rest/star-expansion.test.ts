@@ -6,11 +6,11 @@ describe('the star', () => {
   beforeAll(async () => {
     bench = await openBench();
     await bench.opened.db.script(`
-      create table public.members (id int primary key, name text, phone text, note text);
-      grant select (id, name) on public.members to anon;
-      grant select (id, name, phone) on public.members to authenticated;
-      insert into public.members values (1, 'Asha', '999', 'hidden');
-      create table public.visits (id int primary key, member_id int references public.members (id));
+      create table public.readers (id int primary key, name text, phone text, note text);
+      grant select (id, name) on public.readers to anon;
+      grant select (id, name, phone) on public.readers to authenticated;
+      insert into public.readers values (1, 'Asha', '999', 'hidden');
+      create table public.visits (id int primary key, member_id int references public.readers (id));
       grant select on public.visits to anon;
       insert into public.visits values (1, 1);`);
     await bench.rest.reload();
@@ -18,26 +18,26 @@ describe('the star', () => {
   afterAll(() => bench.close());
 
   it('means the columns that the role may read', async () => {
-    expect((await bench.call('GET /members', { as: anon })).body).toEqual([{ id: 1, name: 'Asha' }]);
-    expect((await bench.call('GET /members?select=*', { as: asha })).body).toEqual([
+    expect((await bench.call('GET /readers', { as: anon })).body).toEqual([{ id: 1, name: 'Asha' }]);
+    expect((await bench.call('GET /readers?select=*', { as: asha })).body).toEqual([
       { id: 1, name: 'Asha', phone: '999' },
     ]);
-    expect((await bench.call('GET /members', { as: service })).body).toEqual([
+    expect((await bench.call('GET /readers', { as: service })).body).toEqual([
       { id: 1, name: 'Asha', phone: '999', note: 'hidden' },
     ]);
   });
 
   it('means the same in an embedded relation', async () => {
-    expect((await bench.call('GET /visits?select=id,members(*)')).body).toEqual([
-      { id: 1, members: { id: 1, name: 'Asha' } },
+    expect((await bench.call('GET /visits?select=id,readers(*)')).body).toEqual([
+      { id: 1, readers: { id: 1, name: 'Asha' } },
     ]);
   });
 
   it('does not stretch to a column that is asked for by name', async () => {
-    const reply = await bench.call('GET /members?select=id,phone');
+    const reply = await bench.call('GET /readers?select=id,phone');
     expect(reply).toMatchObject({
       status: 401,
-      body: { code: '42501', message: 'permission denied for table members' },
+      body: { code: '42501', message: 'permission denied for table readers' },
     });
   });
 
@@ -50,9 +50,9 @@ describe('the star', () => {
   });
 
   it('is never broader than PostgreSQL’s grants, whatever the cache says', async () => {
-    await bench.opened.db.script('revoke select (name) on public.members from anon;');
-    expect(await bench.call('GET /members')).toMatchObject({ status: 401, body: { code: '42501' } });
+    await bench.opened.db.script('revoke select (name) on public.readers from anon;');
+    expect(await bench.call('GET /readers')).toMatchObject({ status: 401, body: { code: '42501' } });
     await bench.rest.reload();
-    expect((await bench.call('GET /members')).body).toEqual([{ id: 1 }]);
+    expect((await bench.call('GET /readers')).body).toEqual([{ id: 1 }]);
   });
 });

@@ -61,7 +61,7 @@ describe('the posting form', () => {
     expect(await type(/^Filaments/, '99999')).toBe('9999');
     expect(await type(/^Quantity/, '12 345 678 kg')).toBe('123456');
     expect(await type(/^Price/, '1234567.8.91')).toBe('123456.89');
-    expect(await type(/^Lot No/, 'TX-2291-0001')).toBe('TX-2291-00');
+    expect(await type(/^Lot no/, 'TX-2291-0001')).toBe('TX-2291-00');
   });
 
   it('says what is missing and sleeps until the required fields are filled', async () => {
