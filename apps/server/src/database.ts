@@ -42,7 +42,7 @@ export async function openDatabase(
 function mismatch({ database, dataDir, production }: Pick<Config, 'database' | 'dataDir' | 'production'>): string {
   const where = database.engine === 'postgres' ? 'The database of DATABASE_URL' : dataDir;
   return `${where} was made by another version of the schema: ${
-    production ? 'run "npm run cli -- migrate"' : 'run "npm run db:reset" to start afresh'
+    production ? 'give it a database of its own' : 'run "npm run db:reset" to start afresh'
   }`;
 }
 

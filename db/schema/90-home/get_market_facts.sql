@@ -12,18 +12,18 @@ begin
     v_members := (select count(*) from private.members);
   end if;
   return (
-    with enquiries as (
-      select fibre_type, count(*) as n from public.purchase_enquiries where status = 'Open' group by 1
-    ), offers as (
-      select fibre_type, count(*) as n from public.sales_offers where status = 'Open' group by 1
+    with listings as (
+      select fibre_type, count(*) as enquiries, 0 as offers from public.purchase_enquiries where status = 'Open' group by 1
+      union all
+      select fibre_type, 0, count(*) from public.sales_offers where status = 'Open' group by 1
     ), fibres as (
       select case when fibre_type = any (private.words_yarn_types()) then fibre_type else 'Others' end as fibre_type,
-        sum(n)::int as count
-      from (select * from enquiries union all select * from offers) listings group by 1
+        sum(enquiries + offers)::int as count, sum(enquiries)::int as enquiries, sum(offers)::int as offers
+      from listings group by 1
     )
     select jsonb_build_object(
-      'open_enquiries', (select coalesce(sum(n), 0)::int from enquiries),
-      'open_offers', (select coalesce(sum(n), 0)::int from offers),
+      'open_enquiries', (select coalesce(sum(enquiries), 0)::int from listings),
+      'open_offers', (select coalesce(sum(offers), 0)::int from listings),
       'members', v_members,
       'fibres', (select coalesce(jsonb_agg(to_jsonb(f) order by f.count desc, f.fibre_type), '[]') from fibres f)
     )

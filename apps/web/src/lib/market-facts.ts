@@ -7,7 +7,7 @@ export type MarketFacts = {
   open_enquiries: number;
   open_offers: number;
   members: number;
-  fibres: { fibre_type: string; count: number }[];
+  fibres: { fibre_type: string; count: number; enquiries: number; offers: number }[];
 };
 
 /** Counts for Home and the lists. Throws AppError. */

@@ -6,12 +6,14 @@ import { Input } from '#components/ui/input.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import styles from './listing-tools.module.css';
 
+export type FibreCount = { fibre_type: string; count: number };
+
 type ListingToolsProps = {
   table: ListingTable;
   typed: string;
   onType: (text: string) => void;
   /** Fibres to choose from, the most traded first. */
-  fibres: readonly string[];
+  fibres: readonly FibreCount[];
   fibre: string;
   onFibre: (fibre: string) => void;
   /** All open listings of the table; unknown while it loads. */
@@ -39,16 +41,16 @@ export function ListingTools({ table, typed, onType, fibres, fibre, onFibre, tot
         <button type="button" className={styles.chip} aria-pressed={fibre === ''} onClick={() => onFibre('')}>
           {t('all')} {total !== undefined && <span className={styles.count}>{quantity(total)}</span>}
         </button>
-        {fibres.map((each) => (
+        {fibres.map(({ fibre_type, count }) => (
           <button
-            key={each}
+            key={fibre_type}
             type="button"
             className={styles.chip}
-            aria-pressed={fibre === each}
-            onClick={() => onFibre(fibre === each ? '' : each)}
+            aria-pressed={fibre === fibre_type}
+            onClick={() => onFibre(fibre === fibre_type ? '' : fibre_type)}
           >
-            <YarnGlyph yarn={{ fibre_type: each }} size={22} className={styles.glyph} />
-            {each}
+            <YarnGlyph yarn={{ fibre_type }} size={22} className={styles.glyph} />
+            {fibre_type} <span className={styles.count}>{quantity(count)}</span>
           </button>
         ))}
       </div>

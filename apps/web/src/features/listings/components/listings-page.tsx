@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { marketFactsQuery } from '#lib/market-facts.ts';
+import type { MarketFacts } from '#lib/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import type { Listing } from '../listing.ts';
 import { useListings } from '../use-listings.ts';
 import { useSearchBox } from '../use-search-box.ts';
 import { ListingResults } from './listing-results.tsx';
 import { ListingTools } from './listing-tools.tsx';
+import type { FibreCount } from './listing-tools.tsx';
 
 /** What the address of a list says. */
 export type ListingSearch = { q?: string; fibre?: string };
@@ -47,7 +49,7 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
         table={table}
         typed={box.typed}
         onType={box.type}
-        fibres={facts?.fibres.map(({ fibre_type }) => fibre_type) ?? []}
+        fibres={fibresOf(facts, isBuying)}
         fibre={fibre}
         onFibre={(next) => onSearch({ q, fibre: next })}
         total={total}
@@ -65,6 +67,14 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
       />
     </div>
   );
+}
+
+/** The fibres of one side of the market with their open listings, most first. */
+function fibresOf(facts: MarketFacts | undefined, isBuying: boolean): FibreCount[] {
+  return (facts?.fibres ?? [])
+    .map(({ fibre_type, enquiries, offers }) => ({ fibre_type, count: isBuying ? enquiries : offers }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
 }
 
 /** How many are open and what a press costs; the words are fewer where there is less room. */
