@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.ts';
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +26,13 @@ if (!chromium) {
   process.exit(1);
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-e2e-'));
-const env = { ...process.env, E2E_CHROMIUM: chromium, E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir };
+const env = {
+  ...process.env,
+  E2E_CHROMIUM: chromium,
+  E2E_CHROMIUM_FLAGS: CHROMIUM_FLAGS.join(' '),
+  E2E_PORT: String(await freePort()),
+  E2E_DATA_DIR: dataDir,
+};
 const args = ['test', '--config', 'tests/e2e/playwright.config.ts', ...process.argv.slice(2)];
 const { status } = spawnSync('playwright', args, { cwd: root, stdio: 'inherit', env });
 rmSync(dataDir, { recursive: true, force: true });

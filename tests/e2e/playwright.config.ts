@@ -1,22 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
 /** Set by tools/e2e.ts, which `npm run e2e` calls. */
-function setting(name: 'E2E_CHROMIUM' | 'E2E_PORT' | 'E2E_DATA_DIR'): string {
+function setting(name: 'E2E_CHROMIUM' | 'E2E_CHROMIUM_FLAGS' | 'E2E_PORT' | 'E2E_DATA_DIR'): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: start the journeys with "npm run e2e"`);
   return value;
 }
 
 const baseURL = `http://127.0.0.1:${setting('E2E_PORT')}`;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig({
   testDir: '.',
@@ -34,7 +25,7 @@ export default defineConfig({
     locale: 'en-IN',
     // A device elsewhere in the world: the product shows Indian time all the same.
     timezoneId: 'America/New_York',
-    launchOptions: { executablePath: setting('E2E_CHROMIUM'), args: FLAGS },
+    launchOptions: { executablePath: setting('E2E_CHROMIUM'), args: setting('E2E_CHROMIUM_FLAGS').split(' ') },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -39,15 +39,21 @@ export function newMobile(): string {
 
 export type Person = { email: string; name: string; mobile: string };
 
-/** Signs a new member up through the screens, up to the own profile page. */
-export async function signUp(page: Page, name: string): Promise<Person> {
-  const person = { email: newEmail('member'), name, mobile: newMobile() };
+/** Proves a new address with a code, up to the profile form. */
+export async function proveAddress(page: Page): Promise<string> {
+  const email = newEmail('member');
   await page.goto('/signup');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
-  await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, person.email));
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, email));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
+  return email;
+}
+
+/** Signs a new member up through the screens, up to the own profile page. */
+export async function signUp(page: Page, name: string): Promise<Person> {
+  const person = { email: await proveAddress(page), name, mobile: newMobile() };
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Business name').fill(`${name} Yarns`);
   await page.getByLabel('Mobile number').fill(person.mobile);
