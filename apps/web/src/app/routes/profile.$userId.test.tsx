@@ -15,6 +15,17 @@ async function post(user_id: string, quantity_required_kgs: number) {
 const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
 
 describe('the own profile', () => {
+  it('is the current entry of the menu, by either address', async () => {
+    const id = await signInAs('free');
+    for (const address of ['/profile/me', `/profile/${id}`]) {
+      const { unmount } = renderApp(address);
+      await enquiries();
+      expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('aria-current', 'page');
+      expect(document.title).toBe('My Profile - Tanabana');
+      unmount();
+    }
+  });
+
   it('deletes the selected enquiries, and only those, after asking', async () => {
     const id = await signInAs('free');
     const [older, newer] = [await post(id, 100), await post(id, 200)];
@@ -87,6 +98,7 @@ describe("another member's profile", () => {
     await signInAs('three');
     const asFree = renderApp(`/profile/${id}`);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(document.title).toBe('Member Profile - Tanabana');
     expect(screen.queryByText('free@tanabana.example')).not.toBeInTheDocument();
     expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
     expect(screen.queryByText('Refer a member')).not.toBeInTheDocument();

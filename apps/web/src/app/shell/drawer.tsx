@@ -72,7 +72,7 @@ function Group({ group, shell, onGo }: GroupProps) {
       <ul>
         {items.map((item) => (
           <li key={item.path}>
-            <PageLink {...linkOf(item, shell.userId)} onClick={onGo}>
+            <PageLink {...linkOf(item, shell)} onClick={onGo}>
               <PageIcon path={item.path} size={20} />
               {t(pageNameKey(item.path) ?? 'pages.home')}
             </PageLink>

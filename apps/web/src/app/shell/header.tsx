@@ -51,7 +51,7 @@ export function Header() {
         <ul className="shell">
           {nav.map((item) => (
             <li key={item.path} className={cx(item === firstOwn && styles.push)}>
-              <PageLink {...linkOf(item, shell.userId)}>{name(item.path)}</PageLink>
+              <PageLink {...linkOf(item, shell)}>{name(item.path)}</PageLink>
             </li>
           ))}
         </ul>

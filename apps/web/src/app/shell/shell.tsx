@@ -14,7 +14,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import styles from './shell.module.css';
-import { usePagePath } from './use-shell.ts';
+import { useIsOthersProfile, usePagePath } from './use-shell.ts';
 
 /** Pages whose submit bar takes the bottom bar's place. */
 const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer];
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function usePageTitle(path: string): string {
   const { t } = useTranslation();
   const brand = env().brand.name;
-  const key = pageNameKey(path);
+  const key = useIsOthersProfile() ? 'pages.memberProfile' : pageNameKey(path);
   const title = key && path !== paths.home ? t('title', { page: t(key) }) : brand;
   useEffect(() => {
     document.title = title;

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { menuFor } from '#config/access.ts';
 import type { MenuItem } from '#config/access.ts';
-import { paths } from '#config/paths.ts';
+import { ME, paths } from '#config/paths.ts';
 import { readCachedUser } from '#lib/cached-user.ts';
 import { useSession } from '#lib/session.ts';
 import { useOffer } from '#lib/use-offer.ts';
@@ -10,6 +10,23 @@ import { useViewer } from '#lib/use-viewer.ts';
 /** The route's own address (`/profile/$userId`) of the page on show. */
 export function usePagePath(): string {
   return useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? paths.home });
+}
+
+/** Whose profile is on show, as the address says it; undefined on every other page. */
+function useShownProfile(): string | undefined {
+  return useRouterState({
+    select: (state) => {
+      const page = state.matches.at(-1);
+      return page?.fullPath === paths.profile ? (page.params as { userId?: string }).userId : undefined;
+    },
+  });
+}
+
+/** Whether the page on show is the profile of somebody else. */
+export function useIsOthersProfile(): boolean {
+  const session = useSession();
+  const shown = useShownProfile();
+  return shown !== undefined && shown !== ME && session.status === 'signed-in' && shown !== session.userId;
 }
 
 /** What the header, drawer and bottom bar need to know of the visitor. */
@@ -22,6 +39,7 @@ export function useShell() {
   const { profile } = viewer.member;
   return {
     userId,
+    isAtMe: useShownProfile() === ME,
     isSignedIn: viewer.isSignedIn,
     isKnown: session.status !== 'loading',
     member: viewer.member,
@@ -31,7 +49,8 @@ export function useShell() {
   };
 }
 
-/** A menu entry's link: My Profile is rewritten to the signed-in user's own id. */
-export function linkOf(item: MenuItem, userId: string | undefined) {
-  return item.path === paths.profile ? { path: item.path, params: { userId: userId ?? '' } } : { path: item.path };
+/** A menu entry's link: My Profile is rewritten to the signed-in user's own id, and is current at /profile/me too. */
+export function linkOf({ path }: MenuItem, { userId, isAtMe }: { userId: string | undefined; isAtMe: boolean }) {
+  if (path !== paths.profile) return { path };
+  return { path, params: { userId: userId ?? '' }, 'aria-current': isAtMe ? ('page' as const) : undefined };
 }
