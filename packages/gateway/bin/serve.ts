@@ -14,7 +14,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
   --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process, in memory
   --data-dir DIR            where the embedded database keeps its files
-  --sql FILE                SQL to run after the gateway's own; repeat for several files
+  --sql FILE…               SQL to run after the gateway's own, in this order
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --port N                  default 54321; 0 takes a free one
@@ -24,7 +24,9 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
 `;
 
-const { values: args } = parseArgs({
+const { values: args, positionals } = parseArgs({
+  // `--sql a.sql b.sql`: what follows the first file.
+  allowPositionals: true,
   options: {
     database: { type: 'string', default: 'embedded' },
     'data-dir': { type: 'string' },
@@ -51,7 +53,7 @@ async function openDatabase(): Promise<Database> {
       : await openPostgres({ url: args.database });
   if (args['skip-sql']) return db;
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
-  for (const file of args.sql) await db.script(await readFile(file, 'utf8'));
+  for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
   return db;
 }
 
