@@ -1,4 +1,7 @@
-/** `npm run gen`: writes everything in db/generated. A test fails when what is committed is stale. */
+/**
+ * `npm run gen`: writes everything in db/generated. A test fails when what is committed is stale. With --check it only
+ * tells, by its status.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openPglite } from '@tanabana/gateway/db';
 import { applySchema } from './apply.ts';
@@ -7,25 +10,26 @@ import { typesSource } from './gen-types.ts';
 
 const FOLDER = new URL('../generated/', import.meta.url);
 
-async function write(name: string, text: string): Promise<string[]> {
+async function write(name: string, text: string, isCheck: boolean): Promise<string[]> {
   const file = new URL(name, FOLDER);
   const present = await readFile(file, 'utf8').catch(() => null);
   if (present === text) return [];
-  await writeFile(file, text);
+  if (!isCheck) await writeFile(file, text);
   return [name];
 }
 
 /**
  * Writes the generated files, the limits first: the schema that the types are read from is built on them.
  *
+ * @param isCheck leave the files alone
  * @returns the names of those that were stale
  */
-export async function generate(): Promise<string[]> {
-  const stale = await write('limits.sql', limitsSql());
+export async function generate(isCheck = false): Promise<string[]> {
+  const stale = await write('limits.sql', limitsSql(), isCheck);
   const db = await openPglite();
   try {
     await applySchema(db);
-    stale.push(...(await write('database.types.ts', await typesSource(db))));
+    stale.push(...(await write('database.types.ts', await typesSource(db), isCheck)));
   } finally {
     await db.close();
   }
@@ -33,6 +37,9 @@ export async function generate(): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const stale = await generate();
-  console.log(stale.length === 0 ? 'db/generated is up to date' : `wrote ${stale.join(', ')}`);
+  const isCheck = process.argv.includes('--check');
+  const stale = await generate(isCheck);
+  if (stale.length === 0) console.log('db/generated is up to date');
+  else console.log(`${isCheck ? 'stale:' : 'wrote'} ${stale.join(', ')}`);
+  process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 }
