@@ -1,0 +1,73 @@
+import type { ListingTable } from '@tanabana/domain/words';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#lib/errors.ts';
+import { GUEST } from '#lib/member.ts';
+import { closeToast, toastStore } from '#lib/toast.ts';
+import { payForInterest, tellPoster } from './api/send-interest.ts';
+import { expressInterest } from './express-interest.ts';
+
+// The two calls are the border to the server; their own ways are tested against the real one at the routes.
+vi.mock('./api/send-interest.ts', { spy: true });
+
+const OWN = 'me';
+const press = (table: ListingTable, user_id: string, userId?: string) =>
+  expressInterest({ table, listing: { id: 'listing', user_id }, userId, member: GUEST });
+const shown = () => {
+  const toast = toastStore.get();
+  return toast && [toast.title, toast.body];
+};
+
+afterEach(() => {
+  vi.resetAllMocks();
+  for (let toast = toastStore.get(); toast; toast = toastStore.get()) closeToast(toast.id);
+});
+
+describe('I’m Interested', () => {
+  it.each([
+    ['purchase_enquiries', 'you', undefined, 'Authentication Error', 'You must be logged in to express interest.'],
+    ['sales_offers', 'you', undefined, 'Authentication Error', 'You must be logged in to show interest.'],
+    ['purchase_enquiries', OWN, OWN, 'Action Denied', 'You cannot express interest in your own enquiry.'],
+    ['sales_offers', OWN, OWN, 'Action not allowed', 'You cannot express interest in your own offer.'],
+  ] as const)('refuses on %s of %s by %s without asking the server: %s', async (table, poster, userId, title, body) => {
+    await press(table, poster, userId);
+    expect(shown()).toEqual([title, body]);
+    expect(payForInterest).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [new AppError('network', 'Failed to fetch', 0), 'Credit Error', 'Failed to communicate with credit service.'],
+    [
+      new AppError('over_request_rate_limit', 'Too many requests.', 429),
+      'Credit Deduction Failed',
+      'Too many requests.',
+    ],
+    [
+      new TypeError('x is not a function'),
+      'Credit System Error',
+      'An unexpected error occurred while deducting credit.',
+    ],
+  ])('tells nobody when the credit could not be taken: %s', async (fault, title, body) => {
+    vi.mocked(payForInterest).mockRejectedValue(fault);
+    expect(await press('sales_offers', 'you', OWN)).toEqual({ newBalance: null, isSent: false });
+    expect(shown()).toEqual([title, body]);
+    expect(tellPoster).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      new AppError('GONE1', 'This listing is no longer open.', 410),
+      'Could Not Send Interest',
+      'This listing is no longer open.',
+    ],
+    [
+      new AppError('network', 'Failed to fetch', 0),
+      'Error Sending Interest',
+      'Could not send notification. Please try again later.',
+    ],
+  ])('keeps the balance and says so when the poster could not be told: %s', async (fault, title, body) => {
+    vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
+    vi.mocked(tellPoster).mockRejectedValue(fault);
+    expect(await press('purchase_enquiries', 'you', OWN)).toEqual({ newBalance: 4, isSent: false });
+    expect(shown()).toEqual([title, body]);
+  });
+});
