@@ -5,7 +5,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAuth } from './auth/index.ts';
-import { createTokenService } from './auth/tokens.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
 import type { Database } from './db/port.ts';
 import type { Scope } from './db/scope.ts';
@@ -58,7 +57,6 @@ const refusals = {
 /** Builds the gateway. It reads the schema once, so the database must be built by then. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
-  const tokens = createTokenService(keys.jwtSecret, `${siteUrl}/auth/v1`, now);
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
   const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log });
 
@@ -70,7 +68,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   ): Hono<GatewayEnv> {
     const guarded = new Hono<GatewayEnv>();
     guarded.onError(render);
-    guarded.use(authenticate({ tokens, refuse, open }));
+    guarded.use(authenticate({ tokens: auth.tokens, refuse, open }));
     return guarded.route('/', routes);
   }
 

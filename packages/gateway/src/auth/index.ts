@@ -19,15 +19,17 @@ import { postSignup } from './endpoints/post-signup.ts';
 import { postToken } from './endpoints/post-token.ts';
 import { postVerify } from './endpoints/post-verify.ts';
 import { putUser } from './endpoints/put-user.ts';
+import type { TokenService } from './tokens.ts';
 import type { AuthApi } from './types.ts';
 
 /**
  * The auth service.
  *
- * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server
+ * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server;
+ *   `tokens` to verify what it signs
  * @throws Error when the secret is too short or an address in the options is none
  */
-export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: AuthApi } {
+export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: AuthApi; tokens: TokenService } {
   const context = createContext(deps);
   const routes = new Hono<GatewayEnv>();
   routes.onError(renderAuthError);
@@ -48,7 +50,7 @@ export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: Aut
   routes.get('/user', getUser(context));
   routes.put('/user', putUser(context));
   routes.post('/logout', postLogout(context));
-  return { routes, api: createApi(context) };
+  return { routes, api: createApi(context), tokens: context.tokens };
 }
 
 export type { AuthDeps } from './context.ts';
