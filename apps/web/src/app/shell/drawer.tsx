@@ -10,6 +10,7 @@ import type { MenuGroup } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { pageNameKey } from '#lib/page-names.ts';
+import scrim from '#components/ui/scrim.module.css';
 import styles from './drawer.module.css';
 import { useLogOut } from './use-log-out.ts';
 import { linkOf, useShell } from './use-shell.ts';
@@ -26,7 +27,7 @@ export default function Drawer({ open, onOpenChange }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Overlay className={scrim.scrim} />
         <Dialog.Content className={styles.drawer} aria-describedby={undefined} {...useReturnFocus()}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>

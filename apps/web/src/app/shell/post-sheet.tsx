@@ -6,6 +6,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
+import scrim from '#components/ui/scrim.module.css';
 import styles from './post-sheet.module.css';
 
 type PostSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -17,7 +18,7 @@ export default function PostSheet({ open, onOpenChange }: PostSheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Overlay className={scrim.scrim} />
         <Dialog.Content className={styles.sheet} aria-describedby={undefined} {...useReturnFocus()}>
           <div className={styles.head}>
             <Dialog.Title>{t('bar.postTitle')}</Dialog.Title>

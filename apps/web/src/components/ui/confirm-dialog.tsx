@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import scrim from './scrim.module.css';
 import styles from './dialog.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.scrim} />
+        <AlertDialog.Overlay className={scrim.scrim} />
         <AlertDialog.Content className={styles.dialog} {...useReturnFocus()}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
