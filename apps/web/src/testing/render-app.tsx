@@ -43,6 +43,9 @@ export function startServer(): () => TestServer {
   return () => server;
 }
 
+/** The user agent of an Apple device. */
+export const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+
 /** The password of every demo login, as README.md tells it. */
 const DEMO_PASSWORD = 'Tanabana1!';
 

@@ -145,7 +145,6 @@ export const accountMessages = {
     'Your profile is saved, but your sign-in details were not updated.',
   ),
   profileUpdated: success('Success', 'Your Profile is updated'),
-  upgradeRedirect: info('Upgrade to Paid', 'Taking you to the payment page.', LIMITS.toast_upgrade_ms),
   profileDeletionFailed: failure(
     'Profile Deletion Failed',
     'Could not delete your profile. Please try again or contact support.',

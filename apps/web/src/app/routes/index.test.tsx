@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
 beforeEach(async () => {
@@ -18,7 +18,6 @@ async function openHome() {
 
 const card = (name: string) => screen.getByRole('heading', { name }).parentElement!;
 const linksIn = (place: HTMLElement) => within(place).queryAllByRole('link');
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 describe('Home', () => {
   it('shows a visitor what this is, what is on the board and the ways in', async () => {

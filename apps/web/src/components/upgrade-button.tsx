@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import type { ButtonLook } from '#components/ui/button.tsx';
+import { IconRosetteDiscountCheck } from '#components/ui/icons.ts';
+import { isApple } from '#lib/device.ts';
+import { useMember } from '#lib/member.ts';
+import { isPremium } from '#lib/upgrade.ts';
+import { useUpgrade } from '#lib/use-upgrade.ts';
+
+/** Upgrade to Paid, for a Free Member; nobody else sees it, and nobody on an Apple device. */
+export function UpgradeButton(look: ButtonLook) {
+  const { t } = useTranslation();
+  const member = useMember();
+  const upgrade = useUpgrade();
+  if (isApple() || isPremium(member) || member.membership_type !== 'Free Member') return null;
+  return (
+    <Button variant="accent" {...look} onClick={upgrade}>
+      <IconRosetteDiscountCheck size={18} aria-hidden="true" />
+      {t('upgrade')}
+    </Button>
+  );
+}
