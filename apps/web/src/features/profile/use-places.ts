@@ -1,20 +1,11 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
-import { DEFAULTS } from '@tanabana/domain/limits';
-import { districtsOf, loadCountries, loadStates } from '@tanabana/domain/reference/places';
-import type { Country } from '@tanabana/domain/reference/places';
+import { districtsOf, loadStates } from '@tanabana/domain/reference/places';
 import { showToast } from '#lib/toast.ts';
 
 /** Lists that never change while the page is open. */
 const FIXED = { staleTime: Infinity, gcTime: Infinity } as const;
-
-const INDIA: Country = { name: DEFAULTS.country, iso2: 'IN', dialCode: DEFAULTS.country_code, flag: '🇮🇳' };
-
-/** Every country; until the list is there, the default alone, so that the field stands at once. */
-export function useCountries(): readonly Country[] {
-  return useQuery({ queryKey: ['countries'], queryFn: loadCountries, ...FIXED }).data ?? [INDIA];
-}
 
 /** Names of the Indian states and union territories. */
 export function useStates(): readonly string[] {

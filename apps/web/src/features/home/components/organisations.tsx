@@ -4,8 +4,8 @@ import { IconExternalLink } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useOffer } from '#lib/use-offer.ts';
+import { websiteUrl } from '#lib/website-url.ts';
 import type { Organisation } from '../api/get-organisations.ts';
-import { websiteUrl } from '../website-url.ts';
 import styles from './organisations.module.css';
 
 type ListProps = { organisations: Organisation[] | undefined };

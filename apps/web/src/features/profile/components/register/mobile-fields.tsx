@@ -4,8 +4,8 @@ import { DEFAULTS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { nationalNumber } from '../../national-number.ts';
-import { useCountries } from '../../use-places.ts';
+import { nationalNumber } from '#lib/national-number.ts';
+import { useCountries } from '#lib/use-countries.ts';
 import { useProfileFields } from './use-profile-form.ts';
 import styles from './register.module.css';
 

@@ -5,7 +5,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { useCountries, useDistricts, usePlaceOfPin, useStates } from '../../use-places.ts';
+import { useCountries } from '#lib/use-countries.ts';
+import { useDistricts, usePlaceOfPin, useStates } from '../../use-places.ts';
 import { useProfileFields } from './use-profile-form.ts';
 import styles from './register.module.css';
 

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULTS } from '@tanabana/domain/limits';
+import { loadCountries } from '@tanabana/domain/reference/places';
+import type { Country } from '@tanabana/domain/reference/places';
+
+const INDIA: Country = { name: DEFAULTS.country, iso2: 'IN', dialCode: DEFAULTS.country_code, flag: '🇮🇳' };
+
+/** Every country; until the list is there, the default alone, so that the field stands at once. */
+export function useCountries(): readonly Country[] {
+  const { data } = useQuery({ queryKey: ['countries'], queryFn: loadCountries, staleTime: Infinity, gcTime: Infinity });
+  return data ?? [INDIA];
+}
