@@ -694,6 +694,11 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      /** Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business. */
+      get_my_access: {
+        Args: never;
+        Returns: Json;
+      };
     };
     Enums: {};
     CompositeTypes: {};

@@ -115,5 +115,6 @@ export const COLUMN_LEVEL: Record<string, Level> = {
 /** Functions of the exposed schema and who may call them. */
 export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_market_facts: ACTORS,
+  get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
   check_if_user_is_dealer: ACTORS.filter((actor) => actor !== 'anon'),
 };

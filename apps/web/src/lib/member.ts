@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Tables } from '@tanabana/db/types';
-import { EXECUTIVE_ROLES, MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { EffectiveMembership } from '@tanabana/domain/words';
 import { AppError, NOT_FOUND, unwrap } from './errors.ts';
 import { useUserId } from './session.ts';
@@ -11,16 +11,24 @@ import { supabase } from './supabase.ts';
 
 export type ProfileRow = Tables<'tanabana_free'>;
 
-export type Member = {
+/** What the database makes of the signed-in user; its policies ask the same functions. */
+type Access = {
+  is_admin: boolean;
+  /** The admin account that has the Limited Admin Panel in place of the full one. */
+  is_main_admin: boolean;
+  /** An executive of a company that exists. */
+  is_executive: boolean;
+  is_dealer: boolean;
+  /** The company that a corporate member names as business. */
+  company_id: string | null;
+  company_name: string | null;
+};
+
+export type Member = Access & {
   /** The stored profile; null until it is completed. */
   profile: ProfileRow | null;
   membership_type: EffectiveMembership;
   messaging_credits: number;
-  is_dealer: boolean;
-  is_admin: boolean;
-  /** An executive of a company that exists. */
-  is_executive: boolean;
-  company_id: string | null;
 };
 
 /** A signed-in user without a profile, and everybody who is signed out. */
@@ -28,44 +36,34 @@ export const GUEST: Member = {
   profile: null,
   membership_type: 'guest',
   messaging_credits: 0,
-  is_dealer: false,
   is_admin: false,
+  is_main_admin: false,
   is_executive: false,
+  is_dealer: false,
   company_id: null,
+  company_name: null,
 };
 
-const isOneOf = (list: readonly string[], word: string | null) => word !== null && list.includes(word);
-
-/** What a profile makes of its owner; `company_id` is the company that bears the member's business name. */
-export function toMember(profile: ProfileRow, company_id: string | null): Member {
-  const is_admin = profile.membership_type === 'admin';
-  return {
-    profile,
-    membership_type: is_admin
-      ? 'admin'
-      : isOneOf(MEMBERSHIP_TYPES, profile.membership_type)
-        ? (profile.membership_type as EffectiveMembership)
-        : 'guest',
-    messaging_credits: profile.messaging_credits ?? 0,
-    is_dealer: profile.is_dealer ?? false,
-    is_admin,
-    is_executive: company_id !== null && isOneOf(EXECUTIVE_ROLES, profile.role) && Boolean(profile.department),
-    company_id,
-  };
+/** The membership that a profile has in the product; a word that the product does not know makes a guest. */
+function membershipOf({ membership_type }: ProfileRow, { is_admin }: Access): EffectiveMembership {
+  if (is_admin) return 'admin';
+  return MEMBERSHIP_TYPES.find((type) => type === membership_type) ?? 'guest';
 }
 
 async function fetchMember(userId: string): Promise<Member> {
-  const answer = await supabase().from('tanabana_free').select('*').eq('id', userId).single();
-  if (answer.error?.code === NOT_FOUND) return GUEST;
-  const profile = unwrap(answer);
-  return toMember(profile, await fetchCompanyId(profile));
-}
-
-/** The company of a corporate member's business name, if there is one. */
-async function fetchCompanyId({ is_corporate_member, business_name }: ProfileRow): Promise<string | null> {
-  if (!is_corporate_member || !business_name) return null;
-  const found = supabase().from('company_details').select('id').eq('company_name', business_name).limit(1);
-  return unwrap(await found)[0]?.id ?? null;
+  const [profileAnswer, accessAnswer] = await Promise.all([
+    supabase().from('tanabana_free').select('*').eq('id', userId).single(),
+    supabase().rpc('get_my_access'),
+  ]);
+  if (profileAnswer.error?.code === NOT_FOUND) return GUEST;
+  const profile = unwrap(profileAnswer);
+  const access = unwrap(accessAnswer) as Access;
+  return {
+    ...access,
+    profile,
+    membership_type: membershipOf(profile, access),
+    messaging_credits: profile.messaging_credits ?? 0,
+  };
 }
 
 /** Own profile by id. Throws AppError unless the profile is merely missing. */

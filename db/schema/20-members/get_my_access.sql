@@ -1,0 +1,27 @@
+-- POST /rest/v1/rpc/get_my_access: what the product makes of the caller, for screens to show. The same functions decide
+-- in the policies, so a screen and a policy cannot disagree.
+
+create function public.get_my_access() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'is_admin', private.is_admin(),
+      'is_main_admin', private.is_main_admin(),
+      'is_executive', private.is_corporate_executive(),
+      'is_dealer', private.is_dealer(),
+      'company_id', company.id,
+      'company_name', company.company_name
+    )
+    from (values (auth.uid())) caller (id)
+    left join private.members m on m.id = caller.id and m.is_corporate_member
+    left join public.company_details company on company.company_name = m.business_name
+  );
+end
+$$;
+comment on function public.get_my_access() is
+  'Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business.';
+
+-- Asked after every sign-in; it tells nobody anything of others.
+grant execute on function public.get_my_access() to authenticated;
