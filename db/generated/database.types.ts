@@ -154,6 +154,44 @@ export type Database = {
           },
         ];
       };
+      /** What the corporate contact form was filled in with. */
+      corporate_enquiries: {
+        Row: {
+          /** Dial code of the mobile number. */
+          country_code: string;
+          /** When it was sent. */
+          created_at: string;
+          /** Where the answer goes. */
+          email: string;
+          /** Key of the enquiry. */
+          id: string;
+          /** Digits without the dial code. */
+          mobile_number: string;
+          /** Who asks. */
+          name: string;
+          /** For which company or association. */
+          organisation_name: string;
+        };
+        Insert: {
+          country_code?: string;
+          created_at?: string;
+          email: string;
+          id?: string;
+          mobile_number: string;
+          name: string;
+          organisation_name: string;
+        };
+        Update: {
+          country_code?: string;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          mobile_number?: string;
+          name?: string;
+          organisation_name?: string;
+        };
+        Relationships: [];
+      };
       /** Every change of every member's messaging credits, oldest first. */
       credit_ledger: {
         Row: {

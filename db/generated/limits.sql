@@ -86,6 +86,10 @@ create function private.limit_listing_page_size() returns int language sql immut
 grant execute on function private.limit_listing_page_size() to authenticated, service_role;
 create function private.limit_interest_retry_seconds() returns int language sql immutable parallel safe return 120;
 grant execute on function private.limit_interest_retry_seconds() to authenticated, service_role;
+create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
+grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
+create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 30;
+grant execute on function private.limit_corporate_enquiries_per_minute() to authenticated, service_role;
 create function private.limit_toast_ms() returns int language sql immutable parallel safe return 5000;
 grant execute on function private.limit_toast_ms() to authenticated, service_role;
 create function private.limit_toast_signup_conflict_ms() returns int language sql immutable parallel safe return 9000;

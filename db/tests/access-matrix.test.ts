@@ -68,6 +68,8 @@ async function arrange(): Promise<void> {
     const statements = [
       sql`insert into public.company_details (id, company_name) values (${OWNER}, 'Acme')`,
       sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
+      sql`insert into public.corporate_enquiries (id, name, organisation_name, email, mobile_number)
+        values (${OWNER}, 'Owner', 'Acme', 'owner@mill.example', '9825011111')`,
       sql`insert into public.purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
       sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,

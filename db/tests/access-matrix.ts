@@ -53,6 +53,11 @@ export const MATRIX: Record<string, Cells> = {
   'public.listing_interests': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.company_details': ADMINS_WRITE,
   'public.partner_organisations': { ...ADMINS_WRITE, update: all('denied'), delete: all('denied') },
+  'public.corporate_enquiries': {
+    ...NOBODY,
+    select: all('none', { anon: 'denied', admin: 'yes' }),
+    insert: all('yes'),
+  },
   'public.corporate_ads': ADMINS_WRITE,
   'private.members': NOBODY,
   'private.settings': NOBODY,

@@ -50,6 +50,13 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     insert: () => `insert into public.partner_organisations (name) values ('New') returning id`,
     update: () => `update public.partner_organisations set name = 'X' where id = '${OWNER}' returning id`,
   },
+  'public.corporate_enquiries': {
+    // Whoever asks may not read the row, so `returning` would be refused.
+    insert: () =>
+      `with sent as (insert into public.corporate_enquiries (name, organisation_name, email, mobile_number)
+         values ('N', 'O', 'n@mill.example', '9825012345')) select 'sent'`,
+    update: () => `update public.corporate_enquiries set name = 'X' where id = '${OWNER}' returning id`,
+  },
   'public.corporate_ads': {
     insert: () =>
       `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', 'x', 'x') returning id`,

@@ -64,6 +64,11 @@ export const LIMITS = {
   /** A delivery still pending after this many seconds may be tried again. */
   interest_retry_seconds: 120,
 
+  /** Corporate enquiries of one e-mail address or number in an hour. */
+  corporate_enquiries_per_hour: 3,
+  /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */
+  corporate_enquiries_per_minute: 30,
+
   toast_ms: 5000,
   toast_signup_conflict_ms: 9000,
   toast_resend_failed_ms: 10000,

@@ -1,0 +1,79 @@
+-- Requests of companies that want to hear about the corporate tier: the one table that a visitor may write.
+
+create table public.corporate_enquiries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null
+    constraint corporate_enquiries_name_check
+    check (char_length(btrim(name)) between 1 and private.limit_member_name_length()),
+  organisation_name text not null
+    constraint corporate_enquiries_organisation_name_check
+    check (char_length(btrim(organisation_name)) between 1 and private.limit_company_name_length()),
+  email text not null
+    constraint corporate_enquiries_email_check
+    check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= private.limit_email_length()),
+  country_code text not null default private.default_country_code()
+    constraint corporate_enquiries_country_code_check check (country_code ~ '^\+[0-9]{1,4}$'),
+  mobile_number text not null
+    constraint corporate_enquiries_mobile_number_check
+    check (mobile_number ~
+      case country_code when private.default_country_code() then '^[6-9][0-9]{9}$' else '^[0-9]{7,15}$' end),
+  created_at timestamptz not null default now()
+);
+
+alter table public.corporate_enquiries enable row level security;
+
+-- Anyone asks, signed in or not.
+create policy insert_all on public.corporate_enquiries for insert to anon, authenticated with check (true);
+
+-- Admins alone read what was asked: it holds contact data.
+create policy select_admin on public.corporate_enquiries for select to authenticated using ((select private.is_admin()));
+
+-- NOTE: an enquiry is neither changed nor deleted by anybody.
+
+-- The fields of the contact form; id and time are the database's.
+grant insert (name, country_code, mobile_number, organisation_name, email) on public.corporate_enquiries
+  to anon, authenticated;
+
+-- The policy lets admins alone see rows.
+grant select on public.corporate_enquiries to authenticated;
+
+-- The checks of the table run with the rights of whoever fills in the form.
+grant execute on function private.limit_member_name_length(), private.limit_company_name_length(),
+  private.limit_email_length(), private.default_country_code() to anon;
+
+-- The admins' list, newest first; the limits below count along it.
+create index corporate_enquiries_created_at_idx on public.corporate_enquiries (created_at desc);
+
+create function private.tg_corporate_enquiries__hold_back() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One at a time: otherwise a burst would count the same rows.
+  perform pg_advisory_xact_lock(hashtextextended('corporate_enquiries', 0));
+  if private.limit_corporate_enquiries_per_hour() <= (
+       select count(*) from public.corporate_enquiries e
+       where e.created_at > now() - interval '1 hour'
+         and (lower(e.email) = lower(new.email)
+              or e.country_code = new.country_code and e.mobile_number = new.mobile_number))
+     or private.limit_corporate_enquiries_per_minute() <= (
+       select count(*) from public.corporate_enquiries e where e.created_at > now() - interval '1 minute') then
+    raise exception 'too many enquiries' using errcode = 'PT429';
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_corporate_enquiries__hold_back() is
+  'Refuses the next enquiry of an e-mail address or number that has sent its share of the hour, and a flood of any.';
+
+-- Nobody has to sign in to write here, so somebody will try to fill the table.
+create trigger _100_hold_back before insert on public.corporate_enquiries
+  for each row execute function private.tg_corporate_enquiries__hold_back();
+
+comment on table public.corporate_enquiries is 'What the corporate contact form was filled in with.';
+comment on column public.corporate_enquiries.id is 'Key of the enquiry.';
+comment on column public.corporate_enquiries.name is 'Who asks.';
+comment on column public.corporate_enquiries.organisation_name is 'For which company or association.';
+comment on column public.corporate_enquiries.email is 'Where the answer goes.';
+comment on column public.corporate_enquiries.country_code is 'Dial code of the mobile number.';
+comment on column public.corporate_enquiries.mobile_number is 'Digits without the dial code.';
+comment on column public.corporate_enquiries.created_at is 'When it was sent.';

@@ -1,0 +1,45 @@
+-- Anyone may ask about the corporate tier; nobody but an admin reads what was asked; a flood is refused.
+begin;
+select plan(16);
+
+select tests.make_member('asha');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+create function tests.ask(p_email text, p_mobile text, p_code text default '+91') returns text language sql as $$
+  select format('insert into corporate_enquiries (name, organisation_name, email, country_code, mobile_number) values (''A'', ''Org'', %L, %L, %L)',
+    p_email, p_code, p_mobile)
+$$;
+grant execute on function tests.ask(text, text, text) to public;
+
+select tests.sign_out();
+select lives_ok($$insert into corporate_enquiries (name, organisation_name, email, mobile_number)
+  values ('Asha', 'Asha Mills', 'asha@mill.example', '9825012345')$$, 'a visitor asks');
+select throws_ok($$select * from corporate_enquiries$$, '42501', null, 'and does not read what others asked');
+select throws_ok($$insert into corporate_enquiries (name, organisation_name, email, mobile_number, created_at)
+  values ('A', 'B', 'a@mill.example', '9825012346', '2020-01-01')$$, '42501', null, 'nor says when it was');
+select throws_ok($$insert into corporate_enquiries (name, organisation_name, email, mobile_number)
+  values ('  ', 'B', 'a@mill.example', '9825012346')$$, '23514', null, 'a blank name is refused');
+select throws_ok($$insert into corporate_enquiries (name, email, mobile_number)
+  values ('A', 'a@mill.example', '9825012346')$$, '23502', null, 'an organisation is wanted');
+select throws_ok(tests.ask('a mill', '9825012346'), '23514', null, 'an address without an @ is refused');
+select throws_ok(tests.ask('b@mill.example', '12345'), '23514', null, 'an Indian number has ten digits');
+select lives_ok(tests.ask('b@mill.example', '1234567', '+44'), 'elsewhere seven are enough');
+
+select lives_ok(tests.ask('ASHA@mill.example', '9825012350'), 'the same address asks again');
+select lives_ok(tests.ask('other@mill.example', '9825012345'), 'and the same number');
+select throws_ok(tests.ask('Asha@Mill.example', '9825012345'), 'PT429', null, 'then both together are held back, however written');
+select lives_ok(tests.ask('asha@mill.example', '9825012399'), 'the address has one left with another number');
+select throws_ok(tests.ask('asha@mill.example', '9825012398'), 'PT429', null, 'and then none');
+
+select tests.sign_in('asha');
+select is((select count(*) from corporate_enquiries), 0::bigint, 'a member sees none');
+select tests.sign_in('boss');
+select is((select country_code from corporate_enquiries where name = 'Asha'), '+91', 'an admin sees them, India taken for granted');
+
+select tests.as_owner();
+insert into corporate_enquiries (name, organisation_name, email, mobile_number)
+select 'A', 'B', n || '@flood.example', '98250' || n from generate_series(10001, 10000 + private.limit_corporate_enquiries_per_minute() - 5) n;
+select tests.sign_out();
+select throws_ok(tests.ask('last@mill.example', '9825012397'), 'PT429', null, 'a flood is refused, whoever is in it');
+
+select * from finish();
+rollback;
