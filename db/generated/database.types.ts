@@ -207,8 +207,8 @@ export type Database = {
           id: number;
           /** The same change asked for twice has the same key and happens once. */
           idempotency_key: string | null;
-          /** Whose credits. */
-          member_id: string;
+          /** Whose credits; null once the member has left. */
+          member_id: string | null;
           /** Remark for the reader of the account. */
           note: string | null;
           /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission or admin. */
@@ -223,7 +223,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           idempotency_key?: string | null;
-          member_id?: string;
+          member_id?: string | null;
           note?: string | null;
           reason?: string;
           related_id?: string | null;
@@ -235,7 +235,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           idempotency_key?: string | null;
-          member_id?: string;
+          member_id?: string | null;
           note?: string | null;
           reason?: string;
           related_id?: string | null;
@@ -257,8 +257,8 @@ export type Database = {
           created_at: string;
           /** Key of the interest. */
           id: string;
-          /** Who is interested. */
-          interested_user_id: string;
+          /** Who is interested; null once the member has left. */
+          interested_user_id: string | null;
           /** Key of the listing in its table; it may have been deleted since. */
           listing_id: string;
           /** Table of the listing. */
@@ -275,7 +275,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
-          interested_user_id?: string;
+          interested_user_id?: string | null;
           listing_id?: string;
           listing_table?: string;
           note?: string | null;
@@ -286,7 +286,7 @@ export type Database = {
         Update: {
           created_at?: string;
           id?: string;
-          interested_user_id?: string;
+          interested_user_id?: string | null;
           listing_id?: string;
           listing_table?: string;
           note?: string | null;

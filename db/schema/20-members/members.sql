@@ -76,7 +76,7 @@ create policy update_own on private.members for update to authenticated using (i
 -- Admins edit everybody.
 create policy update_admin on private.members for update to authenticated using ((select private.is_admin()));
 
--- NOTE: delete is not granted: a profile is deleted by the function handle-delete-profile, which signs its owner out.
+-- NOTE: delete is not granted: the function handle-delete-profile deletes a profile together with its sign-in account.
 
 -- Enough to find the row to change and to keep its business name; everything readable is in the view.
 grant select (id, business_name) on private.members to authenticated;

@@ -1,6 +1,7 @@
 -- What a profile does by itself when it is written.
 
--- Blank fields become null, a city in India is at least its district, and e-mail comes from the sign-in address.
+-- Blank fields become null, a city in India is at least its district, states and districts are India's alone, and
+-- e-mail comes from the sign-in address.
 create function private.tg_members__tidy() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -18,6 +19,14 @@ begin
   new.referral_code := upper(private.tidy(new.referral_code));
   new.referred_by_code := upper(private.tidy(new.referred_by_code));
   new.city := coalesce(private.tidy(new.city), case when new.country = private.default_country() then new.district end);
+  if new.country <> private.default_country() then
+    new.state := null;
+    new.district := null;
+  elsif tg_op = 'UPDATE' and new.district is not null and new.district is distinct from old.district
+    and new.city is not distinct from old.city then
+    -- A town of the district before is none of this one.
+    new.city := new.district;
+  end if;
   select u.email, u.email_confirmed_at into new.email, new.email_verified_at from auth.users u where u.id = new.id;
   if tg_op = 'UPDATE' then
     new.updated_at := now();

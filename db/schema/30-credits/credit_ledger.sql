@@ -2,7 +2,7 @@
 
 create table public.credit_ledger (
   id bigint generated always as identity primary key,
-  member_id uuid not null references private.members on delete cascade,
+  member_id uuid references private.members on delete set null,
   change int not null constraint credit_ledger_change_check check (change <> 0),
   balance_after int not null constraint credit_ledger_balance_after_check check (balance_after >= 0),
   reason text not null constraint credit_ledger_reason_check check (reason = any (private.words_credit_reasons())),
@@ -25,14 +25,15 @@ create policy select_admin on public.credit_ledger for select to authenticated u
 grant select (id, member_id, change, balance_after, reason, related_id, actor_id, note, created_at)
   on public.credit_ledger to authenticated;
 
--- NOTE: insert, update and delete are granted to no client, and rows are never changed: private.move_credits alone adds.
+-- NOTE: insert, update and delete are granted to no client: private.move_credits alone adds, and a row never changes but
+-- to forget a member who has left (private.delete_member).
 revoke insert, update, delete, truncate on public.credit_ledger from service_role;
 
 create index credit_ledger_member_id_idx on public.credit_ledger (member_id, id desc);
 
 comment on table public.credit_ledger is 'Every change of every member''s messaging credits, oldest first.';
 comment on column public.credit_ledger.id is 'Order of the changes.';
-comment on column public.credit_ledger.member_id is 'Whose credits.';
+comment on column public.credit_ledger.member_id is 'Whose credits; null once the member has left.';
 comment on column public.credit_ledger.change is 'Credits added, or taken when negative.';
 comment on column public.credit_ledger.balance_after is 'Balance after the change.';
 comment on column public.credit_ledger.reason is 'signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission or admin.';

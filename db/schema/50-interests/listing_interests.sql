@@ -2,7 +2,7 @@
 
 create table public.listing_interests (
   id uuid primary key default gen_random_uuid(),
-  interested_user_id uuid not null references private.members on delete cascade,
+  interested_user_id uuid references private.members on delete set null,
   listing_table text not null
     constraint listing_interests_listing_table_check check (listing_table = any (private.words_listing_tables())),
   listing_id uuid not null,
@@ -29,7 +29,7 @@ grant select (id, interested_user_id, listing_table, listing_id, status, created
 
 comment on table public.listing_interests is 'One member''s interest in one listing, once.';
 comment on column public.listing_interests.id is 'Key of the interest.';
-comment on column public.listing_interests.interested_user_id is 'Who is interested.';
+comment on column public.listing_interests.interested_user_id is 'Who is interested; null once the member has left.';
 comment on column public.listing_interests.listing_table is 'Table of the listing.';
 comment on column public.listing_interests.listing_id is 'Key of the listing in its table; it may have been deleted since.';
 comment on column public.listing_interests.status is 'pending while the message is being sent, then sent or failed.';

@@ -2,6 +2,7 @@
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
+import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
 import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
@@ -13,6 +14,7 @@ const FUNCTIONS = [
   unifiedSignup,
   handleUserSignupCredits,
   handleCreditDeduction,
+  handleDeleteProfile,
   sendPurchaseInterestWhatsapp,
   sendSalesInterestNotification,
 ];

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '@tanabana/gateway/db';
+import { newMember, newUser, postEnquiry, postOffer, type Actor } from '../../../test/support/members.ts';
+import { createLog } from '../../log.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+const logged: unknown[] = [];
+beforeAll(async () => {
+  test = await buildTestApp({ log: createLog('warn', { write: (line) => logged.push(JSON.parse(line)) }) });
+});
+afterAll(() => test.close());
+
+function get(path: string, token: string) {
+  return test.app.request(path, { headers: { apikey: test.keys.anonKey, authorization: `Bearer ${token}` } });
+}
+
+const remove = (actor: Actor, userId = actor.id) => actor.invoke('handle-delete-profile', { userId });
+
+async function isThere(user: Actor): Promise<boolean> {
+  const { rows } = await test.scope.asService('look for a member in a test', (tx) =>
+    tx.query(sql`select from private.members where id = ${user.id}::uuid`),
+  );
+  return rows.length === 1;
+}
+
+describe('handle-delete-profile', () => {
+  it('deletes profile, posts and sign-in, and says so again to a caller who missed the answer', async () => {
+    const member = await newMember(test);
+    await postEnquiry(member);
+    const done = {
+      status: 200,
+      body: { success: true, message: 'Your profile has been deleted.', error: null },
+    };
+    expect(await remove(member)).toEqual(done);
+    expect(await isThere(member)).toBe(false);
+    expect(await test.auth.findUserById(member.id)).toBeNull();
+    expect(await remove(member)).toEqual(done);
+  });
+
+  it('leaves nothing to the access token that is still out', async () => {
+    const member = await newMember(test);
+    await remove(member);
+    expect((await get('/auth/v1/user', member.token)).status).toBe(403);
+    expect(await (await get(`/rest/v1/tanabana_free?id=eq.${member.id}`, member.token)).json()).toEqual([]);
+    expect(await (await get('/rest/v1/credit_ledger?select=id', member.token)).json()).toEqual([]);
+    await expect(
+      member.insert('tanabana_free', { id: member.id, member_name: 'Half', business_name: 'Half' }),
+    ).rejects.toThrow('23503');
+    const signup = { profileData: { memberName: 'Half', businessName: 'Half', country: 'Nepal' } };
+    expect((await member.invoke('unified-signup', signup)).status).toBe(403);
+    expect(await isThere(member)).toBe(false);
+  });
+
+  it('lets the same address and number sign up again, as somebody new', async () => {
+    const mobile_number = '9712399001';
+    const leaver = await newMember(test, { mobile_number });
+    await remove(leaver);
+    const again = await newUser(test, leaver.email);
+    const profileData = {
+      memberName: 'Back Again',
+      businessName: 'Back Again Yarns',
+      country: 'India',
+      countryCode: '+91',
+      mobileNumber: mobile_number,
+    };
+    expect((await again.invoke('unified-signup', { profileData })).status).toBe(200);
+    expect(again.id).not.toBe(leaver.id);
+  });
+
+  it('keeps what others see whole: their listings, their credits and their interest in what was deleted', async () => {
+    const [leaver, other] = [await newMember(test), await newMember(test)];
+    const mine = await postOffer(leaver);
+    const theirs = await postEnquiry(other);
+    const press = (from: Actor, transactionType: string, id: string) =>
+      from.invoke('handle-credit-deduction', { userId: from.id, transactionType, relatedEntityId: id });
+    expect((await press(other, 'usage_offer', mine.id)).status).toBe(200);
+    expect((await press(leaver, 'usage_enquiry', theirs.id)).status).toBe(200);
+    await remove(leaver);
+
+    expect(await (await get(`/rest/v1/sales_offers?id=eq.${mine.id}`, other.token)).json()).toEqual([]);
+    const shown = await get(`/rest/v1/purchase_enquiries?id=eq.${theirs.id}&select=enquiry_number`, other.token);
+    expect(await shown.json()).toEqual([{ enquiry_number: theirs.enquiry_number }]);
+    const account = await get('/rest/v1/credit_ledger?select=change&order=id', other.token);
+    expect(await account.json()).toEqual([{ change: 25 }, { change: -1 }]);
+    expect((await press(other, 'usage_offer', mine.id)).status).toBe(410);
+  });
+
+  it('refuses the id of somebody else and writes that down', async () => {
+    const [caller, victim] = [await newMember(test), await newMember(test)];
+    expect(await remove(caller, victim.id)).toMatchObject({ status: 403, body: { error: { code: 'NOTYO' } } });
+    expect(await isThere(victim)).toBe(true);
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', caller: caller.id, claimed: victim.id }));
+  });
+
+  it('needs a caller and an id', async () => {
+    const headers = { apikey: test.keys.anonKey };
+    const answer = await test.app.request('/functions/v1/handle-delete-profile', { method: 'POST', headers });
+    expect(answer.status).toBe(401);
+    const member = await newMember(test);
+    expect((await member.invoke('handle-delete-profile', {})).status).toBe(400);
+    expect(await isThere(member)).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * In charge of `handle-delete-profile`: a member deletes the own account (accounts document, §4 and §7). Profile, posts,
+ * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none.
+ */
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import type { FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireOwnId } from '../require-own-id.ts';
+
+const body = z.object({ userId: z.guid({ error: 'userId is missing.' }) });
+
+/** Answers `{success, message, error: null}`, also when an earlier call whose answer was lost has done it already. */
+export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'handle-delete-profile',
+    access: 'signed-in',
+    body,
+    async handle({ userId }, context) {
+      const member = requireOwnId(context, userId);
+      const { rows } = await deps.scope.asService('delete a member at their own wish', (tx) =>
+        tx.query<{ deleted: boolean }>(sql`select private.delete_member(${member}::uuid) as deleted`),
+      );
+      if (rows[0]!.deleted) context.log.info({ member }, 'a member deleted the account');
+      return { body: { success: true, message: accountMessages.accountDeleted.body, error: null } };
+    },
+  });
+}

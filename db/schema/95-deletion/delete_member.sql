@@ -1,0 +1,28 @@
+-- POST /functions/v1/handle-delete-profile: a member leaves, and everything that says who it was leaves too.
+
+-- One transaction, the sign-in account included, so there is no moment at which half of it is gone; asked again it
+-- finds nothing and answers false. By the foreign keys, listings, sessions and tokens go with the account, while what
+-- others count on stays without a name: the ledger, interests, ads.
+create function private.delete_member(p_user uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_code text;
+begin
+  -- Whoever is moving this member's credits finishes first; see private.move_credits.
+  select m.referral_code into v_code from private.members m where m.id = p_user for update;
+  -- A referral code spells its owner's name and number: who used it keeps the credits, not the code.
+  update private.members m set referred_by_code = null where m.referred_by_code = v_code;
+  update public.company_details c set dealer_user_ids = array_remove(c.dealer_user_ids, p_user)
+    where p_user = any (c.dealer_user_ids);
+  -- The keys name the member and the note may hold anything that was typed.
+  update public.credit_ledger l set idempotency_key = null, note = null where l.member_id = p_user;
+  update public.listing_interests i set note = null where i.interested_user_id = p_user;
+  delete from auth.users u where u.id = p_user;
+  return found;
+end
+$$;
+comment on function private.delete_member(uuid) is 'Deletes a member and the sign-in account; credits, interests and bids stay without a name.';
+
+-- handle-delete-profile calls it for the signed-in caller.
+grant execute on function private.delete_member(uuid) to service_role;

@@ -1,0 +1,63 @@
+-- A member who leaves: nothing that says who it was stays, and nothing of others is lost.
+begin;
+select plan(15);
+
+select tests.make_member('leaver', '{"referral_code": "LEAVE12345AA", "messaging_credits": 0, "country_code": "+91", "mobile_number": "7000000001"}');
+select tests.make_member('friend', '{"referred_by_code": "LEAVE12345AA", "messaging_credits": 5}');
+select tests.make_user('guest');
+insert into company_details (company_name, dealer_user_ids)
+  values ('Acme Yarns', array[tests.id_of('friend'), tests.id_of('leaver')]);
+insert into auth.sessions (user_id) values (tests.id_of('leaver'));
+insert into auth.one_time_tokens (user_id, token_type, relates_to, code_hash, expires_at)
+  values (tests.id_of('leaver'), 'magiclink', 'leaver@scene.example', 'x', now());
+select tests.sign_in('friend');
+insert into purchase_enquiries (fibre_type, quantity_required_kgs) values ('Jute', 10);
+select tests.sign_in('leaver');
+insert into sales_offers (fibre_type, quantity_kgs, price) values ('Silk', 1, 1);
+select tests.as_owner();
+select private.grant_signup_credits(tests.id_of('leaver'), null);
+select private.deduct_credit(tests.id_of('leaver'), 'usage_enquiry', e.id, 'call me on 7000000001') from purchase_enquiries e;
+select private.begin_interest(tests.id_of('leaver'), 'purchase_enquiries', e.id) from purchase_enquiries e;
+create temporary table gone as select tests.id_of('leaver') as id;
+grant select on gone to public;
+
+-- Who may.
+select tests.sign_in('leaver');
+select throws_ok($$select private.delete_member(id) from gone$$, '42501', null, 'not by a member''s own hand');
+select tests.as_server();
+select is((select private.delete_member(id) from gone), true, 'the server deletes a member');
+select is((select private.delete_member(id) from gone), false, 'once');
+
+-- What is gone.
+select tests.as_owner();
+select is((select count(*) from auth.users u join gone using (id)), 0::bigint, 'the sign-in account is gone');
+select is((select count(*) from auth.sessions s join gone on gone.id = s.user_id), 0::bigint, 'and its sessions');
+select is((select count(*) from auth.one_time_tokens t join gone on gone.id = t.user_id), 0::bigint, 'and codes on their way');
+select is((select count(*) from private.members m join gone using (id)), 0::bigint, 'and the profile');
+select is((select count(*) from sales_offers), 0::bigint, 'and the listings');
+select is((select referred_by_code from private.members where id = tests.id_of('friend')), null, 'and the code, which spells name and number');
+select is((select dealer_user_ids from company_details), array[tests.id_of('friend')], 'and the place among a company''s dealers');
+
+-- What stays, without a name.
+select results_eq(
+  $$select member_id, change, note, idempotency_key from credit_ledger order by id$$,
+  $$values (null::uuid, 25, null::text, null::text), (null, -1, null, null)$$,
+  'the ledger adds up as before, and names nobody');
+select results_eq(
+  $$select interested_user_id, listing_table from listing_interests$$, $$values (null::uuid, 'purchase_enquiries')$$,
+  'an interest that was shown stays shown');
+select is((select count(*) from purchase_enquiries), 1::bigint, 'the listings of others stay');
+
+-- Somebody who never finished the profile may leave too.
+select tests.as_server();
+select is(private.delete_member(tests.id_of('guest')), true, 'a guest is deleted');
+
+-- No table may stand in the way, those that come later among them.
+select tests.as_owner();
+select is_empty(
+  $$select conrelid::regclass, conname from pg_constraint
+    where contype = 'f' and confrelid in ('private.members'::regclass, 'auth.users'::regclass) and confdeltype not in ('c', 'n')$$,
+  'no foreign key keeps a member from leaving');
+
+select * from finish();
+rollback;
