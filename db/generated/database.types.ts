@@ -192,6 +192,99 @@ export type Database = {
         };
         Relationships: [];
       };
+      /** Products of companies, with their basic prices. */
+      corporate_products: {
+        Row: {
+          /** The executive who answers for it. */
+          associated_corporate_user_id: string | null;
+          /** Rupees per kg, at most two decimals; null is a price on request. */
+          basic_price: number | null;
+          /** Fibre types with blend in their name only. */
+          blend_ratio: string | null;
+          /** Whose product it is; it goes with the company. */
+          company_id: string;
+          /** Denier or English count, digits. */
+          denier_count: string | null;
+          /** Department of the company; without one it stands under General Products. */
+          department_name: string | null;
+          /** Of the list of yarn types; for Others the typed text stands here. */
+          fibre_type: string;
+          /** Filaments in the strand, digits. */
+          filament_count: string | null;
+          /** Of the list of quality grades, full name. */
+          grade: string | null;
+          /** Key of the product. */
+          id: string;
+          /** Polyester Filament only. */
+          lustre: string | null;
+          /** Strands twisted together, 1 to 16. */
+          number_of_plys: number;
+          /** Role of that executive: Super Admin, Admin or User. */
+          role: string | null;
+          /** How Cotton is spun or Polyester Filament is made. */
+          specific_type: string | null;
+          /** Polyester Filament only. */
+          twist_intermingling: string | null;
+          /** When it last changed. */
+          updated_at: string;
+          /** Reveal, or Hide from everybody but the company and admins. */
+          visibility_status: string;
+        };
+        Insert: {
+          associated_corporate_user_id?: string | null;
+          basic_price?: number | null;
+          blend_ratio?: string | null;
+          company_id?: string;
+          denier_count?: string | null;
+          department_name?: string | null;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lustre?: string | null;
+          number_of_plys?: number;
+          role?: string | null;
+          specific_type?: string | null;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          visibility_status?: string;
+        };
+        Update: {
+          associated_corporate_user_id?: string | null;
+          basic_price?: number | null;
+          blend_ratio?: string | null;
+          company_id?: string;
+          denier_count?: string | null;
+          department_name?: string | null;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lustre?: string | null;
+          number_of_plys?: number;
+          role?: string | null;
+          specific_type?: string | null;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          visibility_status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'corporate_products_associated_corporate_user_id_fkey';
+            columns: ['associated_corporate_user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'corporate_products_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_details';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** Every change of every member's messaging credits, oldest first. */
       credit_ledger: {
         Row: {
@@ -244,6 +337,172 @@ export type Database = {
           {
             foreignKeyName: 'credit_ledger_member_id_fkey';
             columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Bids of members on products of companies. */
+      customer_bids: {
+        Row: {
+          /** When it was accepted or rejected. */
+          accept_bid_time: string | null;
+          /** Who accepted or rejected it. */
+          accepted_by_executive_id: string | null;
+          /** That executive's name at the time. */
+          accepted_by_executive_name: string | null;
+          /** Rupees per kg that the company asked; null on request. */
+          basic_price: number | null;
+          /** Number shown to people, BID-000001; issued by the database. */
+          bid_display_id: string;
+          /** Rupees per kg that the bidder offers. */
+          bid_price: number;
+          /** Kilograms. */
+          bid_quantity: number;
+          /** Pending, then Accepted or Rejected by the company, or Cancelled by the bidder. */
+          bid_status: string;
+          /** When it was placed. */
+          bid_time: string;
+          /** For the company's answer; null once the profile was deleted. */
+          bidder_country_code: string | null;
+          /** For the company's answer; null once the profile was deleted. */
+          bidder_email: string | null;
+          /** For the company's answer; null once the profile was deleted. */
+          bidder_mobile_number: string | null;
+          /** For the company's answer; null once the profile was deleted. */
+          bidder_name: string | null;
+          /** Who bid; null once the profile was deleted. */
+          bidder_user_id: string | null;
+          /** Of the product. */
+          blend_ratio: string | null;
+          /** Company of the product when the bid was placed. */
+          company_name: string;
+          /** The company, while it is there. */
+          corporate_company_id: string | null;
+          /** The product, while it is there. */
+          corporate_product_id: string | null;
+          /** Of the product. */
+          denier_count: string | null;
+          /** Department of the product when the bid was placed. */
+          department_name: string | null;
+          /** Of the product. */
+          fibre_type: string;
+          /** Of the product. */
+          filament_count: string | null;
+          /** Of the product. */
+          grade: string | null;
+          /** Key of the bid. */
+          id: string;
+          /** Of the product. */
+          lustre: string | null;
+          /** Of the product. */
+          number_of_plys: number;
+          /** The executive who answered for the product. */
+          product_associated_corporate_user_id: string | null;
+          /** State of the product that the bidder saw. */
+          product_updated_at: string | null;
+          /** Of the product. */
+          specific_type: string | null;
+          /** Of the product. */
+          twist_intermingling: string | null;
+        };
+        Insert: {
+          accept_bid_time?: string | null;
+          accepted_by_executive_id?: string | null;
+          accepted_by_executive_name?: string | null;
+          basic_price?: number | null;
+          bid_display_id?: string;
+          bid_price?: number;
+          bid_quantity?: number;
+          bid_status?: string;
+          bid_time?: string;
+          bidder_country_code?: string | null;
+          bidder_email?: string | null;
+          bidder_mobile_number?: string | null;
+          bidder_name?: string | null;
+          bidder_user_id?: string | null;
+          blend_ratio?: string | null;
+          company_name?: string;
+          corporate_company_id?: string | null;
+          corporate_product_id?: string | null;
+          denier_count?: string | null;
+          department_name?: string | null;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lustre?: string | null;
+          number_of_plys?: number;
+          product_associated_corporate_user_id?: string | null;
+          product_updated_at?: string | null;
+          specific_type?: string | null;
+          twist_intermingling?: string | null;
+        };
+        Update: {
+          accept_bid_time?: string | null;
+          accepted_by_executive_id?: string | null;
+          accepted_by_executive_name?: string | null;
+          basic_price?: number | null;
+          bid_display_id?: string;
+          bid_price?: number;
+          bid_quantity?: number;
+          bid_status?: string;
+          bid_time?: string;
+          bidder_country_code?: string | null;
+          bidder_email?: string | null;
+          bidder_mobile_number?: string | null;
+          bidder_name?: string | null;
+          bidder_user_id?: string | null;
+          blend_ratio?: string | null;
+          company_name?: string;
+          corporate_company_id?: string | null;
+          corporate_product_id?: string | null;
+          denier_count?: string | null;
+          department_name?: string | null;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lustre?: string | null;
+          number_of_plys?: number;
+          product_associated_corporate_user_id?: string | null;
+          product_updated_at?: string | null;
+          specific_type?: string | null;
+          twist_intermingling?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'customer_bids_accepted_by_executive_id_fkey';
+            columns: ['accepted_by_executive_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'customer_bids_bidder_user_id_fkey';
+            columns: ['bidder_user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'customer_bids_corporate_company_id_fkey';
+            columns: ['corporate_company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'customer_bids_corporate_product_id_fkey';
+            columns: ['corporate_product_id'];
+            isOneToOne: false;
+            referencedRelation: 'corporate_products';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'customer_bids_product_associated_corporate_user_id_fkey';
+            columns: ['product_associated_corporate_user_id'];
             isOneToOne: false;
             referencedRelation: 'tanabana_free';
             referencedColumns: ['id'];

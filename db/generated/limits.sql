@@ -84,6 +84,10 @@ create function private.limit_home_list_length() returns int language sql immuta
 grant execute on function private.limit_home_list_length() to authenticated, service_role;
 create function private.limit_listing_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_listing_page_size() to authenticated, service_role;
+create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
+grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
+create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_credit_page_size() to authenticated, service_role;
 create function private.limit_interest_retry_seconds() returns int language sql immutable parallel safe return 120;
 grant execute on function private.limit_interest_retry_seconds() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
@@ -148,6 +152,10 @@ create function private.words_credit_reasons() returns text[] language sql immut
 grant execute on function private.words_credit_reasons() to authenticated, service_role;
 create function private.words_company_plans() returns text[] language sql immutable parallel safe return array['Bronze', 'Silver', 'Gold'];
 grant execute on function private.words_company_plans() to authenticated, service_role;
+create function private.words_product_visibilities() returns text[] language sql immutable parallel safe return array['Reveal', 'Hide'];
+grant execute on function private.words_product_visibilities() to authenticated, service_role;
+create function private.words_bid_statuses() returns text[] language sql immutable parallel safe return array['Pending', 'Accepted', 'Rejected', 'Cancelled'];
+grant execute on function private.words_bid_statuses() to authenticated, service_role;
 create function private.words_ad_placements() returns text[] language sql immutable parallel safe return array['Home', 'Premium', 'Non-Premium'];
 grant execute on function private.words_ad_placements() to authenticated, service_role;
 create function private.words_ad_pages() returns text[] language sql immutable parallel safe return array['HomePage', 'SignupPage', 'LoginPage', 'CheckPurchaseEnquiriesPage', 'CheckSalesOfferPage', 'NewsPage', 'PriceUpdatesPage', 'CorporateMembersPage', 'PostSalesOfferPage', 'PostPurchaseEnquiryPage', 'ProfileDetailsPage', 'EditProfilePage', 'PrivacyPolicyPage', 'TermsOfUsePage', 'ListedSubscribersPage', 'CorporateProfilePage', 'TanabanaPartnersPage', 'MembershipPlansPage', 'NewsArticlePage'];

@@ -21,6 +21,8 @@ const LISTS = {
   interest_statuses: words.INTEREST_STATUSES,
   credit_reasons: words.CREDIT_REASONS,
   company_plans: words.COMPANY_PLANS,
+  product_visibilities: words.PRODUCT_VISIBILITIES,
+  bid_statuses: words.BID_STATUSES,
   ad_placements: words.AD_PLACEMENTS,
   ad_pages: Object.values(words.AD_PAGES).flat(),
 };

@@ -67,6 +67,9 @@ async function arrange(): Promise<void> {
     }
     const statements = [
       sql`insert into public.company_details (id, company_name) values (${OWNER}, 'Acme')`,
+      sql`insert into public.corporate_products (id, company_id, fibre_type) values (${OWNER}, ${OWNER}, 'Jute')`,
+      sql`insert into public.customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
+        values (${OWNER}, ${OWNER}, 'Acme', ${OWNER}, 'Jute', 9, 5)`,
       sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
       sql`insert into public.corporate_enquiries (id, name, organisation_name, email, mobile_number)
         values (${OWNER}, 'Owner', 'Acme', 'owner@mill.example', '9825011111')`,

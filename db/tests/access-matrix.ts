@@ -52,6 +52,13 @@ export const MATRIX: Record<string, Cells> = {
   'public.credit_ledger': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.listing_interests': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.company_details': ADMINS_WRITE,
+  // A revealed product of a company whose executive `executive` is.
+  'public.corporate_products': { ...NOBODY, select: all('yes') },
+  // A bid of `owner` on it.
+  'public.customer_bids': {
+    ...NOBODY,
+    select: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'yes' }),
+  },
   'public.partner_organisations': { ...ADMINS_WRITE, update: all('denied'), delete: all('denied') },
   'public.corporate_enquiries': {
     ...NOBODY,

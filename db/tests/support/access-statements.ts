@@ -46,6 +46,15 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     insert: () => `insert into public.company_details (company_name) values ('New') returning id`,
     update: () => `update public.company_details set plan = 'Gold' where id = '${OWNER}' returning id`,
   },
+  'public.corporate_products': {
+    insert: () => `insert into public.corporate_products (company_id, fibre_type) values ('${OWNER}', 'Jute')`,
+    update: () => `update public.corporate_products set basic_price = 1 where id = '${OWNER}'`,
+  },
+  'public.customer_bids': {
+    insert: () =>
+      `insert into public.customer_bids (company_name, fibre_type, bid_price, bid_quantity) values ('Acme', 'Jute', 1, 1)`,
+    update: () => `update public.customer_bids set bid_status = 'Cancelled' where id = '${OWNER}'`,
+  },
   'public.partner_organisations': {
     insert: () => `insert into public.partner_organisations (name) values ('New') returning id`,
     update: () => `update public.partner_organisations set name = 'X' where id = '${OWNER}' returning id`,

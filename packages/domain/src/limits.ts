@@ -61,6 +61,10 @@ export const LIMITS = {
   home_list_length: 10,
   /** Listings fetched at a time. */
   listing_page_size: 50,
+  /** Bids are shown for this long. */
+  bids_shown_months: 3,
+  /** Changes of credits fetched at a time. */
+  credit_page_size: 50,
   /** A delivery still pending after this many seconds may be tried again. */
   interest_retry_seconds: 120,
 

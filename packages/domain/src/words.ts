@@ -105,6 +105,14 @@ export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 export const COMPANY_PLANS = ['Bronze', 'Silver', 'Gold'] as const;
 export type CompanyPlan = (typeof COMPANY_PLANS)[number];
 
+/** A product of a company is public or hidden. */
+export const PRODUCT_VISIBILITIES = ['Reveal', 'Hide'] as const;
+export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
+
+/** A bid is pending until the company answers or the bidder cancels; nothing comes after that. */
+export const BID_STATUSES = ['Pending', 'Accepted', 'Rejected', 'Cancelled'] as const;
+export type BidStatus = (typeof BID_STATUSES)[number];
+
 /** Groups of pages that an ad is placed in. */
 export const AD_PLACEMENTS = ['Home', 'Premium', 'Non-Premium'] as const;
 export type AdPlacement = (typeof AD_PLACEMENTS)[number];

@@ -1,0 +1,18 @@
+-- The one answer to "which company is this member an executive of?": derived from four facts that only admins set.
+
+create function private.executive_company_id(uid uuid default auth.uid()) returns uuid
+  language plpgsql stable parallel safe security definer set search_path = ''
+as $$
+begin
+  return (
+    select c.id from private.members m
+    join public.company_details c on c.company_name = m.business_name
+    where m.id = uid and m.is_corporate_member and m.department <> '' and m.role = any (private.words_executive_roles())
+  );
+end
+$$;
+comment on function private.executive_company_id(uuid) is
+  'The company whose executive the member is: corporate, with an executive role and a department, naming it as business; else null.';
+
+-- Policies ask it for every reader.
+grant execute on function private.executive_company_id(uuid) to authenticated, service_role;

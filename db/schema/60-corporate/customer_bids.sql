@@ -1,0 +1,139 @@
+-- Bids of members on companies' products. A bid is a copy: it says what product and price it was about, whatever becomes
+-- of the product, and who bid, for the company that answers.
+
+create sequence private.customer_bids_number_seq;
+
+create table public.customer_bids (
+  id uuid primary key default gen_random_uuid(),
+  bidder_user_id uuid default auth.uid() references private.members on delete set null,
+  bid_time timestamptz not null default now(),
+  bid_display_id text not null constraint customer_bids_bid_display_id_key unique,
+  bid_status text not null default 'Pending'
+    constraint customer_bids_bid_status_check check (bid_status = any (private.words_bid_statuses())),
+  accept_bid_time timestamptz
+    constraint customer_bids_accept_bid_time_check
+    check ((accept_bid_time is not null) = (bid_status in ('Accepted', 'Rejected'))),
+  accepted_by_executive_id uuid references private.members on delete set null,
+  accepted_by_executive_name text,
+  company_name text not null
+    constraint customer_bids_company_name_check
+    check (char_length(company_name) between 1 and private.limit_company_name_length()),
+  department_name text,
+  product_updated_at timestamptz,
+  fibre_type text not null,
+  specific_type text,
+  lustre text,
+  twist_intermingling text,
+  blend_ratio text,
+  denier_count text,
+  filament_count text,
+  number_of_plys int not null default 1,
+  grade text,
+  basic_price numeric,
+  bid_price numeric not null
+    constraint customer_bids_bid_price_check
+    check (bid_price > 0 and bid_price <= private.limit_price_max() and scale(bid_price) <= private.limit_price_decimals()),
+  bid_quantity int not null
+    constraint customer_bids_bid_quantity_check check (bid_quantity between 1 and private.limit_quantity_max_kgs()),
+  bidder_name text,
+  bidder_email text,
+  bidder_country_code text,
+  bidder_mobile_number text,
+  corporate_product_id uuid references public.corporate_products on delete set null,
+  product_associated_corporate_user_id uuid references private.members on delete set null,
+  corporate_company_id uuid references public.company_details on delete set null
+);
+
+alter table public.customer_bids enable row level security;
+
+-- Bidders see their own bids, and no others.
+create policy select_own on public.customer_bids for select to authenticated
+  using (bidder_user_id = (select auth.uid()));
+
+-- Executives see the bids on their own company's products.
+create policy select_company on public.customer_bids for select to authenticated
+  using (corporate_company_id = (select private.executive_company_id()));
+
+-- Admins see every bid.
+create policy select_admin on public.customer_bids for select to authenticated using ((select private.is_admin()));
+
+-- All of a bid may be read by whoever may see it: the company answers to the bidder's name and number.
+grant select on public.customer_bids to authenticated;
+
+-- NOTE: insert, update and delete are granted to no client until bids are placed and answered in the product.
+
+-- A bidder's own bids, newest first.
+create index customer_bids_bidder_user_id_idx on public.customer_bids (bidder_user_id, bid_time desc);
+
+-- A company's bids, newest first.
+create index customer_bids_company_name_idx on public.customer_bids (company_name, bid_time desc);
+
+-- The same by key, for the policy and for a company that is deleted.
+create index customer_bids_corporate_company_id_idx on public.customer_bids (corporate_company_id, bid_time desc);
+
+-- A product that is deleted lets go of its bids.
+create index customer_bids_corporate_product_id_idx on public.customer_bids (corporate_product_id);
+
+-- Arguments: prefix and sequence.
+create function private.tg_customer_bids__number() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.bid_display_id := private.listing_number(tg_argv[0], tg_argv[1]::regclass);
+  return new;
+end
+$$;
+comment on function private.tg_customer_bids__number() is 'Issues the number of a bid.';
+
+-- Numbers are issued here and never used twice.
+create trigger _100_number before insert on public.customer_bids
+  for each row execute function private.tg_customer_bids__number('BID', 'private.customer_bids_number_seq');
+
+create function private.tg_customer_bids__forget_bidder() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.bidder_name := null;
+  new.bidder_email := null;
+  new.bidder_country_code := null;
+  new.bidder_mobile_number := null;
+  return new;
+end
+$$;
+comment on function private.tg_customer_bids__forget_bidder() is 'Takes the person out of a bid.';
+
+-- A bidder whose profile is deleted leaves the bid to the company, but no name, address or number.
+create trigger _200_forget_bidder before update of bidder_user_id on public.customer_bids
+  for each row when (new.bidder_user_id is null) execute function private.tg_customer_bids__forget_bidder();
+
+comment on table public.customer_bids is 'Bids of members on products of companies.';
+comment on column public.customer_bids.id is 'Key of the bid.';
+comment on column public.customer_bids.bidder_user_id is 'Who bid; null once the profile was deleted.';
+comment on column public.customer_bids.bid_time is 'When it was placed.';
+comment on column public.customer_bids.bid_display_id is 'Number shown to people, BID-000001; issued by the database.';
+comment on column public.customer_bids.bid_status is 'Pending, then Accepted or Rejected by the company, or Cancelled by the bidder.';
+comment on column public.customer_bids.accept_bid_time is 'When it was accepted or rejected.';
+comment on column public.customer_bids.accepted_by_executive_id is 'Who accepted or rejected it.';
+comment on column public.customer_bids.accepted_by_executive_name is 'That executive''s name at the time.';
+comment on column public.customer_bids.company_name is 'Company of the product when the bid was placed.';
+comment on column public.customer_bids.department_name is 'Department of the product when the bid was placed.';
+comment on column public.customer_bids.product_updated_at is 'State of the product that the bidder saw.';
+comment on column public.customer_bids.fibre_type is 'Of the product.';
+comment on column public.customer_bids.specific_type is 'Of the product.';
+comment on column public.customer_bids.lustre is 'Of the product.';
+comment on column public.customer_bids.twist_intermingling is 'Of the product.';
+comment on column public.customer_bids.blend_ratio is 'Of the product.';
+comment on column public.customer_bids.denier_count is 'Of the product.';
+comment on column public.customer_bids.filament_count is 'Of the product.';
+comment on column public.customer_bids.number_of_plys is 'Of the product.';
+comment on column public.customer_bids.grade is 'Of the product.';
+comment on column public.customer_bids.basic_price is 'Rupees per kg that the company asked; null on request.';
+comment on column public.customer_bids.bid_price is 'Rupees per kg that the bidder offers.';
+comment on column public.customer_bids.bid_quantity is 'Kilograms.';
+comment on column public.customer_bids.bidder_name is 'For the company''s answer; null once the profile was deleted.';
+comment on column public.customer_bids.bidder_email is 'For the company''s answer; null once the profile was deleted.';
+comment on column public.customer_bids.bidder_country_code is 'For the company''s answer; null once the profile was deleted.';
+comment on column public.customer_bids.bidder_mobile_number is 'For the company''s answer; null once the profile was deleted.';
+comment on column public.customer_bids.corporate_product_id is 'The product, while it is there.';
+comment on column public.customer_bids.product_associated_corporate_user_id is 'The executive who answered for the product.';
+comment on column public.customer_bids.corporate_company_id is 'The company, while it is there.';
