@@ -986,6 +986,23 @@ export type Database = {
         };
         Returns: boolean;
       };
+      /** The caller's own changes of credits before a given one, newest first, with what each was about. */
+      get_credit_changes: {
+        Args: {
+          p_before?: number;
+        };
+        Returns: {
+          id: number | null;
+          created_at: string | null;
+          change: number | null;
+          balance_after: number | null;
+          reason: string | null;
+          note: string | null;
+          about: string | null;
+          about_detail: string | null;
+          is_open: boolean | null;
+        }[];
+      };
       /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */
       get_market_facts: {
         Args: never;

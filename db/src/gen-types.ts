@@ -27,6 +27,8 @@ type Fn = {
   args: { name: string; type: string; is_optional: boolean }[];
   returns: string;
   is_set: boolean;
+  /** What `returns table (…)` names; empty otherwise. */
+  columns: { name: string; type: string }[];
 };
 type Catalog = { relations: Relation[]; foreign_keys: ForeignKey[]; functions: Fn[] };
 
@@ -67,7 +69,9 @@ select jsonb_build_object(
       'args', (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(t, null),
           'is_optional', n > p.pronargs - p.pronargdefaults) order by n), '[]')
         from unnest(p.proargtypes::oid[]) with ordinality u(t, n)),
-      'returns', format_type(p.prorettype, null), 'is_set', p.proretset) order by p.proname), '[]')
+      'returns', format_type(p.prorettype, null), 'is_set', p.proretset,
+      'columns', (select coalesce(jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(t, null)) order by n), '[]')
+        from unnest(p.proallargtypes, p.proargmodes) with ordinality u(t, mode, n) where mode = 't')) order by p.proname), '[]')
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e'))
 ) as catalog`;
@@ -138,10 +142,19 @@ function relation({ name, comment, columns }: Relation, foreignKeys: ForeignKey[
   ];
 }
 
-function functionType({ name, comment, args, returns, is_set }: Fn): string[] {
+/** A column of a function's result may always be null: the catalog cannot tell. */
+function functionType({ name, comment, args, returns, is_set, columns }: Fn): string[] {
   const fields = args.map((arg) => `${key(arg.name)}${arg.is_optional ? '?' : ''}: ${tsType(arg.type)};`);
   const head = fields.length ? block('Args', fields) : ['Args: never;'];
-  return [...doc(comment), ...block(name, [...head, `Returns: ${tsType(returns)}${is_set ? '[]' : ''};`])];
+  const tail = is_set ? '[];' : ';';
+  const result = columns.length
+    ? [
+        'Returns: {',
+        ...indent(columns.map((column) => `${key(column.name)}: ${tsType(column.type)} | null;`)),
+        `}${tail}`,
+      ]
+    : [`Returns: ${tsType(returns)}${tail}`];
+  return [...doc(comment), ...block(name, [...head, ...result])];
 }
 
 /** The whole text of the types file for a built database. */

@@ -128,5 +128,6 @@ export const COLUMN_LEVEL: Record<string, Level> = {
 export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_market_facts: ACTORS,
   get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
+  get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),
   check_if_user_is_dealer: ACTORS.filter((actor) => actor !== 'anon'),
 };
