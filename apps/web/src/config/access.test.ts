@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { GUEST } from '#lib/member.ts';
 import type { Member } from '#lib/member.ts';
-import { mayOpen, mayViewProfiles, menuFor, quickLinks } from './access.ts';
-import type { Offer, Viewer } from './access.ts';
+import { isThere, mayOpen, mayViewProfiles, menuFor, quickLinks } from './access.ts';
+import type { Offer, Verdict, Viewer } from './access.ts';
 import { paths } from './paths.ts';
+import type { Path } from './paths.ts';
 
 const everything: Offer = { hasRoute: () => true, isApple: false };
 const as = (member: Partial<Member>): Viewer => ({ isSignedIn: true, member: { ...GUEST, ...member } });
@@ -17,6 +18,7 @@ const VIEWERS = {
   dealer: as({ membership_type: 'Free Member', is_dealer: true }),
   executive: as({ membership_type: 'Free Member', is_executive: true }),
   admin: as({ membership_type: 'admin', is_admin: true }),
+  mainAdmin: as({ membership_type: 'admin', is_admin: true, is_main_admin: true }),
 } satisfies Record<string, Viewer>;
 
 const PUBLIC = [
@@ -46,8 +48,36 @@ describe('the menu', () => {
     ['dealer', [...PUBLIC, ...OWN, 'd2dListings']],
     ['executive', [...PUBLIC, ...OWN, ...DIRECTORY, ...MANAGEMENT]],
     ['admin', [...PUBLIC, ...OWN, ...DIRECTORY, ...MANAGEMENT, 'admin']],
+    ['mainAdmin', [...PUBLIC, ...OWN, ...DIRECTORY, ...MANAGEMENT, 'mainAdmin']],
   ])('shows a %s their entries and no others', (name, entries) => {
     expect(menuOf(VIEWERS[name]).sort()).toEqual([...entries].sort());
+  });
+
+  it('is in the order of the spec, and leaves out what only the footer has', () => {
+    expect(menuOf(VIEWERS.mainAdmin)).toEqual([
+      'home',
+      'postEnquiry',
+      'postOffer',
+      'checkEnquiries',
+      'checkOffers',
+      'productSearch',
+      'listedSubscribers',
+      'corporateMembers',
+      'news',
+      'priceUpdates',
+      'priceManagement',
+      'bidManagement',
+      'myBids',
+      'profile',
+      'mainAdmin',
+    ]);
+  });
+
+  it('shows special access to executives and admins on a phone as on a desktop', () => {
+    const phone: Offer = { ...everything, isApple: true };
+    for (const viewer of [VIEWERS.executive, VIEWERS.admin, VIEWERS.mainAdmin]) {
+      expect(menuOf(viewer, phone)).toEqual(expect.arrayContaining([...DIRECTORY, ...MANAGEMENT]));
+    }
   });
 
   it('offers no page that this build does not have', () => {
@@ -57,37 +87,92 @@ describe('the menu', () => {
 });
 
 describe('the quick links', () => {
+  it('are those of the spec, in its order', () => {
+    expect(quickLinks(everything).map(key)).toEqual([
+      'home',
+      'partners',
+      'membershipPlans',
+      'contactCorporate',
+      'faq',
+      'privacyPolicy',
+      'termsOfUse',
+    ]);
+  });
+
   it('have an FAQ, except on Apple devices', () => {
     expect(quickLinks(everything)).toContain(paths.faq);
     expect(quickLinks({ ...everything, isApple: true })).not.toContain(paths.faq);
   });
 });
 
-describe('a protected page', () => {
-  it.each<[string, keyof typeof VIEWERS, 'yes' | 'login' | 'home']>([
-    [paths.checkOffers, 'visitor', 'yes'],
-    [paths.postOffer, 'visitor', 'login'],
-    [paths.postOffer, 'guest', 'yes'],
-    [paths.profile, 'visitor', 'login'],
-    [paths.d2dListings, 'visitor', 'login'],
-    [paths.d2dListings, 'paid', 'home'],
-    [paths.d2dListings, 'dealer', 'yes'],
-    [paths.productSearch, 'free', 'home'],
-    [paths.productSearch, 'corporate', 'yes'],
-    [paths.admin, 'executive', 'home'],
-    [paths.admin, 'admin', 'yes'],
-    [paths.corporateProducts, 'executive', 'yes'],
-    // These explain themselves to those who may not use them.
-    [paths.priceManagement, 'free', 'yes'],
-    [paths.bidManagement, 'visitor', 'yes'],
-  ])('%s answers a %s with %s', (path, viewer, verdict) => {
-    expect(mayOpen(path, VIEWERS[viewer])).toBe(verdict);
+const EVERYBODY = Object.keys(VIEWERS) as (keyof typeof VIEWERS)[];
+const MEMBERS = EVERYBODY.filter((name) => name !== 'visitor');
+const ADMINS = ['admin', 'mainAdmin'] as const;
+const LISTED = ['paid', 'corporate', 'executive', ...ADMINS] as const;
+const MANAGERS = ['executive', ...ADMINS] as const;
+
+/** Every page of the product, and who may open it. */
+const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
+  '/': EVERYBODY,
+  '/signup': EVERYBODY,
+  '/register-profile': EVERYBODY,
+  '/login': EVERYBODY,
+  '/update-password': EVERYBODY,
+  '/news': EVERYBODY,
+  '/news/$articleId': EVERYBODY,
+  '/price-updates': EVERYBODY,
+  '/privacy-policy': EVERYBODY,
+  '/terms-of-use': EVERYBODY,
+  '/faq': EVERYBODY,
+  '/corporate-members': EVERYBODY,
+  '/corporate/$companyId': EVERYBODY,
+  '/tanabana-partners': EVERYBODY,
+  '/membership-plans': EVERYBODY,
+  '/contact-corporate': EVERYBODY,
+  '/check-purchase-enquiries': EVERYBODY,
+  '/check-sales-offers': EVERYBODY,
+  '/post-purchase-enquiry': MEMBERS,
+  '/post-sales-offer': MEMBERS,
+  '/profile/$userId': MEMBERS,
+  '/profile/edit/$userId': MEMBERS,
+  '/payment/razorpay': MEMBERS,
+  '/in-app-purchase': MEMBERS,
+  '/my-bids': MEMBERS,
+  '/d2d-listings': ['dealer'],
+  '/listed-subscribers': LISTED,
+  '/product-search': LISTED,
+  '/admin': ['admin'],
+  '/admin/membership-management': ['admin'],
+  '/admin/ad-management': ['admin'],
+  '/admin2': ['mainAdmin'],
+  '/price-management': MANAGERS,
+  '/bid-management': MANAGERS,
+  '/admin/corporate-products': MANAGERS,
+};
+const EXPLAINED: readonly string[] = ['/price-management', '/bid-management'];
+
+describe('a page', () => {
+  const cells = Object.entries(OPENS).flatMap(([path, allowed]) =>
+    EVERYBODY.map((name): [string, keyof typeof VIEWERS, Verdict] => {
+      if (allowed.includes(name)) return [path, name, 'yes'];
+      if (EXPLAINED.includes(path)) return [path, name, 'denied'];
+      return [path, name, name === 'visitor' ? 'login' : 'home'];
+    }),
+  );
+
+  it.each(cells)('%s answers a %s with %s', (path, name, verdict) => {
+    expect(mayOpen(path, VIEWERS[name])).toBe(verdict);
+  });
+
+  it.each(Object.keys(OPENS))('%s is there on every device, but for the FAQ on Apple devices', (path) => {
+    expect(isThere(path, false)).toBe(true);
+    expect(isThere(path, true)).toBe(path !== '/faq');
   });
 });
 
 describe('View Profile', () => {
   it('is for paid and corporate members, executives and admins', () => {
     const allowed = Object.entries(VIEWERS).filter(([, viewer]) => mayViewProfiles(viewer));
-    expect(allowed.map(([name]) => name)).toEqual(['paid', 'corporate', 'executive', 'admin']);
+    expect(allowed.map(([name]) => name)).toEqual(['paid', 'corporate', 'executive', 'admin', 'mainAdmin']);
   });
 });

@@ -8,17 +8,38 @@ export type Viewer = { isSignedIn: boolean; member: Member };
 
 type Rule = (viewer: Viewer) => boolean;
 
+const anyone: Rule = () => true;
 const signedIn: Rule = ({ isSignedIn }) => isSignedIn;
 const dealer: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_dealer;
-const admin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_admin;
+const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main_admin;
+/** Admins but the main admin account, which has a panel of its own. */
+const admin: Rule = (viewer) => viewer.isSignedIn && viewer.member.is_admin && !mainAdmin(viewer);
 const management: Rule = ({ isSignedIn, member }) => isSignedIn && (member.is_admin || member.is_executive);
 /** Paid Members and, since the tier adds and never takes away, Corporate Members. */
 const paid: Rule = ({ isSignedIn, member }) =>
   isSignedIn && (member.membership_type === 'Paid Member' || member.membership_type === 'Corporate Member');
 const directory: Rule = (viewer) => paid(viewer) || management(viewer);
 
-/** Pages that are not for everybody. A page that is missing here is public. */
-const RULES: Partial<Record<Path, Rule>> = {
+/** Who may open each page, pages of later work included. */
+const RULES: Readonly<Record<Path, Rule>> = {
+  [paths.home]: anyone,
+  [paths.signup]: anyone,
+  [paths.registerProfile]: anyone,
+  [paths.login]: anyone,
+  [paths.updatePassword]: anyone,
+  [paths.checkEnquiries]: anyone,
+  [paths.checkOffers]: anyone,
+  [paths.corporateMembers]: anyone,
+  [paths.corporate]: anyone,
+  [paths.news]: anyone,
+  [paths.newsArticle]: anyone,
+  [paths.priceUpdates]: anyone,
+  [paths.partners]: anyone,
+  [paths.membershipPlans]: anyone,
+  [paths.contactCorporate]: anyone,
+  [paths.faq]: anyone,
+  [paths.privacyPolicy]: anyone,
+  [paths.termsOfUse]: anyone,
   [paths.postEnquiry]: signedIn,
   [paths.postOffer]: signedIn,
   [paths.profile]: signedIn,
@@ -32,22 +53,42 @@ const RULES: Partial<Record<Path, Rule>> = {
   [paths.admin]: admin,
   [paths.membershipManagement]: admin,
   [paths.adManagement]: admin,
-  [paths.mainAdmin]: admin,
+  [paths.mainAdmin]: mainAdmin,
+  [paths.priceManagement]: management,
+  [paths.bidManagement]: management,
   [paths.corporateProducts]: management,
 };
 
-/** Whether a page of this route may open, and where else to go: signed out to login, the wrong role home. */
-export function mayOpen(path: string, viewer: Viewer): 'yes' | 'login' | 'home' {
-  const rule = RULES[path as Path];
-  if (!rule || rule(viewer)) return 'yes';
+/** Pages that tell those who may not use them so, in place of sending them elsewhere. */
+const EXPLAIN_THEMSELVES: readonly string[] = [paths.priceManagement, paths.bidManagement];
+
+/** Pages that are not there on Apple devices. */
+const NOT_ON_APPLE: readonly string[] = [paths.faq];
+
+/** Pages of one member that nobody else may open. */
+const OWNERS_ALONE: readonly string[] = [paths.editProfile];
+
+/** `login` and `home` say where to go instead; `denied` is said on the page's own address. */
+export type Verdict = 'yes' | 'login' | 'home' | 'denied';
+
+/** The rule of a route's address. One that is no page of the table only leads on to one. */
+const ruleOf = (path: string): Rule => RULES[path as Path] ?? anyone;
+
+/** Whether this visitor may open a page: signed out to login, the wrong role home, unless the page explains itself. */
+export function mayOpen(path: string, viewer: Viewer): Verdict {
+  if (ruleOf(path)(viewer)) return 'yes';
+  if (EXPLAIN_THEMSELVES.includes(path)) return 'denied';
   return viewer.isSignedIn ? 'home' : 'login';
 }
 
-/** Whether a page needs to know more than that somebody is signed in. */
-export const needsMember = (path: string): boolean => {
-  const rule = RULES[path as Path];
-  return rule !== undefined && rule !== signedIn;
-};
+/** Whether a page needs to know more of its visitor than that somebody is signed in. */
+export const needsMember = (path: string): boolean => ![anyone, signedIn].includes(ruleOf(path));
+
+/** Whether a page is there on this kind of device. */
+export const isThere = (path: string, isApple: boolean): boolean => !(isApple && NOT_ON_APPLE.includes(path));
+
+/** Whether a page is for its owner alone. */
+export const isOwnersAlone = (path: string): boolean => OWNERS_ALONE.includes(path);
 
 /** The View Profile link of a listing: Paid Member, corporate executive and admin. */
 export const mayViewProfiles: Rule = directory;
@@ -55,9 +96,10 @@ export const mayViewProfiles: Rule = directory;
 export type MenuGroup = 'market' | 'post' | 'members' | 'mine' | 'manage';
 export type MenuItem = { path: Path; group: MenuGroup };
 
-const anyone: Rule = () => true;
-
-/** The menu in the order of the spec. Post entries show to everybody and lead to login when signed out. */
+/**
+ * The menu in the order of the spec. Post entries show to everybody and lead to login when signed out. The entries of
+ * special access (the two of `members`, the first two of `manage`) show to admins and executives on every device.
+ */
 const MENU: readonly (MenuItem & { shows: Rule })[] = [
   { path: paths.home, group: 'market', shows: anyone },
   { path: paths.postEnquiry, group: 'post', shows: anyone },
@@ -74,7 +116,9 @@ const MENU: readonly (MenuItem & { shows: Rule })[] = [
   { path: paths.bidManagement, group: 'manage', shows: management },
   { path: paths.myBids, group: 'mine', shows: signedIn },
   { path: paths.profile, group: 'mine', shows: signedIn },
+  // One entry named Admin: each admin account has its own panel.
   { path: paths.admin, group: 'manage', shows: admin },
+  { path: paths.mainAdmin, group: 'manage', shows: mainAdmin },
 ];
 
 /** Quick Links of the footer. */
@@ -91,8 +135,7 @@ const QUICK_LINKS: readonly Path[] = [
 /** What this build and device have: pages that are not there are not offered. */
 export type Offer = { hasRoute: (path: Path) => boolean; isApple: boolean };
 
-/** There is no FAQ on Apple devices. */
-const isOffered = (path: Path, { hasRoute, isApple }: Offer) => hasRoute(path) && !(isApple && path === paths.faq);
+const isOffered = (path: Path, { hasRoute, isApple }: Offer) => hasRoute(path) && isThere(path, isApple);
 
 /** The menu entries of this visitor. */
 export function menuFor(viewer: Viewer, offer: Offer): MenuItem[] {

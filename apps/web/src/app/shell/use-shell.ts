@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { rootRouteId, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { menuFor } from '#config/access.ts';
 import type { MenuItem } from '#config/access.ts';
 import { ME, paths } from '#config/paths.ts';
@@ -9,7 +9,7 @@ import { useViewer } from '#lib/use-viewer.ts';
 
 /** The route's own address (`/profile/$userId`) of the page on show. */
 export function usePagePath(): string {
-  return useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? paths.home });
+  return useRouteContext({ from: rootRouteId, select: ({ path }) => path });
 }
 
 /** Whose profile is on show, as the address says it; undefined on every other page. */

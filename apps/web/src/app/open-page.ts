@@ -1,0 +1,65 @@
+// What every address answers before its page is drawn: typed by hand, followed or reloaded, with a page in this build
+// or with one to come.
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, rootRouteId } from '@tanstack/react-router';
+import { isOwnersAlone, isThere, mayOpen, needsMember } from '#config/access.ts';
+import type { Verdict } from '#config/access.ts';
+import { locate } from '#config/locate.ts';
+import type { Place } from '#config/locate.ts';
+import { ME, paths } from '#config/paths.ts';
+import { isApple } from '#lib/device.ts';
+import { GUEST, memberQuery } from '#lib/member.ts';
+import { currentSession, sessionReady } from '#lib/session.ts';
+
+/** What the frame knows of the page on show: the route's own address, the one in the browser, and whether it opens. */
+export type PageContext = { path: string; pathname: string; isDenied: boolean };
+
+type Match = { routeId: string; fullPath: string; params: Record<string, string> };
+type Location = { pathname: string; href: string };
+
+const depth = (address: string) => address.split('/').filter((part) => part !== '').length;
+
+/** The router answers an address that it does not know with the page at its beginning: `/login/x` with `/login`. */
+const isWhole = ({ routeId, fullPath }: Match, pathname: string) =>
+  routeId !== rootRouteId && depth(fullPath) === depth(pathname);
+
+/**
+ * Opens an address or leads away from it.
+ *
+ * @param match the last route that the router found along the address
+ * @throws the router's redirect
+ */
+export async function openPage(
+  match: Match,
+  { pathname, href }: Location,
+  queryClient: QueryClient,
+): Promise<PageContext> {
+  const page = isWhole(match, pathname) ? match : undefined;
+  const place = page ? { path: page.fullPath, params: page.params } : locate(pathname);
+  const verdict = place ? await guard(place, queryClient) : 'home';
+  if (verdict === 'login') throw redirect({ to: '/login', search: { redirect: href }, replace: true });
+  // Somebody who may open a page that this build does not have goes home, too.
+  if (!place || verdict === 'home' || (verdict === 'yes' && !page)) throw redirect({ to: paths.home, replace: true });
+  return { path: place.path, pathname, isDenied: verdict === 'denied' };
+}
+
+const STRANGER = { isSignedIn: false, member: GUEST };
+
+/**
+ * Whether the visitor may open this place. Asks who is here only for a page that is not open to everybody. A profile
+ * that cannot be loaded counts as none: the session ends with a notice of its own (session-effects.tsx).
+ */
+async function guard({ path, params }: Place, queryClient: QueryClient): Promise<Verdict> {
+  if (!isThere(path, isApple())) return 'home';
+  const answer = mayOpen(path, STRANGER);
+  if (answer === 'yes') return 'yes';
+  await sessionReady();
+  const session = currentSession();
+  if (session.status !== 'signed-in') return answer;
+  if (isOwnersAlone(path) && !isOwn(params.userId, session.userId)) return 'home';
+  const { userId } = session;
+  const member = needsMember(path) ? await queryClient.ensureQueryData(memberQuery(userId)).catch(() => GUEST) : GUEST;
+  return mayOpen(path, { isSignedIn: true, member });
+}
+
+const isOwn = (given: string | undefined, userId: string) => given === ME || given?.toLowerCase() === userId;
