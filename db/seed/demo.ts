@@ -6,6 +6,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
 import { ADS, PICTURES } from './ads.ts';
 import { COMPANIES, PARTNERS } from './companies.ts';
+import { companyId, corporateRows } from './corporate-rows.ts';
 import { DEMO_ADMINS } from './logins.ts';
 import { marketRows } from './market-rows.ts';
 import { memberRows, type Member } from './member-rows.ts';
@@ -33,7 +34,7 @@ function companyRows(members: readonly Member[], now: Date): object[] {
   return COMPANIES.map(([company_name, [head, designation], address, plan, segments], index) => {
     const registered = new Date(now.getTime() - (index + 2) * 9 * DAY);
     return {
-      id: fixedId(4, index + 1),
+      id: companyId(index),
       company_name,
       website_url: `https://${company_name.toLowerCase().split(' ')[0]}.example`,
       company_head_name: head,
@@ -68,7 +69,8 @@ function adRows(now: Date): object[] {
 
 async function fill(tx: Tx, now: Date): Promise<void> {
   const members = memberRows(now);
-  const market = marketRows(members, now);
+  const corporate = corporateRows(members, now);
+  const market = marketRows(members, corporate.bids, now);
   // Before the users: their trigger looks here.
   await tx.query(sql`insert into private.settings values ('admin_emails', ${JSON.stringify(DEMO_ADMINS)}::jsonb)
     on conflict (key) do nothing`);
@@ -84,6 +86,8 @@ async function fill(tx: Tx, now: Date): Promise<void> {
     profiles.map((entry) => entry.profile),
   );
   await insert(tx, ['public', 'company_details'], companyRows(members, now));
+  await insert(tx, ['public', 'corporate_products'], corporate.products);
+  await insert(tx, ['public', 'customer_bids'], corporate.bids);
   await insert(
     tx,
     ['public', 'partner_organisations'],

@@ -2,6 +2,7 @@
 import type { CreditReason, ListingTable } from '@tanabana/domain/words';
 import { LIMITS } from '@tanabana/domain/limits';
 import { COMPANIES } from './companies.ts';
+import type { Bid } from './corporate-rows.ts';
 import type { Member } from './member-rows.ts';
 import { fixedId, random, type Random } from './random.ts';
 import { yarn } from './yarns.ts';
@@ -97,35 +98,81 @@ function spend(
   });
 }
 
-/** The account of one member: signup, the lift of a paid membership, then what was used. The last balance is given back. */
-function account(member: Member, index: number, market: Market, now: Date): number {
+type Change = Omit<LedgerRow, 'balance_after'>;
+
+/** What signup, referrals and a paid membership gave to a member. */
+function grants(member: Member, members: readonly Member[]): Change[] {
+  const grant = (reason: CreditReason, change: number, friend?: Member): Change => ({
+    member_id: member.id,
+    change,
+    reason,
+    related_id: friend?.id ?? null,
+    note: null,
+    idempotency_key: `${reason}:${member.id}:${friend?.id ?? ''}`,
+    created_at: friend && friend.joined > member.joined ? friend.joined : member.joined,
+  });
+  const emailOf = ({ user }: Member) => String(user.email);
+  const lift = member.credits - LIMITS.credits_free_signup;
+  return [
+    grant('signup', LIMITS.credits_free_signup),
+    ...(lift > 0 ? [grant('membership', lift)] : []),
+    ...members
+      .filter(
+        (friend) => friend.traits.referred_by === emailOf(member) || member.traits.referred_by === emailOf(friend),
+      )
+      .map((friend) => grant('referral', LIMITS.credits_referral, friend)),
+  ];
+}
+
+/** What a bid cost. */
+const bidChange = ({ id, bidder_user_id, bid_time }: Bid): Change => ({
+  member_id: bidder_user_id,
+  change: -LIMITS.credits_per_bid,
+  reason: 'bid_submission',
+  related_id: id,
+  note: null,
+  idempotency_key: `bid_submission:${bidder_user_id}:${id}`,
+  created_at: bid_time,
+});
+
+const sum = (changes: readonly Change[]) => changes.reduce((total, { change }) => total + change, 0);
+
+/** The account of one member: what was granted, then what interests and bids used. The last balance is given back. */
+function account(
+  member: Member,
+  index: number,
+  members: readonly Member[],
+  bids: readonly Bid[],
+  market: Market,
+  now: Date,
+): number {
+  const granted = grants(member, members);
+  const used = member.traits.credits === undefined ? (index * 5) % 12 : sum(granted) - member.credits;
+  const spent = spend(member, used, market, now);
+  market.interests.push(...spent.map(({ interest }) => interest));
+  const own = bids.filter(({ bidder_user_id }) => bidder_user_id === member.id).map(bidChange);
+  const changes = [...granted, ...spent.map(({ row }) => row), ...own];
   let balance = 0;
-  const add = (row: Omit<LedgerRow, 'balance_after'>): void => {
+  for (const row of changes.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())) {
     balance += row.change;
     market.ledger.push({ ...row, balance_after: balance });
-  };
-  const grant = (reason: CreditReason, change: number) =>
-    add({
-      member_id: member.id,
-      change,
-      reason,
-      related_id: null,
-      note: null,
-      idempotency_key: `${reason}:${member.id}`,
-      created_at: member.joined,
-    });
-  grant('signup', LIMITS.credits_free_signup);
-  if (member.credits > balance) grant('membership', member.credits - balance);
-  const used = member.traits.credits === undefined ? (index * 5) % 12 : balance - member.credits;
-  for (const { interest, row } of spend(member, used, market, now)) {
-    market.interests.push(interest);
-    add(row);
   }
   return balance;
 }
 
+/** Tells who brought whom, on both profiles. */
+function refer(members: readonly Member[]): void {
+  for (const { traits, profile } of members) {
+    const referrer = members.find(({ user }) => user.email === traits.referred_by);
+    if (!referrer) continue;
+    profile.referred_by_code = referrer.profile.referral_code;
+    referrer.profile.referral_credits_earned =
+      Number(referrer.profile.referral_credits_earned) + LIMITS.credits_referral;
+  }
+}
+
 /** Everything that happened on the market; sets each member's balance to what the ledger says. */
-export function marketRows(members: readonly Member[], now: Date): Market {
+export function marketRows(members: readonly Member[], bids: readonly Bid[], now: Date): Market {
   const traders = members.filter((entry) => entry.profile.business_name !== 'Admin');
   const market: Market = {
     purchase_enquiries: listings(165, 2, 'purchase_enquiries', traders, now),
@@ -133,8 +180,9 @@ export function marketRows(members: readonly Member[], now: Date): Market {
     interests: [],
     ledger: [],
   };
+  refer(members);
   traders.forEach((entry, index) => {
-    entry.profile.messaging_credits = account(entry, index, market, now);
+    entry.profile.messaging_credits = account(entry, index, traders, bids, market, now);
   });
   market.ledger.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   return market;

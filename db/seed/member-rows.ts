@@ -74,6 +74,7 @@ function member(person: Person, index: number, now: Date): Member {
       role: role ?? null,
       department: department ?? null,
       last_credit_reset_date: isoDay(joined),
+      referral_credits_earned: 0,
       referral_code: newReferralCode(member_name, mobile_number, (below) => r.between(0, below - 1)),
       created_at: joined,
       updated_at: joined,

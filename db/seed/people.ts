@@ -10,6 +10,8 @@ export type Traits = {
   department?: string;
   /** Balance that the ledger is to end with; what membership gives when absent. */
   credits?: number;
+  /** Address of the member whose referral code was used. */
+  referred_by?: string;
   hidden?: boolean;
   country?: string;
   country_code?: string;
@@ -74,7 +76,7 @@ export const PEOPLE: readonly Person[] = [
   ['tapan@meghdoot.example', 'Tapan Bhattacharya', 'Meghdoot Jute Works', KOLKATA, ['Yarn Manufacturer', 'Rope Manufacturer'], ['Jute', 'Linen'], executive('Super Admin', 'Hessian')],
   ['lakshmi@erodedyers.example', 'Lakshmi Palaniswami', 'Erode Dyers and Bleachers', ERODE, ['Yarn Processor and Dyer'], ['Cotton', 'Viscose Rayon'], PAID],
   ['om@agrawalrope.example', 'Om Prakash Agrawal', 'Agrawal Rope and Twine', AHMEDABAD, ['Rope Manufacturer'], ['Polypropylene Filament', 'Nylon', 'Jute']],
-  ['meena@kothariemb.example', 'Meena Kothari', 'Kothari Embroideries', SURAT, ['Embroidery'], ['Viscose Rayon', 'Polyester Filament']],
+  ['meena@kothariemb.example', 'Meena Kothari', 'Kothari Embroideries', SURAT, ['Embroidery'], ['Viscose Rayon', 'Polyester Filament'], { referred_by: 'free@tanabana.example' }],
   ['suresh@downgrade.example', 'Suresh Jain', 'Jain Downgrade Yarns', SURAT, ['Downgrade Trader'], ['Polyester Filament', 'Nylon'], { is_dealer: true }],
   ['anwar@banarasi.example', 'Anwar Hussain', 'Banarasi Silk Gaddi', VARANASI, ['Weaver'], ['Silk', 'Silk Blend'], PAID],
   ['pooja@indoreknits.example', 'पूजा शर्मा', 'Palashvan Mills', INDORE, ['Yarn Manufacturer'], ['Cotton', 'Polyester Blend'], executive('User', 'Carded Hosiery')],

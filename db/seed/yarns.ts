@@ -120,15 +120,12 @@ function cotton(r: Random): Yarn {
   };
 }
 
-/** A yarn of some kind; the kinds come as often as they are traded. */
-export function yarn(r: Random): Yarn {
-  const roll = r.next();
-  if (roll < 0.24) return filament(r);
-  if (roll < 0.42) return cotton(r);
-  if (roll < 0.46) return { fibre_type: r.pick(OTHERS), number_of_plys: 1, price: between([180, 620], r) };
-  const total = Object.values(KINDS).reduce((sum, kind) => sum + kind.share, 0);
-  let left = r.next() * total;
-  const [fibre_type, kind] = Object.entries(KINDS).find(([, { share }]) => (left -= share) < 0)!;
+function typed(r: Random): Yarn {
+  return { fibre_type: r.pick(OTHERS), number_of_plys: 1, price: between([180, 620], r) };
+}
+
+function kindOf(fibre_type: keyof typeof KINDS, r: Random): Yarn {
+  const kind = KINDS[fibre_type];
   const isFilament = ['Nylon', 'Polypropylene Filament', 'Acetate'].includes(fibre_type);
   const count = r.pick(kind.counts);
   return {
@@ -138,4 +135,26 @@ export function yarn(r: Random): Yarn {
     ...(r.chance(0.35) ? { grade: r.pick(SPUN_GRADES) } : {}),
     price: between(kind.price, r),
   };
+}
+
+/** A yarn of this fibre. */
+export function yarnOf(fibre_type: YarnType, r: Random): Yarn {
+  if (fibre_type === 'Polyester Filament') return filament(r);
+  if (fibre_type === 'Cotton') return cotton(r);
+  return fibre_type === 'Others' ? typed(r) : kindOf(fibre_type, r);
+}
+
+/** A yarn of some kind; the kinds come as often as they are traded. */
+export function yarn(r: Random): Yarn {
+  const roll = r.next();
+  if (roll < 0.24) return filament(r);
+  if (roll < 0.42) return cotton(r);
+  if (roll < 0.46) return typed(r);
+  const total = Object.values(KINDS).reduce((sum, kind) => sum + kind.share, 0);
+  let left = r.next() * total;
+  const fibres = Object.keys(KINDS) as (keyof typeof KINDS)[];
+  return kindOf(
+    fibres.find((fibre_type) => (left -= KINDS[fibre_type].share) < 0)!,
+    r,
+  );
 }

@@ -51,6 +51,35 @@ describe('the demonstration', () => {
     ).toEqual({ unpaid: 0 });
   });
 
+  it('has products in every department of twelve companies, some hidden and some without a price', async () => {
+    const found = await one(`select count(distinct company_id) as companies,
+      count(*) filter (where visibility_status = 'Hide') > 0 as hidden,
+      count(*) filter (where basic_price is null) > 0 as unpriced,
+      count(*) filter (where department_name is null) > 0 as general,
+      count(*) filter (where associated_corporate_user_id is null) as unanswered from corporate_products`);
+    expect(found).toEqual({ companies: 12, hidden: true, unpriced: true, general: true, unanswered: 0 });
+  });
+
+  it('has bids in every status for the Free and the Paid Member, none for those without credits, each paid for', async () => {
+    const found = await one(`select
+      (select array_agg(distinct bid_status order by bid_status) from customer_bids where bidder_email = 'free@tanabana.example') as free,
+      (select array_agg(distinct bid_status order by bid_status) from customer_bids where bidder_email = 'paid@tanabana.example') as paid,
+      (select count(*) from customer_bids where bidder_email in ('zero@tanabana.example', 'three@tanabana.example')) as without_credits,
+      (select count(*) from customer_bids b where bid_time > '${NOW.toISOString()}' or accept_bid_time > '${NOW.toISOString()}') as future,
+      (select count(*) from customer_bids b join private.members m on m.id = b.bidder_user_id where m.business_name = b.company_name) as own,
+      (select count(*) from customer_bids b where not exists (select from credit_ledger l
+        where l.idempotency_key = private.usage_key(b.bidder_user_id, 'bid_submission', b.id))) as unpaid`);
+    const every = ['Accepted', 'Cancelled', 'Pending', 'Rejected'];
+    expect(found).toEqual({ free: every, paid: every, without_credits: 0, future: 0, own: 0, unpaid: 0 });
+  });
+
+  it('lets the Free Member have brought somebody, to the good of both', async () => {
+    expect(
+      await one(`select count(*) as changes, sum(change) as credits, (select messaging_credits from private.members
+        where email = 'free@tanabana.example') as balance from credit_ledger where reason = 'referral'`),
+    ).toEqual({ changes: 2, credits: 10, balance: 25 });
+  });
+
   it('leaves the next number to the next post, and numbers grow with time', async () => {
     const { next } = await one<{
       next: string;
