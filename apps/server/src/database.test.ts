@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openTestDatabase } from '@tanabana/db/testing';
 import { sql } from '@tanabana/gateway/db';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
@@ -21,7 +22,7 @@ it(
     };
     const first = await openDatabase(config, fill);
     const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
-    const scope = await prepareScope(first, { admins });
+    const scope = await prepareScope(first, { admins, now: undefined });
     const { rows } = await scope.asService('read a setting in a test', (tx) =>
       tx.query(sql`select value from private.settings where key = 'admin_emails'`),
     );
@@ -40,3 +41,21 @@ it(
     );
   },
 );
+
+it('SQL goes by the fixed clock while there is one, and by the time of day after it', { timeout: 30_000 }, async () => {
+  const { db, close } = await openTestDatabase();
+  const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
+  const read = async (now: Date | undefined) => {
+    const scope = await prepareScope(db, { admins, now });
+    const { rows } = await scope.asService('read the clock in a test', (tx) =>
+      tx.query<{ day: string; is_now: boolean }>(
+        sql`select private.india_date()::text as day, private.clock() = now() as is_now`,
+      ),
+    );
+    return rows[0];
+  };
+  // Half past midnight in India, still the day before in London.
+  expect(await read(new Date('2025-09-30T19:00:00Z'))).toEqual({ day: '2025-10-01', is_now: false });
+  expect(await read(undefined)).toMatchObject({ is_now: true });
+  await close();
+});

@@ -69,13 +69,19 @@ async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<voi
 }
 
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
-export async function prepareScope(db: Database, config: Pick<Config, 'admins'>): Promise<Scope> {
+export async function prepareScope(db: Database, config: Pick<Config, 'admins' | 'now'>): Promise<Scope> {
   const scope = createScope(db);
-  await scope.asService('tell SQL the settings', (tx) =>
-    tx.query(sql`insert into private.settings (key, value)
-      values ('admin_emails', ${JSON.stringify(config.admins.emails)}::jsonb),
-        ('main_admin_email', ${JSON.stringify(config.admins.main)}::jsonb)
-      on conflict (key) do update set value = excluded.value where settings.value is distinct from excluded.value`),
-  );
+  const settings: Record<string, unknown> = {
+    admin_emails: config.admins.emails,
+    main_admin_email: config.admins.main,
+    ...(config.now && { now: config.now.toISOString() }),
+  };
+  await scope.asService('tell SQL the settings', async (tx) => {
+    await tx.query(sql`insert into private.settings (key, value)
+      select key, value from jsonb_each(${JSON.stringify(settings)}::jsonb)
+      on conflict (key) do update set value = excluded.value where settings.value is distinct from excluded.value`);
+    // A clock that stood still in an earlier run goes again.
+    if (!config.now) await tx.query(sql`delete from private.settings where key = 'now'`);
+  });
   return scope;
 }

@@ -1,6 +1,6 @@
 -- Every rule about days counts them in India.
 
-create function private.india_date(moment timestamptz default now()) returns date
+create function private.india_date(moment timestamptz default private.clock()) returns date
   language plpgsql stable parallel safe security definer set search_path = ''
 as $$
 begin

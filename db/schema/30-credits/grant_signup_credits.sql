@@ -4,7 +4,7 @@
 -- A referral pays both sides, once in the new member's life, only together with the signup grant and never to oneself.
 -- A code that nobody has is passed over: referral_granted is false. Asked again, the answer is the balance and 0 granted.
 -- Raises NOPRF without a profile.
-create function private.grant_signup_credits(p_member uuid, p_referral_code_used text, p_now timestamptz default now())
+create function private.grant_signup_credits(p_member uuid, p_referral_code_used text, p_now timestamptz default private.clock())
   returns table (new_balance int, granted int, referral_granted boolean)
   language plpgsql security definer set search_path = ''
 as $$

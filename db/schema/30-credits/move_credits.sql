@@ -5,7 +5,7 @@
 -- Raises NOPRF without a profile, NOCRD when the balance would fall below zero.
 create function private.move_credits(
   p_member uuid, p_change int, p_reason text, p_related text, p_actor uuid, p_note text, p_key text,
-  p_now timestamptz default now(),
+  p_now timestamptz default private.clock(),
   out new_balance int, out is_new boolean
 )
   language plpgsql security definer set search_path = ''
