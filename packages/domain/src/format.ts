@@ -26,6 +26,12 @@ export function quantity(amount: number | string): string {
   return whole.format(Number(amount));
 }
 
+/** A mobile number as people read it aloud: `mobile('+91', '9825012345')` is `+91 98250 12345`. */
+export function mobile(country_code: string, mobile_number: string): string {
+  const isLong = mobile_number.length === 10;
+  return `${country_code} ${isLong ? `${mobile_number.slice(0, 5)} ${mobile_number.slice(5)}` : mobile_number}`;
+}
+
 /** The day in India: `19 Sep 2025`. */
 export function day(moment: string | Date): string {
   const parts = date.formatToParts(new Date(moment));

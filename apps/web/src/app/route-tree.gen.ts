@@ -20,6 +20,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as RegisterProfileRouteImport } from './routes/register-profile.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
+import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
 import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -77,6 +78,11 @@ const TermsOfUseRoute = TermsOfUseRouteImport.update({
   path: '/terms-of-use',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UpdatePasswordRoute = UpdatePasswordRouteImport.update({
+  id: '/update-password',
+  path: '/update-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileUserIdRoute = ProfileUserIdRouteImport.update({
   id: '/profile/$userId',
   path: '/profile/$userId',
@@ -95,6 +101,7 @@ export interface FileRoutesByFullPath {
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
+  '/update-password': typeof UpdatePasswordRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
 }
 export interface FileRoutesByTo {
@@ -109,6 +116,7 @@ export interface FileRoutesByTo {
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
+  '/update-password': typeof UpdatePasswordRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
 }
 export interface FileRoutesById {
@@ -124,6 +132,7 @@ export interface FileRoutesById {
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
+  '/update-password': typeof UpdatePasswordRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
 }
 export interface FileRouteTypes {
@@ -140,6 +149,7 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/terms-of-use'
+    | '/update-password'
     | '/profile/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -154,6 +164,7 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/terms-of-use'
+    | '/update-password'
     | '/profile/$userId';
   id:
     | '__root__'
@@ -168,6 +179,7 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/terms-of-use'
+    | '/update-password'
     | '/profile/$userId';
   fileRoutesById: FileRoutesById;
 }
@@ -183,6 +195,7 @@ export interface RootRouteChildren {
   RegisterProfileRoute: typeof RegisterProfileRoute;
   SignupRoute: typeof SignupRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
+  UpdatePasswordRoute: typeof UpdatePasswordRoute;
   ProfileUserIdRoute: typeof ProfileUserIdRoute;
 }
 
@@ -265,6 +278,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfUseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/update-password': {
+      id: '/update-password';
+      path: '/update-password';
+      fullPath: '/update-password';
+      preLoaderRoute: typeof UpdatePasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/$userId': {
       id: '/profile/$userId';
       path: '/profile/$userId';
@@ -287,6 +307,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterProfileRoute: RegisterProfileRoute,
   SignupRoute: SignupRoute,
   TermsOfUseRoute: TermsOfUseRoute,
+  UpdatePasswordRoute: UpdatePasswordRoute,
   ProfileUserIdRoute: ProfileUserIdRoute,
 };
 export const routeTree = rootRouteImport

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { mayOpen } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { clearCachedUser, writeCachedUser } from '#lib/cached-user.ts';
+import { endSession, isLeaving } from '#lib/log-out.ts';
 import { GUEST, isNetworkFault, memberQuery } from '#lib/member.ts';
 import { onAuthEvent, useSession } from '#lib/session.ts';
-import { supabase } from '#lib/supabase.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** The ads of the day belong to nobody and must not change under a page that is open. */
@@ -17,6 +17,7 @@ const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[
 export function SessionEffects() {
   useCachesOfTheUser();
   useLeaveProtectedPages();
+  usePasswordRecovery();
   useOwnProfile();
   return null;
 }
@@ -38,7 +39,10 @@ function useCachesOfTheUser() {
   }, [queryClient, session.status, userId]);
 }
 
-/** After a sign-out, here or in another tab, a protected page gives way to Home. */
+/**
+ * A protected page gives way when its member is signed out: to Home for one who left, and to the login, which leads back
+ * here, when the session ran out or was ended elsewhere. What was typed waits in the form's draft.
+ */
 function useLeaveProtectedPages() {
   const router = useRouter();
   useEffect(
@@ -46,7 +50,22 @@ function useLeaveProtectedPages() {
       onAuthEvent((event) => {
         if (event !== 'SIGNED_OUT') return;
         const path = router.state.matches.at(-1)?.fullPath ?? paths.home;
-        if (mayOpen(path, { isSignedIn: false, member: GUEST }) !== 'yes') void router.navigate({ to: paths.home });
+        if (mayOpen(path, { isSignedIn: false, member: GUEST }) === 'yes') return;
+        if (isLeaving()) return void router.navigate({ to: paths.home });
+        showToast(accountMessages.sessionEnded);
+        void router.navigate({ to: paths.login, search: { redirect: router.state.location.href }, replace: true });
+      }),
+    [router],
+  );
+}
+
+/** The link of a reset e-mail leads to the new password wherever it was opened, and in every open tab. */
+function usePasswordRecovery() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event === 'PASSWORD_RECOVERY') void router.navigate({ to: paths.updatePassword });
       }),
     [router],
   );
@@ -68,7 +87,7 @@ function useOwnProfile() {
   useEffect(() => {
     if (!isLoadingError) return;
     showToast(isNetworkFault(error) ? accountMessages.profileNetwork : accountMessages.profileNotLoaded);
-    void supabase().auth.signOut({ scope: 'local' });
+    void endSession('local');
   }, [error, isLoadingError]);
 
   useEffect(

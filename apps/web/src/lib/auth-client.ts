@@ -3,7 +3,8 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { env, servicesUrl } from '#config/env.ts';
 
-const STORAGE_KEY = 'tanabana-auth';
+/** Where this browser keeps the session. */
+export const STORAGE_KEY = 'tanabana-auth';
 
 /** The methods of the auth client that answer with a promise: those can wait for it to load. */
 type Asynchronous = {

@@ -1,7 +1,32 @@
 import { accountMessages } from '@tanabana/domain/accounts/messages';
-import { toastError } from './errors.ts';
+import { dropDrafts } from './draft.ts';
+import { toAppError, toastError } from './errors.ts';
+import { currentSession } from './session.ts';
 import { supabase } from './supabase.ts';
 import { showToast } from './toast.ts';
+
+let leaving = 0;
+
+/** Whether a session is being ended on purpose at this moment; otherwise a sign-out means that it ran out. */
+export const isLeaving = (): boolean => leaving > 0;
+
+/**
+ * Ends the session, everywhere or on this device. One that the service has ended before is no fault, and on this device
+ * it ends whether or not the service hears of it.
+ *
+ * @throws AppError when sessions elsewhere may last
+ */
+export async function endSession(scope: 'global' | 'local'): Promise<void> {
+  leaving += 1;
+  try {
+    const { error } = await supabase().auth.signOut({ scope });
+    if (!error || scope === 'local') return;
+    const fault = toAppError(error);
+    if (fault.isTransient || currentSession().status === 'signed-in') throw fault;
+  } finally {
+    leaving -= 1;
+  }
+}
 
 /**
  * Signs out everywhere and says so. The auth event clears what was loaded for the user.
@@ -9,8 +34,13 @@ import { showToast } from './toast.ts';
  * @returns whether nobody is signed in any more
  */
 export async function logOut(): Promise<boolean> {
-  const { error } = await supabase().auth.signOut({ scope: 'global' });
-  if (error) toastError(accountMessages.logoutFailed, error);
-  else showToast(accountMessages.loggedOut);
-  return error === null;
+  try {
+    await endSession('global');
+  } catch (error) {
+    toastError(accountMessages.logoutFailed, error);
+    return false;
+  }
+  dropDrafts();
+  showToast(accountMessages.loggedOut);
+  return true;
 }

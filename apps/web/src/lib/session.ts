@@ -23,14 +23,14 @@ function apply(event: AuthChangeEvent, session: Session | null) {
 /** Listens to the auth client from its first moment; resolves when it has said who is signed in. */
 async function listen(): Promise<void> {
   const client = await authClient();
-  const { error } = await client.getSession();
-  if (error) showToast(accountMessages.sessionError);
   await new Promise<void>((resolve) => {
     client.onAuthStateChange((event, session) => {
       apply(event, session);
       resolve();
     });
   });
+  const { error } = await client.getSession();
+  if (error) showToast(accountMessages.sessionError);
 }
 
 let listening: Promise<void> | undefined;

@@ -5,16 +5,17 @@ import type { Database } from '@tanabana/db/types';
 import { env, servicesUrl } from '#config/env.ts';
 import { auth, mayHaveSession } from './auth-client.ts';
 import type { Auth } from './auth-client.ts';
+import { unwrap } from './errors.ts';
 
 type Data = PostgrestClient<Database, { PostgrestVersion: '13' }, 'public'>;
 
 /** What the app uses of a supabase-js client, under the same names. */
 export type Supabase = { auth: Auth; from: Data['from']; rpc: Data['rpc'] };
 
+/** @throws AppError when the session could not be renewed: a member's request must not go out as a stranger's */
 async function accessToken(): Promise<string | undefined> {
   if (!mayHaveSession()) return undefined;
-  const { data } = await auth.getSession();
-  return data.session?.access_token;
+  return unwrap(await auth.getSession()).session?.access_token;
 }
 
 /** Who is asking, as headers: the anon key always, the member's token once signed in. */

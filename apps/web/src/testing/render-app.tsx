@@ -9,6 +9,7 @@ import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import { startI18n } from '#i18n/i18n.ts';
 import { createQueryClient } from '#lib/query-client.ts';
+import { STORAGE_KEY } from '#lib/auth-client.ts';
 import { supabase } from '#lib/supabase.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 
@@ -65,6 +66,14 @@ export async function latestCode(server: TestApp, to: string): Promise<string> {
   const [message] = (await answer.json()) as { code: string }[];
   if (!message) throw new Error(`nothing was sent to ${to}`);
   return message.code;
+}
+
+/** Lets the access token of this browser run out, and its next use notice. */
+export async function letTokenExpire(): Promise<void> {
+  const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as object | null;
+  if (!kept) throw new Error('nobody is signed in');
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, expires_at: Math.floor(Date.now() / 1000) - 1 }));
+  await supabase().auth.getSession();
 }
 
 /** Opens an address of the app. */

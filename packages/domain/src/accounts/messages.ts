@@ -43,6 +43,7 @@ export const accountMessages = {
   loginError: failure('Login Error', 'An unexpected error occurred. Please try again.'),
   loggedOut: success('Logged Out', 'You have been successfully logged out.'),
   logoutFailed: failure('Logout Failed'),
+  sessionEnded: info('Session Ended', 'Please login again. You will come back to this page.'),
   profileNotLoaded: failure('Profile Error', 'Could not load your profile data.'),
   profileNetwork: failure('Profile Error', NETWORK),
   sessionError: failure(
@@ -68,6 +69,7 @@ export const accountMessages = {
   ),
   otpPhoneFailed: failure('OTP Verification Failed', 'Please check the OTP and try again.'),
   otpResent: success('OTP Resent', 'A new OTP has been sent to your email.'),
+  otpResentToMobile: success('OTP Resent', 'A new OTP has been sent to your mobile number.'),
   otpResendFailed: failure(
     'Failed to Resend OTP',
     'An OTP was sent recently. Please wait a minute before asking for another one.',

@@ -4,6 +4,7 @@ import { normalEmail, normalPhone } from './addresses.ts';
 import type { AuthContext } from './context.ts';
 import { requestOtp } from './otp-requests.ts';
 import { hashPassword } from './passwords.ts';
+import { requestPhoneOtp } from './phone-otp.ts';
 import { endSessions } from './sessions.ts';
 import type { AuthApi, UserChange } from './types.ts';
 import { deleteUser, findUser, insertUser, toUser, updateUser, type UserPatch } from './users.ts';
@@ -40,6 +41,10 @@ export function createApi(context: AuthContext): AuthApi {
         redirectTo: context.siteUrl,
         ip,
       });
+    },
+
+    async requestPhoneOtp(userId, phone, { ip } = {}) {
+      await requestPhoneOtp(context, userId, phone, ip);
     },
 
     async findUserByEmail(email) {

@@ -1,4 +1,5 @@
 /** In charge of requests for a code without a password: who gets one, of which type, and who is made a user by asking. */
+import type { Tx } from '../db/port.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
@@ -39,14 +40,20 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     const user =
       existing ?? (await insertUser(tx, context.now(), newcomer(context, request, data))) ?? (await find(tx, address));
     if (!user) throw new Error('a user was neither found nor made');
-    if (user.confirmed_at === null && user.encrypted_password !== null) {
-      // Whoever set it had not shown that the address is theirs. The one who answers this code must not inherit it.
-      await updateUser(tx, context.now(), user.id, { encrypted_password: null });
-    }
+    await dropUnprovedPassword(context, tx, user);
     const type = channel === 'sms' ? 'sms' : asSignup || user.email_confirmed_at === null ? 'signup' : 'magiclink';
     return [await prepareMessage(context, tx, user, type, address, { redirectTo, challenge: challenge ?? null })];
   });
   await deliver(context, messages);
+}
+
+/**
+ * Whoever set the password of an unconfirmed user had not shown that the address is theirs. The one who answers a code
+ * must not inherit it.
+ */
+export async function dropUnprovedPassword(context: AuthContext, tx: Tx, user: UserRow): Promise<void> {
+  if (user.confirmed_at !== null || user.encrypted_password === null) return;
+  await updateUser(tx, context.now(), user.id, { encrypted_password: null });
 }
 
 function newcomer(context: AuthContext, { channel, address }: OtpRequest, data?: Record<string, unknown>): UserPatch {

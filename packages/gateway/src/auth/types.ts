@@ -129,6 +129,14 @@ export type AuthApi = {
    * @throws AuthError `over_email_send_rate_limit`, `email_address_invalid`, `unexpected_failure`
    */
   requestSignupOtp(email: string, options?: { ip?: string; user_metadata?: Record<string, unknown> }): Promise<void>;
+  /**
+   * Sends a code by SMS that `POST /verify` takes as type `sms` with that number, and that lets this user in: for a
+   * number which the server knows of the user. By coming back, the code makes the number the user's confirmed one.
+   *
+   * @throws AuthError `user_not_found`; `phone_exists` when another user has confirmed the number; `validation_failed`,
+   *   `over_sms_send_rate_limit`, `unexpected_failure`
+   */
+  requestPhoneOtp(userId: string, phone: string, options?: { ip?: string }): Promise<void>;
   findUserByEmail(email: string): Promise<AuthUser | null>;
   findUserById(id: string): Promise<AuthUser | null>;
   /** @throws AuthError `email_exists`, `phone_exists`, `user_already_exists` for a used id, `validation_failed` */

@@ -35,7 +35,10 @@ function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | 
       if (token.relates_to !== user.phone_change) return null;
       return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
     case 'sms':
-      return token.relates_to === user.phone ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : null;
+      if (token.relates_to === user.phone) return { phone_confirmed_at: user.phone_confirmed_at ?? now };
+      // Sent to a number that the server knows of the user (phone-otp.ts).
+      if (token.relates_to !== user.phone_change) return null;
+      return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
     default:
       return token.relates_to === user.email ? { email_confirmed_at: user.email_confirmed_at ?? now } : null;
   }
@@ -57,12 +60,19 @@ export async function applyToken(
   const patch = user && consequences(token, user, now.toISOString());
   if (!user || !patch) throw new AuthError('otp_expired');
   if (isBanned(user, now)) throw new AuthError('user_banned');
+  if (patch.phone) await releaseUnproved(tx, now, patch.phone);
   try {
     const changed = await updateUser(tx, now, user.id, patch);
     return { user: changed ?? user, isHalf: patch.email_change_confirmed === true };
   } catch (error) {
     throw addressTaken(error);
   }
+}
+
+/** A number that somebody gave and never confirmed does not stand in the way of the one who has it. */
+async function releaseUnproved(tx: Tx, now: Date, phone: string): Promise<void> {
+  const holder = await findUser.byPhone(tx, phone);
+  if (holder?.phone_confirmed_at === null) await updateUser(tx, now, holder.id, { phone: null });
 }
 
 /** Turns the refusal of a second user with one address into GoTrue's; gives any other error back unchanged. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { latestCode, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { latestCode, letTokenExpire, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
 beforeEach(async () => {
@@ -19,21 +19,24 @@ async function openLogin(url: string) {
 const passwordField = () => screen.getByLabelText('Password', { selector: 'input' });
 
 describe('the login page', () => {
-  it('signs in by OTP and returns to the page that asked for it, with the draft still there', async () => {
-    sessionStorage.setItem(
-      'tanabana-draft:sales_offers',
-      JSON.stringify({ fibre_type: 'Cotton', quantity_kgs: '750' }),
-    );
+  it('leads back to a half-filled form, by OTP, after the session has run out under it', async () => {
+    const userId = await signInAs('three');
     sessionStorage.setItem('something-else', 'of the last user');
     const app = renderApp('/post-sales-offer');
+    await app.user.selectOptions(await screen.findByLabelText(/^Fibre type/), 'Cotton');
+    await app.user.type(screen.getByLabelText(/^Quantity/), '750');
+    await server().auth.signOutEverywhere(userId);
+    await letTokenExpire();
+
     await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(screen.getByText('Session Ended')).toBeInTheDocument();
     expect(app.router.state.location.search).toEqual({ redirect: '/post-sales-offer' });
     await app.user.click(screen.getByRole('tab', { name: 'Email OTP' }));
-    await app.user.type(screen.getByLabelText('E-mail'), 'paid@tanabana.example');
+    await app.user.type(screen.getByLabelText('E-mail'), 'three@tanabana.example');
     await app.user.click(screen.getByRole('button', { name: 'Send Login OTP' }));
     const otp = await screen.findByRole('textbox', { name: 'OTP' });
     expect(sessionStorage.getItem('something-else')).toBeNull();
-    await app.user.type(otp, await latestCode(server(), 'paid@tanabana.example'));
+    await app.user.type(otp, await latestCode(server(), 'three@tanabana.example'));
     await app.user.click(screen.getByRole('button', { name: 'Verify & Login' }));
 
     expect(await screen.findByText('Login Successful!')).toBeInTheDocument();

@@ -1,11 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { useEffect, useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
+import { useSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
 
-type LoginSearch = { redirect?: string | undefined };
+type LoginSearch = {
+  /** Where to go after signing in. */
+  redirect?: string | undefined;
+  /** Begins with the panel that sends a reset link. */
+  forgot?: true | undefined;
+};
 
 /** An address of this site and no other: `//elsewhere` and `https:` would lead away. */
 const isLocal = (href: unknown): href is string => typeof href === 'string' && /^\/(?![/\\])/.test(href);
@@ -14,6 +21,7 @@ export const Route = createFileRoute('/login')({
   // An undefined key takes the place of the one in the address; a missing key would let it through.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     redirect: isLocal(search.redirect) ? search.redirect : undefined,
+    forgot: search.forgot === true ? true : undefined,
   }),
   loader: () => loadWords('auth'),
   component: Login,
@@ -21,10 +29,29 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const navigate = useNavigate();
-  const { redirect } = Route.useSearch();
-  const done = () => {
-    showToast(accountMessages.loginSuccessful);
-    void navigate({ href: redirect ?? paths.home, replace: true });
-  };
-  return <LoginPage onDone={done} />;
+  const { redirect, forgot } = Route.useSearch();
+  const goOn = () => void navigate({ href: redirect ?? paths.home, replace: true });
+  useSignInElsewhere(goOn);
+  return (
+    <LoginPage
+      isForgotten={forgot === true}
+      onForgottenChange={(isForgotten) =>
+        void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })
+      }
+      onDone={() => {
+        showToast(accountMessages.loginSuccessful);
+        goOn();
+      }}
+    />
+  );
+}
+
+/** A page that waits for somebody to sign in goes on as well when that happens in another tab. */
+function useSignInElsewhere(goOn: () => void) {
+  const { status } = useSession();
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === 'signed-out' && status === 'signed-in') goOn();
+    last.current = status;
+  });
 }

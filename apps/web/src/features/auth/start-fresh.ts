@@ -1,13 +1,12 @@
-import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { clearAllButDrafts } from '#lib/draft.ts';
+import { endSession } from '#lib/log-out.ts';
 
-/** Begins so: a post that waits for its author to sign in (features/posting). */
-const KEPT = 'tanabana-draft:';
-
-/** Whoever asks for an OTP leaves every session behind, here and elsewhere, and all that this browser kept of it. */
+/**
+ * Whoever asks for an OTP leaves every session behind, here and elsewhere, and all that this browser kept of it. What
+ * was typed into a form stays, for it is often why somebody signs in again.
+ */
 export async function startFresh(): Promise<void> {
-  const { error } = await supabase().auth.signOut({ scope: 'global' });
-  unwrap({ data: null, error });
+  await endSession('global');
   localStorage.clear();
-  for (const key of Object.keys(sessionStorage)) if (!key.startsWith(KEPT)) sessionStorage.removeItem(key);
+  clearAllButDrafts();
 }

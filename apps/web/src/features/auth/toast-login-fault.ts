@@ -2,12 +2,19 @@ import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** How the auth service refuses an OTP for an address that nobody signed up with. */
-const NO_ACCOUNT = ['otp_disabled', 'user_not_found', 'signup_disabled'];
+/** How the services refuse an OTP for an address or a number that nobody signed up with. */
+const NO_ACCOUNT = ['otp_disabled', 'user_not_found', 'signup_disabled', 'no_account'];
+
+const isStranger = (error: unknown): boolean => NO_ACCOUNT.includes(toAppError(error).code);
 
 /** Says why a login did not succeed. */
 export function toastLoginFault(error: unknown): void {
-  const { code, status } = toAppError(error);
-  if (NO_ACCOUNT.includes(code)) return showToast(accountMessages.accountNotFound);
-  toastError(status === 0 ? accountMessages.loginError : accountMessages.loginFailed, error);
+  if (isStranger(error)) return showToast(accountMessages.accountNotFound);
+  toastError(toAppError(error).status === 0 ? accountMessages.loginError : accountMessages.loginFailed, error);
+}
+
+/** Says why no OTP went out by SMS. */
+export function toastSmsFault(error: unknown): void {
+  if (isStranger(error)) return showToast(accountMessages.accountNotFound);
+  toastError(accountMessages.otpSendFailed, error);
 }

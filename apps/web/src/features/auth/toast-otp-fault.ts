@@ -1,12 +1,11 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import type { Message } from '@tanabana/domain/message';
 import { withBody } from '@tanabana/domain/message';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** Says why an OTP was not taken: the service's words, then the hint where to look. */
-export function toastOtpFault(error: unknown): void {
+/** Says why an OTP was not taken: the service's words, then the hint of `failed`, which says where to look. */
+export function toastOtpFault(failed: Message, error: unknown): void {
   const { message } = toAppError(error);
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  const { otpFailed } = accountMessages;
-  showToast(withBody(otpFailed, message ? `${sentence} ${otpFailed.body}` : ''));
+  showToast(withBody(failed, message ? `${sentence} ${failed.body}` : ''));
 }

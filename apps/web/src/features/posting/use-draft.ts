@@ -4,31 +4,33 @@ import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fi
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
+import { dropDraft, keepDraft, readDraft } from '#lib/draft.ts';
+import { useUserId } from '#lib/session.ts';
 
 export type Draft = Partial<Record<ListingFieldName, string>>;
 
 const EMPTY: Draft = { number_of_plys: String(DEFAULTS.number_of_plys) };
-const keyOf = (table: ListingTable) => `tanabana-draft:${table}`;
 
-/** What was typed before a reload or a trip to the login; anything but known fields with a text is left out. */
-function readDraft(table: ListingTable): Draft {
-  const text = sessionStorage.getItem(keyOf(table));
-  if (!text) return EMPTY;
-  const stored = JSON.parse(text) as Record<string, unknown>;
+/** What was typed before; anything but known fields with a text is left out. */
+function storedDraft(table: ListingTable, owner: string): Draft {
+  const stored = (readDraft(table, owner) ?? {}) as Record<string, unknown>;
   const entries = LISTING_FIELDS.map(({ name }) => [name, stored[name]] as const);
   return { ...EMPTY, ...Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')) };
 }
 
 /** The values of a posting form, kept for this browser tab until they are posted. */
 export function useDraft(table: ListingTable) {
-  const [draft, setDraft] = useState(() => readDraft(table));
+  const userId = useUserId() ?? '';
+  // Whoever opened the form, also in the moment after the session has ended.
+  const [owner] = useState(userId);
+  const [draft, setDraft] = useState(() => storedDraft(table, owner));
 
   const keep = useCallback(
     (next: Draft) => {
-      sessionStorage.setItem(keyOf(table), JSON.stringify(next));
+      keepDraft(table, owner, next);
       setDraft(next);
     },
-    [table],
+    [table, owner],
   );
 
   const change = (name: ListingFieldName, value: string) => {
@@ -37,7 +39,7 @@ export function useDraft(table: ListingTable) {
   };
 
   const reset = useCallback(() => {
-    sessionStorage.removeItem(keyOf(table));
+    dropDraft(table);
     setDraft(EMPTY);
   }, [table]);
 

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@tanabana/domain/accounts/checks';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import type { Message } from '@tanabana/domain/message';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -14,24 +15,34 @@ type EmailFormProps = {
   email: string;
   submitLabel: string;
   hint?: ReactNode;
+  /** What is said of a field left blank; else it is an invalid address. */
+  blankMessage?: Message;
+  /** Begin in the field: it has just taken the place of another form. */
+  isFocused?: boolean;
   isBusy: boolean;
   /** Gets a valid address, trimmed. */
   onSubmit: (email: string) => void;
 };
 
 /** One e-mail address and one button. */
-export function EmailForm({ email, submitLabel, hint, isBusy, onSubmit }: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { email, submitLabel, hint, blankMessage = accountMessages.invalidEmail, isFocused = false, isBusy } = props;
   const { t } = useTranslation('auth');
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(email);
   const [error, setError] = useState<string>();
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const trimmed = value.trim();
-    if (isEmail(trimmed)) return onSubmit(trimmed);
-    setError(FIELD_MESSAGES.email);
-    showToast(accountMessages.invalidEmail);
+    if (isEmail(trimmed)) return props.onSubmit(trimmed);
+    const fault = trimmed ? accountMessages.invalidEmail : blankMessage;
+    setError(fault.body);
+    showToast(fault);
     field.current?.focus();
   };
 

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { showToast } from '#lib/toast.ts';
-import { requestLoginOtp, resendLoginOtp } from '../api/request-login-otp.ts';
+import { requestLoginOtp } from '../api/request-login-otp.ts';
+import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
 import { toastLoginFault } from '../toast-login-fault.ts';
 import { toastOtpFault } from '../toast-otp-fault.ts';
@@ -28,7 +29,7 @@ export function EmailOtpLogin({ onDone }: { onDone: () => void }) {
   const verify = useMutation({
     mutationFn: (token: string) => verifyEmailOtp({ email, token, type: 'email' }),
     onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
-    onError: toastOtpFault,
+    onError: (error) => toastOtpFault(accountMessages.otpFailed, error),
   });
 
   if (!isSent) {
@@ -44,12 +45,15 @@ export function EmailOtpLogin({ onDone }: { onDone: () => void }) {
   }
   return (
     <OtpStep
-      email={email}
+      sentTo={email}
+      hint={t('otp.emailHint')}
       submitLabel={t('login.verify')}
+      backLabel={t('otp.changeEmail')}
+      resentMessage={accountMessages.otpResent}
       isBusy={verify.isPending}
       onSubmit={verify.mutate}
-      onChangeEmail={() => setIsSent(false)}
-      onResend={() => resendLoginOtp(email)}
+      onBack={() => setIsSent(false)}
+      onResend={() => resendOtp(email, 'magiclink')}
     />
   );
 }

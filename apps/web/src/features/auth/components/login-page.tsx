@@ -5,29 +5,59 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { MobileOtpLogin } from './mobile-otp-login.tsx';
 import { PasswordLogin } from './password-login.tsx';
 import styles from './auth.module.css';
 
+type Mode = 'password' | 'email' | 'mobile';
+
+type LoginPageProps = {
+  /** Opens with the panel that sends a reset link. */
+  isForgotten: boolean;
+  onForgottenChange: (isForgotten: boolean) => void;
+  /** Follows once there is a session. */
+  onDone: () => void;
+};
+
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
-/** Welcome Back: sign in with a password or with an OTP. `onDone` follows once there is a session. */
-export function LoginPage({ onDone }: { onDone: () => void }) {
+/** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
+export function LoginPage({ isForgotten, onForgottenChange, onDone }: LoginPageProps) {
   const { t } = useTranslation('auth');
-  const [mode, setMode] = useState<'password' | 'otp'>('password');
+  const [mode, setMode] = useState<Mode>('password');
+  const [email, setEmail] = useState('');
+
+  const forget = (typed: string) => {
+    setEmail(typed);
+    onForgottenChange(true);
+  };
+
   return (
     <div className="shell">
       <div className={styles.column}>
-        <h1>{t('login.title')}</h1>
-        <p className={styles.lede}>{t('login.lede')}</p>
-        <Tabs
-          label={t('login.modes')}
-          value={mode}
-          onValueChange={setMode}
-          tabs={[
-            { id: 'password', label: t('login.passwordTab'), panel: panel(<PasswordLogin onDone={onDone} />) },
-            { id: 'otp', label: t('login.otpTab'), panel: panel(<EmailOtpLogin onDone={onDone} />) },
-          ]}
-        />
+        {isForgotten ? (
+          <ForgotPassword email={email} onBack={() => onForgottenChange(false)} />
+        ) : (
+          <>
+            <h1>{t('login.title')}</h1>
+            <p className={styles.lede}>{t('login.lede')}</p>
+            <Tabs
+              label={t('login.modes')}
+              value={mode}
+              onValueChange={setMode}
+              tabs={[
+                {
+                  id: 'password',
+                  label: t('login.passwordTab'),
+                  panel: panel(<PasswordLogin email={email} onDone={onDone} onForgot={forget} />),
+                },
+                { id: 'email', label: t('login.emailTab'), panel: panel(<EmailOtpLogin onDone={onDone} />) },
+                { id: 'mobile', label: t('login.mobileTab'), panel: panel(<MobileOtpLogin onDone={onDone} />) },
+              ]}
+            />
+          </>
+        )}
         <p className={styles.other}>
           {t('login.new')} <Link to={paths.signup}>{t('login.signup')}</Link>
           <small>{t('login.free')}</small>

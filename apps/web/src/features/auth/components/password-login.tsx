@@ -3,22 +3,32 @@ import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@tanabana/domain/accounts/checks';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { showToast } from '#lib/toast.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
 import type { Credentials } from '../api/sign-in-with-password.ts';
 import { toastLoginFault } from '../toast-login-fault.ts';
 import { PasswordInput } from './password-input.tsx';
 import styles from './auth.module.css';
 
-/** Signs in with e-mail and password. `onDone` follows once there is a session. */
-export function PasswordLogin({ onDone }: { onDone: () => void }) {
+type PasswordLoginProps = {
+  /** What stands in the e-mail field at first. */
+  email: string;
+  /** Follows once there is a session. */
+  onDone: () => void;
+  /** Gets what was typed as the e-mail so far. */
+  onForgot: (email: string) => void;
+};
+
+/** Signs in with e-mail and password. */
+export function PasswordLogin({ email: initialEmail, onDone, onForgot }: PasswordLoginProps) {
   const { t } = useTranslation('auth');
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+  const [values, setValues] = useState<Credentials>({ email: initialEmail, password: '' });
   const [isTried, setIsTried] = useState(false);
   const signIn = useMutation({ mutationFn: signInWithPassword, onSuccess: onDone, onError: toastLoginFault });
 
@@ -29,9 +39,14 @@ export function PasswordLogin({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isEmail(email)) emailField.current?.focus();
-    else if (!values.password) passwordField.current?.focus();
-    else signIn.mutate({ email, password: values.password });
+    if (signIn.isPending) return;
+    if (!isEmail(email)) {
+      emailField.current?.focus();
+      showToast(accountMessages.invalidEmail);
+    } else if (!values.password) {
+      passwordField.current?.focus();
+      showToast(accountMessages.passwordRequired);
+    } else signIn.mutate({ email, password: values.password });
   };
 
   return (
@@ -59,6 +74,9 @@ export function PasswordLogin({ onDone }: { onDone: () => void }) {
       </Field>
       <Button type="submit" size="lg" block busy={signIn.isPending}>
         {t('login.submit')}
+      </Button>
+      <Button variant="quiet" className={styles.aside} onClick={() => onForgot(values.email)}>
+        {t('login.forgot')}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { paths } from '#config/paths.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { requestSignupOtp } from '../api/request-signup-otp.ts';
-import { resendSignupOtp } from '../api/resend-signup-otp.ts';
+import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
 import { toastOtpFault } from '../toast-otp-fault.ts';
 import { EmailForm } from './email-form.tsx';
@@ -44,7 +44,7 @@ export function SignupForm() {
       if (!userId) return showToast(accountMessages.otpNotVerified);
       void navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } });
     },
-    onError: toastOtpFault,
+    onError: (error) => toastOtpFault(accountMessages.otpFailed, error),
   });
 
   if (!isSent) {
@@ -60,12 +60,15 @@ export function SignupForm() {
   }
   return (
     <OtpStep
-      email={email}
+      sentTo={email}
+      hint={t('otp.emailHint')}
       submitLabel={t('signup.verify')}
+      backLabel={t('otp.changeEmail')}
+      resentMessage={accountMessages.otpResent}
       isBusy={verify.isPending}
       onSubmit={verify.mutate}
-      onChangeEmail={() => setIsSent(false)}
-      onResend={() => resendSignupOtp(email)}
+      onBack={() => setIsSent(false)}
+      onResend={() => resendOtp(email, 'signup')}
     />
   );
 }

@@ -1,0 +1,9 @@
+import type { ResendParams } from '@supabase/auth-js';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** Sends the OTP of an unfinished signup, or of a login, again. */
+export async function resendOtp(email: string, type: 'signup' | 'magiclink'): Promise<void> {
+  // The service takes `magiclink` as well, though auth-js' types do not know of it.
+  unwrap(await supabase().auth.resend({ type, email } as ResendParams));
+}

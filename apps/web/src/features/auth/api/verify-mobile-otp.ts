@@ -1,0 +1,14 @@
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+import type { MobileNumber } from './request-mobile-otp.ts';
+
+/**
+ * Trades the OTP of an SMS for a session.
+ *
+ * @returns the id of the user, or null when the service took the code and gave no session
+ */
+export async function verifyMobileOtp(mobile: MobileNumber, token: string): Promise<string | null> {
+  const phone = mobile.country_code + mobile.mobile_number;
+  const { session } = unwrap(await supabase().auth.verifyOtp({ phone, token, type: 'sms' }));
+  return session?.user.id ?? null;
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { paths } from '#config/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { useResetSession } from '../use-reset-session.ts';
+import type { ResetSession } from '../use-reset-session.ts';
+import { UpdatePasswordForm } from './update-password-form.tsx';
+import styles from './auth.module.css';
+
+const FAULTS = {
+  refused: accountMessages.resetLinkInvalid.body,
+  failed: accountMessages.resetSessionFailed.body,
+  missing: accountMessages.cannotUpdatePassword.body,
+};
+
+/** Update Your Password, by the link of a reset e-mail or by a member who is signed in. */
+export function UpdatePasswordPage({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const reset = useResetSession();
+  const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
+  return (
+    <div className="shell">
+      <div className={styles.column}>
+        <h1>{t('updatePassword.title')}</h1>
+        <Status reset={reset} email={email} />
+        <UpdatePasswordForm email={email} isReady={reset === 'ready'} onDone={onDone} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether a password can be set by now, and what to do when it cannot. */
+function Status({ reset, email }: { reset: ResetSession; email: string }) {
+  const { t } = useTranslation('auth');
+  if (reset === 'waiting') {
+    return (
+      <Notice tone="info" announce>
+        {t('updatePassword.waiting')}
+      </Notice>
+    );
+  }
+  if (reset === 'ready') {
+    return (
+      <Notice tone="success" announce>
+        {t('updatePassword.ready', { email })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="error"
+      announce
+      action={
+        <Link to={paths.login} search={{ forgot: true }} className={buttonClass({ variant: 'line', size: 'sm' })}>
+          {t('updatePassword.again')}
+        </Link>
+      }
+    >
+      {FAULTS[reset]}
+    </Notice>
+  );
+}

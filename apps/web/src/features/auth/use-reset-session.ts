@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { auth } from '#lib/auth-client.ts';
+import { toAppError } from '#lib/errors.ts';
+import { onAuthEvent, useSession } from '#lib/session.ts';
+
+/**
+ * What a new password can be set with: `ready` by the session of the link or of a member who is signed in; `refused` by
+ * a link that is wrong or used up; `failed` when the service did not answer; `missing` without any link.
+ */
+export type ResetSession = 'waiting' | 'ready' | 'refused' | 'failed' | 'missing';
+
+type Link = 'none' | 'tokens' | 'error';
+
+/** What the e-mailed link brought along in the address of the page. */
+function readLink(href: string): Link {
+  if (/[?#&]error(_code|_description)?=/.test(href)) return 'error';
+  return /[#&]access_token=/.test(href) ? 'tokens' : 'none';
+}
+
+/** Follows the session that the page for a new password needs. */
+export function useResetSession(): ResetSession {
+  const session = useSession();
+  // auth-js takes the tokens out of the address as soon as it has made a session of them.
+  const [link, setLink] = useState(() => readLink(window.location.href));
+  const [fault, setFault] = useState<'refused' | 'failed'>();
+
+  useEffect(() => {
+    if (link !== 'tokens') return;
+    let isHere = true;
+    void auth.initialize().then(({ error }) => {
+      if (isHere && error) setFault(toAppError(error).isTransient ? 'failed' : 'refused');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [link]);
+
+  // A good link that was opened meanwhile, here or in another tab, mends a bad one.
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event !== 'PASSWORD_RECOVERY') return;
+        setLink('none');
+        setFault(undefined);
+      }),
+    [],
+  );
+
+  if (link === 'error') return 'refused';
+  if (fault) return fault;
+  if (session.status === 'signed-in') return 'ready';
+  return session.status === 'loading' || link === 'tokens' ? 'waiting' : 'missing';
+}

@@ -1,0 +1,39 @@
+// What was typed into a form and not sent yet, kept for this browser tab, so that it survives a reload and a session
+// that ended meanwhile. It belongs to whoever typed it: somebody else who signs in here does not find it.
+
+/** Begins so; an OTP request that empties the storage leaves these be. */
+const PREFIX = 'tanabana-draft:';
+
+type Kept = { owner: string; values: unknown };
+
+/**
+ * What a member typed into a form, as it was given to `keepDraft`; null when there is nothing, or it is another's.
+ *
+ * @param name the form, `sales_offers` for instance
+ */
+export function readDraft(name: string, owner: string): unknown {
+  const text = sessionStorage.getItem(PREFIX + name);
+  if (!text) return null;
+  const kept = JSON.parse(text) as Kept;
+  return kept.owner === owner ? kept.values : null;
+}
+
+export function keepDraft(name: string, owner: string, values: unknown): void {
+  const kept: Kept = { owner, values };
+  sessionStorage.setItem(PREFIX + name, JSON.stringify(kept));
+}
+
+/** Forgets what was typed: it was sent, or given up. */
+export function dropDraft(name: string): void {
+  sessionStorage.removeItem(PREFIX + name);
+}
+
+/** Empties the storage of this tab, but for the drafts. */
+export function clearAllButDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (!key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+/** Forgets every form: whoever leaves on purpose takes what was typed along. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
