@@ -13,12 +13,15 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as CheckPurchaseEnquiriesRouteImport } from './routes/check-purchase-enquiries.tsx';
 import { Route as CheckPurchaseEnquiryRouteImport } from './routes/check-purchase-enquiry.tsx';
 import { Route as CheckSalesOffersRouteImport } from './routes/check-sales-offers.tsx';
+import { Route as ContactCorporateRouteImport } from './routes/contact-corporate.tsx';
+import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PostPurchaseEnquiryRouteImport } from './routes/post-purchase-enquiry.tsx';
 import { Route as PostSalesOfferRouteImport } from './routes/post-sales-offer.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as RegisterProfileRouteImport } from './routes/register-profile.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
+import { Route as TanabanaPartnersRouteImport } from './routes/tanabana-partners.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
 import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
@@ -41,6 +44,16 @@ const CheckPurchaseEnquiryRoute = CheckPurchaseEnquiryRouteImport.update({
 const CheckSalesOffersRoute = CheckSalesOffersRouteImport.update({
   id: '/check-sales-offers',
   path: '/check-sales-offers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactCorporateRoute = ContactCorporateRouteImport.update({
+  id: '/contact-corporate',
+  path: '/contact-corporate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -73,6 +86,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TanabanaPartnersRoute = TanabanaPartnersRouteImport.update({
+  id: '/tanabana-partners',
+  path: '/tanabana-partners',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsOfUseRoute = TermsOfUseRouteImport.update({
   id: '/terms-of-use',
   path: '/terms-of-use',
@@ -94,12 +112,15 @@ export interface FileRoutesByFullPath {
   '/check-purchase-enquiries': typeof CheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof CheckSalesOffersRoute;
+  '/contact-corporate': typeof ContactCorporateRoute;
+  '/faq': typeof FaqRoute;
   '/login': typeof LoginRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
+  '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
@@ -109,12 +130,15 @@ export interface FileRoutesByTo {
   '/check-purchase-enquiries': typeof CheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof CheckSalesOffersRoute;
+  '/contact-corporate': typeof ContactCorporateRoute;
+  '/faq': typeof FaqRoute;
   '/login': typeof LoginRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
+  '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
@@ -125,12 +149,15 @@ export interface FileRoutesById {
   '/check-purchase-enquiries': typeof CheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof CheckSalesOffersRoute;
+  '/contact-corporate': typeof ContactCorporateRoute;
+  '/faq': typeof FaqRoute;
   '/login': typeof LoginRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
+  '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
@@ -142,12 +169,15 @@ export interface FileRouteTypes {
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
+    | '/contact-corporate'
+    | '/faq'
     | '/login'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
     | '/register-profile'
     | '/signup'
+    | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
     | '/profile/$userId';
@@ -157,12 +187,15 @@ export interface FileRouteTypes {
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
+    | '/contact-corporate'
+    | '/faq'
     | '/login'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
     | '/register-profile'
     | '/signup'
+    | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
     | '/profile/$userId';
@@ -172,12 +205,15 @@ export interface FileRouteTypes {
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
+    | '/contact-corporate'
+    | '/faq'
     | '/login'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
     | '/register-profile'
     | '/signup'
+    | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
     | '/profile/$userId';
@@ -188,12 +224,15 @@ export interface RootRouteChildren {
   CheckPurchaseEnquiriesRoute: typeof CheckPurchaseEnquiriesRoute;
   CheckPurchaseEnquiryRoute: typeof CheckPurchaseEnquiryRoute;
   CheckSalesOffersRoute: typeof CheckSalesOffersRoute;
+  ContactCorporateRoute: typeof ContactCorporateRoute;
+  FaqRoute: typeof FaqRoute;
   LoginRoute: typeof LoginRoute;
   PostPurchaseEnquiryRoute: typeof PostPurchaseEnquiryRoute;
   PostSalesOfferRoute: typeof PostSalesOfferRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterProfileRoute: typeof RegisterProfileRoute;
   SignupRoute: typeof SignupRoute;
+  TanabanaPartnersRoute: typeof TanabanaPartnersRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   UpdatePasswordRoute: typeof UpdatePasswordRoute;
   ProfileUserIdRoute: typeof ProfileUserIdRoute;
@@ -227,6 +266,20 @@ declare module '@tanstack/react-router' {
       path: '/check-sales-offers';
       fullPath: '/check-sales-offers';
       preLoaderRoute: typeof CheckSalesOffersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact-corporate': {
+      id: '/contact-corporate';
+      path: '/contact-corporate';
+      fullPath: '/contact-corporate';
+      preLoaderRoute: typeof ContactCorporateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof FaqRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -271,6 +324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/tanabana-partners': {
+      id: '/tanabana-partners';
+      path: '/tanabana-partners';
+      fullPath: '/tanabana-partners';
+      preLoaderRoute: typeof TanabanaPartnersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms-of-use': {
       id: '/terms-of-use';
       path: '/terms-of-use';
@@ -300,12 +360,15 @@ const rootRouteChildren: RootRouteChildren = {
   CheckPurchaseEnquiriesRoute: CheckPurchaseEnquiriesRoute,
   CheckPurchaseEnquiryRoute: CheckPurchaseEnquiryRoute,
   CheckSalesOffersRoute: CheckSalesOffersRoute,
+  ContactCorporateRoute: ContactCorporateRoute,
+  FaqRoute: FaqRoute,
   LoginRoute: LoginRoute,
   PostPurchaseEnquiryRoute: PostPurchaseEnquiryRoute,
   PostSalesOfferRoute: PostSalesOfferRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterProfileRoute: RegisterProfileRoute,
   SignupRoute: SignupRoute,
+  TanabanaPartnersRoute: TanabanaPartnersRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   UpdatePasswordRoute: UpdatePasswordRoute,
   ProfileUserIdRoute: ProfileUserIdRoute,

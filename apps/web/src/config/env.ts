@@ -21,6 +21,9 @@ const DEFAULTS = {
       google_play: 'https://play.google.com/store/apps/details?id=example.tanabana',
       app_store: 'https://apps.apple.com/in/app/tanabana/id0000000000',
     },
+    map_url: 'https://www.openstreetmap.org/search?query=Ring%20Road%20Surat',
+    /** One for each guide of the FAQ. */
+    video_urls: Array.from({ length: 11 }, (_, index) => `https://www.youtube.com/@tanabana/guide-${index + 1}`),
   },
 };
 
@@ -29,6 +32,7 @@ export type Env = typeof DEFAULTS;
 /** Lays what is given over the defaults, key by key; a null or a key of the wrong kind keeps the default. */
 function overlay<T extends object>(defaults: T, given: unknown): T {
   if (typeof given !== 'object' || given === null) return defaults;
+  if (Array.isArray(defaults)) return Array.isArray(given) ? (given as T) : defaults;
   const values = given as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(defaults).map(([key, fallback]) => {

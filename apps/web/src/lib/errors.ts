@@ -34,7 +34,8 @@ const isNetworkFault = (message: string) => /failed to fetch|fetch failed|networ
 export function toAppError(error: unknown, status = 0): AppError {
   if (error instanceof AppError) return error;
   const fault = (error ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
-  const message = typeof fault.message === 'string' ? fault.message : String(error);
+  // Without words of its own a message's catalogue has better ones than "[object Object]".
+  const message = typeof fault.message === 'string' ? fault.message : typeof error === 'string' ? error : '';
   if (isNetworkFault(message)) return new AppError(NETWORK, NETWORK_WORDS, 0);
   const code = typeof fault.code === 'string' && fault.code ? fault.code : 'unexpected';
   return new AppError(code, message, typeof fault.status === 'number' ? fault.status : status);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
@@ -74,24 +75,11 @@ function Card({ title, organisations, children }: CardProps) {
   );
 }
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join('');
-
 function Entry({ organisation }: { organisation: Organisation }) {
   const { name, logo_url } = organisation;
   return (
     <>
-      {logo_url ? (
-        <img className={styles.logo} src={logo_url} alt="" width={36} height={36} loading="lazy" />
-      ) : (
-        <span className={styles.logo} aria-hidden="true">
-          {initials(name)}
-        </span>
-      )}
+      <OrganisationLogo name={name} logo_url={logo_url} />
       <b>{name}</b>
     </>
   );

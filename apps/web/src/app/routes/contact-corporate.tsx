@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactPage } from '#features/contact/components/contact-page.tsx';
+import { loadWords } from '#i18n/i18n.ts';
+
+export const Route = createFileRoute('/contact-corporate')({
+  loader: () => loadWords('contact'),
+  component: ContactPage,
+});

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
+import { paths } from '#config/paths.ts';
+import { FaqPage } from '#features/faq/components/faq-page.tsx';
+import { loadWords } from '#i18n/i18n.ts';
+import { isApple } from '#lib/device.ts';
+
+export const Route = createFileRoute('/faq')({
+  // On Apple devices there is no such page: it leads where every unknown address does.
+  beforeLoad: () => {
+    if (isApple()) throw redirect({ to: paths.home, replace: true });
+  },
+  loader: () => loadWords('faq'),
+  component: Faq,
+});
+
+/** The open question stands in the address, so that an answer can be sent to somebody. */
+function Faq() {
+  const navigate = Route.useNavigate();
+  const open = useLocation({ select: (location) => location.hash });
+  const show = (hash: string) => void navigate({ hash, replace: true, resetScroll: false, hashScrollIntoView: false });
+  return <FaqPage open={open} onOpen={show} />;
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp, startServer } from '#testing/render-app.tsx';
+
+startServer();
+
+const PAGES = [
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-use', 'Terms of Use'],
+] as const;
+
+describe.each(PAGES)('%s', (path, title) => {
+  it('tells a visitor its date, the minimum age and where to write', async () => {
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1, name: title });
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('Effective 1st June 2025');
+    expect(main).toHaveTextContent('at least 18 years old');
+    expect(main).toHaveTextContent('help@tanabana.example');
+    expect(main).not.toHaveTextContent(/\{\{|\[object/);
+  });
+
+  it('has a way back to where the reader came from', async () => {
+    const { user, router } = renderApp('/login');
+    await screen.findByRole('heading', { level: 1 });
+    await router.navigate({ to: path });
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/login'));
+  });
+});
+
+it('the terms name the law, the courts and the time in which disputes are resolved', async () => {
+  renderApp('/terms-of-use');
+  await screen.findByRole('heading', { level: 1 });
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('governed by the law of India');
+  expect(main).toHaveTextContent('the courts of Surat');
+  expect(main).toHaveTextContent('Disputes are resolved within 2 working days');
+});
+
+it('the policy says what stays after an account is deleted, and what a browser keeps', async () => {
+  renderApp('/privacy-policy');
+  await screen.findByRole('heading', { level: 1 });
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent(/without your name/);
+  expect(main).toHaveTextContent(/tax invoices/i);
+  expect(main).toHaveTextContent(/WhatsApp/);
+  expect(main).toHaveTextContent(/We set no cookies/);
+});

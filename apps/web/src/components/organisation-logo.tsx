@@ -1,0 +1,25 @@
+import { cx } from '#lib/cx.ts';
+import styles from './organisation-logo.module.css';
+
+const SIZES = { md: 36, lg: 56 } as const;
+
+type OrganisationLogoProps = { name: string; logo_url: string | null; size?: keyof typeof SIZES };
+
+/** The logo of a company or partner, or the initials of its name. The name stands beside it, so it has no text. */
+export function OrganisationLogo({ name, logo_url, size = 'md' }: OrganisationLogoProps) {
+  const className = cx(styles.logo, size === 'lg' && styles.large);
+  const side = SIZES[size];
+  if (logo_url) return <img className={className} src={logo_url} alt="" width={side} height={side} loading="lazy" />;
+  return (
+    <span className={className} style={{ width: side, height: side }} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('');

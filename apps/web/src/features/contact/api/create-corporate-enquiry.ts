@@ -1,0 +1,12 @@
+import type { CorporateEnquiry } from '@tanabana/domain/corporate/validate';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/**
+ * Sends the enquiry of a company. The row is not read back: it is the admins' to read.
+ *
+ * @throws AppError with code PT429 when too many came in a short time
+ */
+export async function createCorporateEnquiry(enquiry: CorporateEnquiry): Promise<void> {
+  unwrap(await supabase().from('corporate_enquiries').insert(enquiry));
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-page.module.css';
+import { Reach } from './reach.tsx';
+
+/** Where a company asks about the corporate tier. */
+export function ContactPage() {
+  const { t } = useTranslation('contact');
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.page}>
+        <ContactForm />
+        <Reach />
+      </div>
+    </div>
+  );
+}
