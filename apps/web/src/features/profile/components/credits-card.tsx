@@ -5,7 +5,7 @@ import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { Member } from '#lib/member.ts';
 import { creditChangesQuery } from '../api/get-credit-changes.ts';
-import { Card } from './card.tsx';
+import { Card } from '#components/ui/card.tsx';
 import styles from './credits-card.module.css';
 
 /** What a membership's balance is lifted to each month; the others are filled once. */

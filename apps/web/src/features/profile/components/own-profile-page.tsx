@@ -19,17 +19,23 @@ import { ProfileError, ProfileLoading } from './profile-states.tsx';
 import { ReferralCard } from './referral-card.tsx';
 import styles from './profile-page.module.css';
 
+type OwnProfilePageProps = {
+  ad?: ReactNode;
+  /** What other features keep for the owner alone; it stands under the credits. */
+  children?: ReactNode;
+};
+
 /** The signed-in member's own profile: credits, referral code and posts belong to it. */
-export function OwnProfilePage({ ad }: { ad?: ReactNode }) {
+export function OwnProfilePage(props: OwnProfilePageProps) {
   const session = useSession();
   if (session.status !== 'signed-in') return <ProfileLoading />;
-  return <OwnProfile key={session.userId} session={session} ad={ad} />;
+  return <OwnProfile key={session.userId} session={session} {...props} />;
 }
 
 type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 type User = SignedIn['session']['user'];
 
-function OwnProfile({ session: { session, userId }, ad }: { session: SignedIn; ad?: ReactNode }) {
+function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePageProps & { session: SignedIn }) {
   const { data: member, error, refetch } = useQuery(memberQuery(userId));
   if (error && !member) {
     return <ProfileError onRetry={() => void refetch()}>{toAppError(error).message}</ProfileError>;
@@ -45,6 +51,7 @@ function OwnProfile({ session: { session, userId }, ad }: { session: SignedIn; a
         <ProfileDetails profile={profile} />
         <div className={styles.side}>
           <CreditsCard member={member} userId={userId} />
+          {children}
           {member.profile?.referral_code && (
             <ReferralCard code={member.profile.referral_code} earned={member.profile.referral_credits_earned ?? 0} />
           )}

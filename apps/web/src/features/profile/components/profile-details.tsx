@@ -5,7 +5,7 @@ import { DEFAULTS } from '@tanabana/domain/limits';
 import { IconCircleCheck } from '#components/ui/icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { ProfileRow } from '#lib/member.ts';
-import { Card } from './card.tsx';
+import { Card } from '#components/ui/card.tsx';
 import styles from './profile-details.module.css';
 
 /** An Indian number in the two groups that it is read in. */

@@ -4,7 +4,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { IconCopy } from '#components/ui/icons.ts';
 import { showToast } from '#lib/toast.ts';
-import { Card } from './card.tsx';
+import { Card } from '#components/ui/card.tsx';
 import styles from './referral-card.module.css';
 
 /** The owner's referral code, ready to be handed on. */

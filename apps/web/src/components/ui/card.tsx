@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type CardProps = { id?: string; title: string; aside?: ReactNode; children: ReactNode };
 
-/** A titled box of the profile. */
+/** A titled box: of the profile, of an order. */
 export function Card({ id, title, aside, children }: CardProps) {
   return (
     <section id={id} className={styles.card}>
