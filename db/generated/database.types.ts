@@ -563,6 +563,138 @@ export type Database = {
           },
         ];
       };
+      /** Payments for memberships, in paise. */
+      membership_payments: {
+        Row: {
+          /** What is charged: the sum of price and taxes. */
+          amount_paise: number;
+          /** When the money was captured. */
+          captured_at: string | null;
+          /** Central GST, within the seller's state. */
+          cgst_paise: number;
+          /** When it was begun. */
+          created_at: string;
+          /** Percent of GST. */
+          gst_rate: number;
+          /** Key of the payment. */
+          id: string;
+          /** Integrated GST, elsewhere. */
+          igst_paise: number;
+          /** Who pays; null when the member was deleted, or when nobody could be told from what came in. */
+          member_id: string | null;
+          /** What is bought, for a year. */
+          membership_type: string;
+          /** button or order (Razorpay), or test: no money. */
+          mode: string;
+          /** What went wrong, or what an admin has to settle. */
+          note: string | null;
+          /** State, or country when it is not India; null when the payer is unknown. */
+          place_of_supply: string | null;
+          /** The order at Razorpay. */
+          provider_order_id: string | null;
+          /** The payment at Razorpay that settled it, or failed. */
+          provider_payment_id: string | null;
+          /** State GST, within the seller's state. */
+          sgst_paise: number;
+          /** created, captured, failed, refunded, or review: money came in and started nothing, an admin settles it. */
+          status: string;
+          /** The price before GST. */
+          taxable_paise: number;
+          /** When it last changed. */
+          updated_at: string;
+        };
+        Insert: {
+          amount_paise?: number;
+          captured_at?: string | null;
+          cgst_paise?: number;
+          created_at?: string;
+          gst_rate?: number;
+          id?: string;
+          igst_paise?: number;
+          member_id?: string | null;
+          membership_type?: string;
+          mode?: string;
+          note?: string | null;
+          place_of_supply?: string | null;
+          provider_order_id?: string | null;
+          provider_payment_id?: string | null;
+          sgst_paise?: number;
+          status?: string;
+          taxable_paise?: number;
+          updated_at?: string;
+        };
+        Update: {
+          amount_paise?: number;
+          captured_at?: string | null;
+          cgst_paise?: number;
+          created_at?: string;
+          gst_rate?: number;
+          id?: string;
+          igst_paise?: number;
+          member_id?: string | null;
+          membership_type?: string;
+          mode?: string;
+          note?: string | null;
+          place_of_supply?: string | null;
+          provider_order_id?: string | null;
+          provider_payment_id?: string | null;
+          sgst_paise?: number;
+          status?: string;
+          taxable_paise?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'membership_payments_member_id_fkey';
+            columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Prices of the memberships that are paid for online, in rupees before GST. */
+      membership_plan: {
+        Row: {
+          /** The membership. */
+          membership_type: string;
+          /** Last day of the offer in India; null means that there is none. */
+          offer_ends_on: string | null;
+          /** Rupees for a year until the offer ends, before GST. */
+          offer_price: number;
+          /** Rupees for a year, before GST. */
+          regular_price: number;
+          /** When the prices last changed. */
+          updated_at: string;
+          /** The admin who changed them. */
+          updated_by: string | null;
+        };
+        Insert: {
+          membership_type?: string;
+          offer_ends_on?: string | null;
+          offer_price?: number;
+          regular_price?: number;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          membership_type?: string;
+          offer_ends_on?: string | null;
+          offer_price?: number;
+          regular_price?: number;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'membership_plan_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** Partner organisations. */
       partner_organisations: {
         Row: {
@@ -833,6 +965,127 @@ export type Database = {
           },
         ];
       };
+      /** Tax invoices for memberships, in paise; the PDF is made from the row. */
+      tax_invoices: {
+        Row: {
+          /** City, district, state, PIN and country of the buyer. */
+          buyer_address: string;
+          /** The firm. */
+          buyer_business_name: string;
+          /** GST registration of the buyer, when there is one. */
+          buyer_gstin: string | null;
+          /** The person who bought. */
+          buyer_name: string;
+          /** Central GST. */
+          cgst_paise: number;
+          /** What was sold. */
+          description: string;
+          /** Percent of GST. */
+          gst_rate: number;
+          /** Key of the invoice. */
+          id: string;
+          /** Integrated GST. */
+          igst_paise: number;
+          /** TB/26-27/000001: consecutive within a financial year, without gaps; TST instead of TB when no money moved. */
+          invoice_number: string;
+          /** Whether it is of the test checkout and no invoice in the sense of the law. */
+          is_test: boolean;
+          /** When it was issued; its date is the day in India. */
+          issued_at: string;
+          /** The buyer; null once the member was deleted. */
+          member_id: string | null;
+          /** The payment that it is for. */
+          payment_id: string;
+          /** The provider's id of the payment. */
+          payment_reference: string;
+          /** State, or country when it is not India. */
+          place_of_supply: string;
+          /** HSN or SAC code of the service. */
+          sac: string;
+          /** Address of the seller. */
+          seller_address: string;
+          /** GST registration of the seller. */
+          seller_gstin: string;
+          /** Who sold. */
+          seller_name: string;
+          /** State of the seller. */
+          seller_state: string;
+          /** State GST. */
+          sgst_paise: number;
+          /** The price before GST. */
+          taxable_paise: number;
+          /** What was paid. */
+          total_paise: number;
+        };
+        Insert: {
+          buyer_address?: string;
+          buyer_business_name?: string;
+          buyer_gstin?: string | null;
+          buyer_name?: string;
+          cgst_paise?: number;
+          description?: string;
+          gst_rate?: number;
+          id?: string;
+          igst_paise?: number;
+          invoice_number?: string;
+          is_test?: boolean;
+          issued_at?: string;
+          member_id?: string | null;
+          payment_id?: string;
+          payment_reference?: string;
+          place_of_supply?: string;
+          sac?: string;
+          seller_address?: string;
+          seller_gstin?: string;
+          seller_name?: string;
+          seller_state?: string;
+          sgst_paise?: number;
+          taxable_paise?: number;
+          total_paise?: number;
+        };
+        Update: {
+          buyer_address?: string;
+          buyer_business_name?: string;
+          buyer_gstin?: string | null;
+          buyer_name?: string;
+          cgst_paise?: number;
+          description?: string;
+          gst_rate?: number;
+          id?: string;
+          igst_paise?: number;
+          invoice_number?: string;
+          is_test?: boolean;
+          issued_at?: string;
+          member_id?: string | null;
+          payment_id?: string;
+          payment_reference?: string;
+          place_of_supply?: string;
+          sac?: string;
+          seller_address?: string;
+          seller_gstin?: string;
+          seller_name?: string;
+          seller_state?: string;
+          sgst_paise?: number;
+          taxable_paise?: number;
+          total_paise?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tax_invoices_member_id_fkey';
+            columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tax_invoices_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: true;
+            referencedRelation: 'membership_payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: {
       /** Member profiles; what the reader may not see is null. */
@@ -1005,6 +1258,11 @@ export type Database = {
       };
       /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */
       get_market_facts: {
+        Args: never;
+        Returns: Json;
+      };
+      /** Prices of the Paid Membership in rupees before GST: price applies today (the offer's up to and on its last day in India, then the regular one), per_month is a twelfth of it, saving is what the offer saves. */
+      get_membership_plan: {
         Args: never;
         Returns: Json;
       };

@@ -120,10 +120,18 @@ create function private.limit_ad_fade_ms() returns int language sql immutable pa
 grant execute on function private.limit_ad_fade_ms() to authenticated, service_role;
 create function private.limit_ad_image_bytes() returns int language sql immutable parallel safe return 1048576;
 grant execute on function private.limit_ad_image_bytes() to authenticated, service_role;
+create function private.limit_plan_price_max() returns int language sql immutable parallel safe return 9999999;
+grant execute on function private.limit_plan_price_max() to authenticated, service_role;
+create function private.limit_membership_months() returns int language sql immutable parallel safe return 12;
+grant execute on function private.limit_membership_months() to authenticated, service_role;
 create function private.limit_min_age() returns int language sql immutable parallel safe return 18;
 grant execute on function private.limit_min_age() to authenticated, service_role;
 create function private.limit_dispute_working_days() returns int language sql immutable parallel safe return 2;
 grant execute on function private.limit_dispute_working_days() to authenticated, service_role;
+create function private.limit_plan_paid_price() returns int language sql immutable parallel safe return 8388;
+grant execute on function private.limit_plan_paid_price() to authenticated, service_role;
+create function private.limit_plan_regular_price() returns int language sql immutable parallel safe return 12000;
+grant execute on function private.limit_plan_regular_price() to authenticated, service_role;
 create function private.words_business_types() returns text[] language sql immutable parallel safe return array['Yarn Manufacturer', 'Yarn Exporter/Importer', 'Yarn Trader/Dealer', 'Yarn Processor and Dyer', 'Weaver', 'Doubling and Twisting Unit', 'Embroidery', 'Jari Manufacturer', 'Rope Manufacturer', 'Downgrade Trader', 'Sizer'];
 grant execute on function private.words_business_types() to authenticated, service_role;
 create function private.words_yarn_types() returns text[] language sql immutable parallel safe return array['Polyester Filament', 'Polyester Spun', 'Cotton', 'Linen', 'Jute', 'Wool', 'Silk', 'Nylon', 'Acrylic', 'Polypropylene Filament', 'Viscose Rayon', 'Modal', 'Acetate', 'Polyester-Cotton (PC)', 'Polyester-Viscose (PV)', 'Cotton-Spandex', 'Wool Blend', 'Silk Blend', 'Linen Blend', 'Cotton Blend', 'Polyester Blend', 'PV 80/20', 'PV 65/35', 'PC', 'Others'];
@@ -140,6 +148,10 @@ create function private.words_quality_grades() returns text[] language sql immut
 grant execute on function private.words_quality_grades() to authenticated, service_role;
 create function private.words_membership_types() returns text[] language sql immutable parallel safe return array['Free Member', 'Paid Member', 'Corporate Member'];
 grant execute on function private.words_membership_types() to authenticated, service_role;
+create function private.words_payment_modes() returns text[] language sql immutable parallel safe return array['button', 'order', 'test'];
+grant execute on function private.words_payment_modes() to authenticated, service_role;
+create function private.words_payment_statuses() returns text[] language sql immutable parallel safe return array['created', 'captured', 'failed', 'refunded', 'review'];
+grant execute on function private.words_payment_statuses() to authenticated, service_role;
 create function private.words_executive_roles() returns text[] language sql immutable parallel safe return array['Super Admin', 'Admin', 'User'];
 grant execute on function private.words_executive_roles() to authenticated, service_role;
 create function private.words_listing_statuses() returns text[] language sql immutable parallel safe return array['Open', 'Closed'];
@@ -162,6 +174,8 @@ create function private.words_ad_pages() returns text[] language sql immutable p
 grant execute on function private.words_ad_pages() to authenticated, service_role;
 create function private.pattern_preferred_company() returns text language sql immutable parallel safe return '^[A-Za-z0-9 .,''\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0370-\u1FFF\u3040-\u9FFF\uAC00-\uD7AF-]*$';
 grant execute on function private.pattern_preferred_company() to authenticated, service_role;
+create function private.default_plan_offer_ends_on() returns text language sql immutable parallel safe return '2025-09-22';
+grant execute on function private.default_plan_offer_ends_on() to authenticated, service_role;
 create function private.default_country() returns text language sql immutable parallel safe return 'India';
 grant execute on function private.default_country() to authenticated, service_role;
 create function private.default_country_code() returns text language sql immutable parallel safe return '+91';

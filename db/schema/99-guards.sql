@@ -4,9 +4,9 @@ do $$
 declare
   -- What a visitor may write, as INSERT relation: the contact form.
   anon_writes constant text[] := array[format('INSERT %s', 'public.corporate_enquiries'::regclass)];
-  -- Functions that a visitor may run: one for the home page, the rest answer policies, checks and the member view.
+  -- Functions that a visitor may run: figures and prices of public pages, the rest answer policies, checks and the member view.
   anon_runs constant regprocedure[] := array[
-    'public.get_market_facts()',
+    'public.get_market_facts()', 'public.get_membership_plan()',
     'private.admin_emails()', 'private.clock()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',
     'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',
     'private.limit_credits_admin_shown()', 'private.limit_member_name_length()', 'private.limit_company_name_length()',

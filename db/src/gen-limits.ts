@@ -2,7 +2,7 @@
  * In charge of the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which
  * the checks of db/schema call. A number or a word is changed in packages/domain and generated into SQL from there.
  */
-import { DEFAULTS, LIMITS, TIME_ZONE } from '@tanabana/domain/limits';
+import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { PREFERRED_COMPANY_PATTERN } from '@tanabana/domain/listings/checks';
 import * as words from '@tanabana/domain/words';
 
@@ -15,6 +15,8 @@ const LISTS = {
   interminglings: words.INTERMINGLINGS,
   quality_grades: words.QUALITY_GRADES,
   membership_types: words.MEMBERSHIP_TYPES,
+  payment_modes: words.PAYMENT_MODES,
+  payment_statuses: words.PAYMENT_STATUSES,
   executive_roles: words.EXECUTIVE_ROLES,
   listing_statuses: words.LISTING_STATUSES,
   listing_tables: words.LISTING_TABLES,
@@ -29,6 +31,7 @@ const LISTS = {
 
 const TEXTS = {
   pattern_preferred_company: PREFERRED_COMPANY_PATTERN,
+  default_plan_offer_ends_on: PLAN.offer_ends,
   default_country: DEFAULTS.country,
   default_country_code: DEFAULTS.country_code,
   time_zone: TIME_ZONE,
@@ -45,7 +48,8 @@ grant execute on function private.${name}() to authenticated, service_role;`;
 
 /** The whole text of db/generated/limits.sql. */
 export function limitsSql(): string {
-  const limits = Object.entries(LIMITS).map(([name, value]) =>
+  const numbers = { ...LIMITS, plan_paid_price: PLAN.paid_price, plan_regular_price: PLAN.regular_price };
+  const limits = Object.entries(numbers).map(([name, value]) =>
     define(`limit_${name}`, Number.isInteger(value) ? 'int' : 'numeric', String(value)),
   );
   const lists = Object.entries(LISTS).map(([name, list]) =>

@@ -76,6 +76,13 @@ async function arrange(): Promise<void> {
       sql`insert into public.purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
       sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,
+      sql`insert into public.membership_payments (id, member_id, mode, taxable_paise, amount_paise, gst_rate) values (${OWNER}, ${OWNER}, 'test', 1, 1, 0)`,
+      sql`insert into private.payment_events (event_id, event, payment_id) values (${OWNER}, 'payment.captured', ${OWNER})`,
+      sql`insert into private.invoice_counters (series, last_number) values ('TB/25-26/', 1)`,
+      sql`insert into public.tax_invoices (id, invoice_number, payment_id, member_id, is_test, issued_at, seller_name, seller_gstin, seller_address,
+          seller_state, buyer_name, buyer_business_name, buyer_address, place_of_supply, description, sac, gst_rate, taxable_paise, cgst_paise,
+          sgst_paise, igst_paise, total_paise, payment_reference)
+        values (${OWNER}, 'TB/25-26/000001', ${OWNER}, ${OWNER}, false, now(), 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 0, 1, 0, 0, 0, 1, 'x')`,
       sql`insert into public.listing_interests (id, interested_user_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OTHER})`,
       sql`insert into public.corporate_ads (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
         values (${OWNER}, 'Acme', private.india_date(), private.india_date(), 'Home', 'HomePage', '/x', 'x')`,

@@ -51,6 +51,9 @@ export const MATRIX: Record<string, Cells> = {
   'public.sales_offers': LISTING,
   'public.credit_ledger': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.listing_interests': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
+  'public.membership_plan': { ...ADMINS_WRITE, insert: all('denied'), delete: all('denied') },
+  'public.membership_payments': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
+  'public.tax_invoices': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.company_details': ADMINS_WRITE,
   // A revealed product of a company whose executive `executive` is.
   'public.corporate_products': { ...NOBODY, select: all('yes') },
@@ -70,6 +73,8 @@ export const MATRIX: Record<string, Cells> = {
   'private.settings': NOBODY,
   'private.listings': NOBODY,
   'private.outbox_messages': NOBODY,
+  'private.payment_events': NOBODY,
+  'private.invoice_counters': NOBODY,
 };
 
 /** How far a member's profile opens to a reader: each level includes those before it. */
@@ -127,6 +132,7 @@ export const COLUMN_LEVEL: Record<string, Level> = {
 /** Functions of the exposed schema and who may call them. */
 export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_market_facts: ACTORS,
+  get_membership_plan: ACTORS,
   get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
   get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),
   check_if_user_is_dealer: ACTORS.filter((actor) => actor !== 'anon'),

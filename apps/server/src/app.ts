@@ -90,7 +90,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   });
 
-  const browserConfig = { anonKey: keys.anonKey, brand, features: { whatsapp: providers.whatsapp !== undefined } };
+  const browserConfig = {
+    anonKey: keys.anonKey,
+    brand,
+    features: { whatsapp: providers.whatsapp !== undefined, payments: config.payments.mode },
+  };
   const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
 
   const app = new Hono();

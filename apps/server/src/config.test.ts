@@ -66,6 +66,22 @@ describe('settings', () => {
       ['MSG91_AUTH_KEY is missing', 'MSG91_TEMPLATE_ID is missing'],
     ],
     [
+      'a Razorpay key without its secret and without a webhook',
+      { RAZORPAY_KEY_ID: 'rzp_live_1' },
+      [],
+      ['RAZORPAY_KEY_SECRET is missing', 'RAZORPAY_WEBHOOK_SECRET is missing'],
+    ],
+    ['a button without a webhook', { RAZORPAY_BUTTON_ID: 'pl_1' }, [], ['RAZORPAY_WEBHOOK_SECRET is missing']],
+    [
+      'payments in production without a seller to bill for',
+      { ...production, RAZORPAY_BUTTON_ID: 'pl_1', RAZORPAY_WEBHOOK_SECRET: secret },
+      ['--production'],
+      ['SELLER_ADDRESS is missing', 'SELLER_GSTIN is missing', 'SELLER_NAME is missing', 'SELLER_STATE is missing'],
+    ],
+    ['a registration of another state', { SELLER_GSTIN: '27ABCDE1234F1Z5' }, [], ['SELLER_GSTIN is not valid']],
+    ['a state that is none', { SELLER_STATE: 'Sindh' }, [], ['SELLER_STATE is not valid']],
+    ['more tax than price', { GST_RATE: '101' }, [], ['GST_RATE is not valid']],
+    [
       'a foreign anon key',
       { JWT_SECRET: secret, ANON_KEY: signKey('x'.repeat(32), 'anon') },
       [],
@@ -98,6 +114,38 @@ describe('settings', () => {
     ],
   ])('refuse %s', (_, env, flags, faults) => {
     expect(faultsOf(env, flags)).toEqual(faults);
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, string[], object]>([
+    ['nothing is set up', {}, [], { mode: 'test' }],
+    ['nothing is set up in production', production, ['--production'], { mode: 'none' }],
+    [
+      'there are keys',
+      { RAZORPAY_KEY_ID: 'rzp', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: secret },
+      [],
+      { mode: 'order', keyId: 'rzp', apiUrl: 'https://api.razorpay.com' },
+    ],
+    [
+      'there is a button, whatever else there is',
+      { RAZORPAY_BUTTON_ID: 'pl_1', RAZORPAY_KEY_ID: 'r', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: secret },
+      [],
+      { mode: 'button', buttonId: 'pl_1' },
+    ],
+  ])('choose how members pay when %s', (_, env, flags, payments) => {
+    expect(readConfig(env, flags).payments).toMatchObject(payments);
+  });
+
+  it('bill in the name of the seller, plainly not a real one until it is told', () => {
+    expect(readConfig({}).tax).toMatchObject({
+      rate: 18,
+      sac: '998599',
+      seller: { name: 'Name of the seller is not set', gstin: '24XXXXX0000X1Z0', state: 'Gujarat' },
+    });
+    const seller = { SELLER_NAME: 'Ours', SELLER_GSTIN: '27abcde1234f1z5', SELLER_STATE: 'Maharashtra' };
+    expect(readConfig(seller).tax).toMatchObject({
+      seller_state: 'Maharashtra',
+      seller: { name: 'Ours', gstin: '27ABCDE1234F1Z5' },
+    });
   });
 
   it('tell all faults at once', () => {

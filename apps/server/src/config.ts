@@ -6,6 +6,14 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
 import { keyFault } from './keys.ts';
+import {
+  isOfSellersState,
+  missingForPayments,
+  paymentsOf,
+  taxOf,
+  type PaymentConfig,
+  type TaxConfig,
+} from './payment-config.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 
 export type Config = {
@@ -22,6 +30,8 @@ export type Config = {
   email: { smtpUrl: string | undefined; from: string };
   whatsapp: { token: string; phoneId: string; apiUrl: string } | undefined;
   sms: { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string } | undefined;
+  payments: PaymentConfig;
+  tax: TaxConfig;
   metricsToken: string | undefined;
   logLevel: LogLevel;
   /** A fixed clock, for tests and demonstrations. */
@@ -101,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) fault('MAIN_ADMIN_EMAIL', 'is missing');
   }
   if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
+  together(missingForPayments(given, production));
+  if (!isOfSellersState(values)) fault('SELLER_GSTIN', 'is not valid');
   if (values.SMS_PROVIDER === 'msg91') together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
 
   const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
@@ -146,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
             apiUrl: values.MSG91_API_URL,
           }
         : undefined,
+    payments: paymentsOf(values, production),
+    tax: taxOf(values),
     metricsToken: values.METRICS_TOKEN,
     // Somebody trying it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openTestDatabase } from '@tanabana/db/testing';
 import { sql } from '@tanabana/gateway/db';
 import { afterAll, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-database-'));
@@ -22,7 +23,7 @@ it(
     };
     const first = await openDatabase(config, fill);
     const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
-    const scope = await prepareScope(first, { admins, now: undefined });
+    const scope = await prepareScope(first, { ...readConfig({}), admins });
     const { rows } = await scope.asService('read a setting in a test', (tx) =>
       tx.query(sql`select value from private.settings where key = 'admin_emails'`),
     );
@@ -46,7 +47,7 @@ it('SQL goes by the fixed clock while there is one, and by the time of day after
   const { db, close } = await openTestDatabase();
   const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
   const read = async (now: Date | undefined) => {
-    const scope = await prepareScope(db, { admins, now });
+    const scope = await prepareScope(db, { ...readConfig({}), admins, now });
     const { rows } = await scope.asService('read the clock in a test', (tx) =>
       tx.query<{ day: string; is_now: boolean }>(
         sql`select private.india_date()::text as day, private.clock() = now() as is_now`,

@@ -1,4 +1,5 @@
 /** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
+import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -51,6 +52,47 @@ export const SETTINGS = {
     schema: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com/api/v5'),
     expected: 'an http(s) address',
   },
+  RAZORPAY_KEY_ID: { schema: text, expected: 'the key id that belongs to RAZORPAY_KEY_SECRET' },
+  RAZORPAY_KEY_SECRET: { schema: text, expected: 'the key secret that belongs to RAZORPAY_KEY_ID' },
+  RAZORPAY_WEBHOOK_SECRET: {
+    schema: z.string().min(8).optional(),
+    expected: 'the secret of the webhook, at least 8 characters, since Razorpay is set up',
+  },
+  RAZORPAY_BUTTON_ID: {
+    schema: z
+      .string()
+      .regex(/^pl_\w+$/)
+      .optional(),
+    expected: 'the id of a payment button, as in pl_XXXXXXXXXXXXXX',
+  },
+  RAZORPAY_API_URL: {
+    schema: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
+    expected: 'an http(s) address',
+  },
+  GST_RATE: { schema: z.coerce.number().min(0).max(100).default(18), expected: 'percent, as in 18' },
+  GST_SAC: {
+    schema: z
+      .string()
+      .regex(/^\d{4,8}$/)
+      .default('998599'),
+    expected: 'an HSN or SAC code of 4 to 8 digits',
+  },
+  GST_EXPORTS: { schema: z.enum(['igst', 'zero-rated']).default('igst'), expected: 'igst or zero-rated' },
+  SELLER_NAME: { schema: z.string().trim().min(1).default('Name of the seller is not set'), expected: 'a name' },
+  SELLER_GSTIN: {
+    schema: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((gstin) => stateOfGstin(gstin) !== undefined)
+      .optional(),
+    expected: 'a GST registration of SELLER_STATE, as in 24ABCDE1234F1Z5',
+  },
+  SELLER_ADDRESS: {
+    schema: z.string().trim().min(1).default('Address of the seller is not set'),
+    expected: 'a postal address in one line',
+  },
+  SELLER_STATE: { schema: z.string().refine(isIndianState).default('Gujarat'), expected: 'an Indian state by name' },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },

@@ -71,6 +71,36 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', 'x', 'x') returning id`,
     update: () => `update public.corporate_ads set status = false where id = '${OWNER}' returning id`,
   },
+  'public.membership_plan': {
+    select: () => `select membership_type from public.membership_plan`,
+    insert: () =>
+      `insert into public.membership_plan (membership_type, regular_price, offer_price) values ('Free Member', 1, 1)`,
+    update: () => `update public.membership_plan set offer_price = 7000 returning membership_type`,
+    delete: () => `delete from public.membership_plan`,
+  },
+  'public.membership_payments': {
+    insert: (actor) =>
+      `insert into public.membership_payments (member_id, mode, taxable_paise, amount_paise, gst_rate) values ('${idOf(actor)}', 'test', 1, 1, 0)`,
+    update: () => `update public.membership_payments set status = 'captured'`,
+    delete: () => `delete from public.membership_payments`,
+  },
+  'public.tax_invoices': {
+    insert: () => `insert into public.tax_invoices (invoice_number) values ('TB/26-27/000002')`,
+    update: () => `update public.tax_invoices set buyer_name = 'x'`,
+    delete: () => `delete from public.tax_invoices`,
+  },
+  'private.payment_events': {
+    select: () => `select * from private.payment_events`,
+    insert: () => `insert into private.payment_events (event_id, event) values ('x', 'x')`,
+    update: () => `update private.payment_events set body = '{}'`,
+    delete: () => `delete from private.payment_events`,
+  },
+  'private.invoice_counters': {
+    select: () => `select * from private.invoice_counters`,
+    insert: () => `insert into private.invoice_counters (series, last_number) values ('x', 1)`,
+    update: () => `update private.invoice_counters set last_number = 1`,
+    delete: () => `delete from private.invoice_counters`,
+  },
   'private.members': {
     update: () => `update private.members set messaging_credits = 1 where id = '${OWNER}'`,
     insert: () =>

@@ -88,6 +88,10 @@ export const LIMITS = {
   ad_fade_ms: 500,
   ad_image_bytes: 1048576,
 
+  /** Most that a plan may cost in rupees, before GST. */
+  plan_price_max: 9999999,
+  membership_months: 12,
+
   min_age: 18,
   dispute_working_days: 2,
 } as const;

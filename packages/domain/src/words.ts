@@ -82,6 +82,20 @@ export type QualityGrade = (typeof QUALITY_GRADES)[number];
 export const MEMBERSHIP_TYPES = ['Free Member', 'Paid Member', 'Corporate Member'] as const;
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
 
+/**
+ * How a membership is paid for: by Razorpay's hosted button, by an order at Razorpay, or by the test checkout that moves
+ * no money. Where none can be, the mode is `none`; no payment is of that mode.
+ */
+export const PAYMENT_MODES = ['button', 'order', 'test'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/**
+ * What became of a payment. `review` is money that came in and started nothing (a wrong amount, a payer whom nobody
+ * knows, a second payment): an admin settles it.
+ */
+export const PAYMENT_STATUSES = ['created', 'captured', 'failed', 'refunded', 'review'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
 /** Membership as the screens treat it: `guest` has no profile, `admin` runs the platform. Neither is ever chosen. */
 export type EffectiveMembership = MembershipType | 'admin' | 'guest';
 

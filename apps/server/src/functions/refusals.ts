@@ -2,6 +2,7 @@
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { creditMessages } from '@tanabana/domain/credits/messages';
 import { listingMessages } from '@tanabana/domain/listings/messages';
+import { membershipMessages } from '@tanabana/domain/membership/messages';
 import { FunctionError } from '@tanabana/gateway';
 import { DatabaseError } from '@tanabana/gateway/db';
 
@@ -11,6 +12,7 @@ const REFUSALS = {
   OWNIT: [403, listingMessages.ownListing.body!],
   NOTYO: [403, 'You can only do this for yourself.'],
   NOPRF: [409, accountMessages.profileIncomplete.body!],
+  PAIDM: [409, membershipMessages.alreadyPremium.body!],
   GONE1: [410, 'This listing is no longer open.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
