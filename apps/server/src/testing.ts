@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareScope } from './database.ts';
+import type { FunctionLimits } from './functions/function-deps.ts';
 import { signKey, type Keys } from './keys.ts';
 import { createLog, type Log } from './log.ts';
 
@@ -17,7 +18,8 @@ export type TestAppOptions = {
   /** With the demo data; without, the database has only its schema. */
   demo?: boolean;
   log?: Log;
-} & Pick<AppDeps, 'providers' | 'authLimits' | 'functionLimits'> & { webRoot?: string };
+  functionLimits?: Partial<FunctionLimits>;
+} & Pick<AppDeps, 'providers' | 'authLimits'> & { webRoot?: string };
 
 export type TestApp = App & { url: string; keys: Keys; db: TestDatabase['db']; scope: TestDatabase['scope'] };
 
@@ -48,7 +50,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     webRoot: options.webRoot ?? '/nowhere',
     providers: options.providers,
     authLimits: { ...UNLIMITED_AUTH, messages_per_ip_per_hour: 1_000_000, ...options.authLimits },
-    functionLimits: options.functionLimits ?? { per_user: UNLIMITED, per_address: UNLIMITED },
+    functionLimits: {
+      per_user: UNLIMITED,
+      per_address: UNLIMITED,
+      lookups_per_address: UNLIMITED,
+      ...options.functionLimits,
+    },
   });
   return {
     ...app,

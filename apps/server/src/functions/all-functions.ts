@@ -8,9 +8,11 @@ import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/han
 import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
 import { unifiedSignup } from './unified-signup/handler.ts';
 import { usersignup } from './usersignup/handler.ts';
+import { verifyUserAndSendOtp } from './verify-user-and-send-otp/handler.ts';
 
 const FUNCTIONS = [
   usersignup,
+  verifyUserAndSendOtp,
   unifiedSignup,
   handleUserSignupCredits,
   handleCreditDeduction,

@@ -15,6 +15,17 @@ export const emailSchema = z
 
 export const otpSchema = z.string({ error: FIELD_MESSAGES.otp }).trim().refine(isOtp, { error: FIELD_MESSAGES.otp });
 
+/** The number that a member signs in with: code and digits, as a profile has them. */
+export const mobileSchema = z
+  .object({
+    country_code: z.string({ error: FIELD_MESSAGES.countryCodeRequired }).trim(),
+    mobile_number: z.string({ error: FIELD_MESSAGES.mobileOther }).trim(),
+  })
+  .superRefine((mobile, ctx) => {
+    const fault = mobileFault(mobile);
+    if (fault) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: fault });
+  });
+
 function required(max: number, error: string) {
   return z.string({ error }).trim().min(1, { error }).max(max);
 }

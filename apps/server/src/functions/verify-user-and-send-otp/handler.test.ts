@@ -1,0 +1,153 @@
+import { sql } from '@tanabana/gateway/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember } from '../../../test/support/members.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import type { SmsPort } from '../../providers/sms/port.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+let isDown = false;
+beforeAll(async () => {
+  const send: SmsPort['send'] = async (message) => {
+    if (isDown) throw new ProviderError('sms', 'failed');
+    await test.outbox.add({ channel: 'sms', ...message });
+  };
+  test = await buildTestApp({ providers: { sms: { send } } });
+});
+afterAll(() => test.close());
+
+async function post(path: string, body: unknown, app = test) {
+  const answer = await app.app.request(path, {
+    method: 'POST',
+    headers: { apikey: app.keys.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const send = (body: unknown, app = test) => post('/functions/v1/verify-user-and-send-otp', body, app);
+const verify = (phone: string, token: string) => post('/auth/v1/verify', { type: 'sms', phone, token });
+
+let number = 9_900_000_000;
+async function memberWithMobile(country_code = '+91') {
+  const mobile_number = String((number += 1));
+  const member = await newMember(test, { country_code, mobile_number });
+  return { member, mobile: { country_code, mobile_number }, phone: country_code + mobile_number };
+}
+async function latestCode(phone: string): Promise<string> {
+  const [message] = await test.outbox.list({ to: phone });
+  return message!.code!;
+}
+async function isVerified(id: string): Promise<boolean> {
+  const { rows } = await test.scope.asService('read a profile for a test', (tx) =>
+    tx.query<{ mobile_verified: boolean }>(sql`select mobile_verified from private.members where id = ${id}::uuid`),
+  );
+  return rows[0]!.mobile_verified;
+}
+
+describe('verify-user-and-send-otp', () => {
+  it('sends a six-digit SMS that signs the member of the number in and verifies the number', async () => {
+    const { member, mobile, phone } = await memberWithMobile();
+    expect(await send(mobile)).toMatchObject({ status: 200, body: { success: true } });
+    const [message] = await test.outbox.list({ to: phone });
+    expect(message).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) });
+    expect(message!.body).toContain(message!.code);
+    expect(await isVerified(member.id)).toBe(false);
+
+    const { status, body } = await verify(phone, message!.code!);
+    expect([status, body]).toMatchObject([200, { user: { id: member.id, email: member.email } }]);
+    expect(await isVerified(member.id)).toBe(true);
+  });
+
+  it('tells apart the same digits in two countries', async () => {
+    const { mobile } = await memberWithMobile('+977');
+    expect(await send({ ...mobile, country_code: '+91' })).toMatchObject({ status: 404 });
+  });
+
+  it('says that nobody has the number, and sends nothing', async () => {
+    expect(await send({ country_code: '+91', mobile_number: '6000000000' })).toMatchObject({
+      status: 404,
+      body: {
+        success: false,
+        error: { code: 'no_account', message: 'Please Signup first before trying to login.' },
+      },
+    });
+    expect(await test.outbox.list({ to: '+916000000000' })).toEqual([]);
+  });
+
+  it('lets the holder of a number that a member has given up into nothing', async () => {
+    const { member, mobile, phone } = await memberWithMobile();
+    await send(mobile);
+    expect((await verify(phone, await latestCode(phone))).status).toBe(200);
+    await send(mobile);
+    const onItsWay = await latestCode(phone);
+    const moved = await test.app.request(`/rest/v1/tanabana_free?id=eq.${member.id}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: test.keys.anonKey,
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ mobile_number: String((number += 1)) }),
+    });
+    expect(moved.status).toBe(204);
+
+    expect((await verify(phone, onItsWay)).body).toMatchObject({ error_code: 'otp_expired' });
+    expect((await send(mobile)).status).toBe(404);
+    expect(await post('/auth/v1/otp', { phone, create_user: false })).toMatchObject({
+      body: { error_code: 'otp_disabled' },
+    });
+    expect(await isVerified(member.id)).toBe(false);
+  });
+
+  it('keeps a stranger who confirmed the number elsewhere and the member apart', async () => {
+    const { member, mobile, phone } = await memberWithMobile();
+    await post('/auth/v1/otp', { phone });
+    const stranger = await verify(phone, await latestCode(phone));
+    expect(stranger.body).not.toMatchObject({ user: { id: member.id } });
+    expect(await send(mobile)).toMatchObject({ status: 409, body: { error: { code: 'phone_exists' } } });
+  });
+
+  it('says so when the SMS could not be sent, and tries again at the next press', async () => {
+    const { mobile } = await memberWithMobile();
+    isDown = true;
+    expect(await send(mobile)).toMatchObject({ status: 502, body: { error: { code: 'not_delivered' } } });
+    isDown = false;
+    expect((await send(mobile)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 'Country code is required with mobile number'],
+    [{ country_code: '91', mobile_number: '9825012345' }, 'Country code is required with mobile number'],
+    [
+      { country_code: '+91', mobile_number: '982501234' },
+      'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
+    ],
+    [{ country_code: '+49', mobile_number: '21a5112' }, 'Please enter a valid mobile number (7-15 digits).'],
+  ])('refuses %j', async (body, message) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+describe('the allowances', () => {
+  it('lets one address ask for so many numbers an hour, and one number get an SMS a minute', async () => {
+    const limited = await buildTestApp({
+      functionLimits: { lookups_per_address: { calls: 4, seconds: 3600 } },
+      authLimits: { sms_interval_seconds: 60 },
+    });
+    const mobile = { country_code: '+91', mobile_number: '9811111111' };
+    await newMember(limited, mobile);
+    expect((await send(mobile, limited)).status).toBe(200);
+    expect(await send(mobile, limited)).toMatchObject({
+      status: 429,
+      body: { message: 'An OTP was sent recently. Please wait a minute before asking for another one.' },
+    });
+    const stranger = { country_code: '+91', mobile_number: '9822222222' };
+    expect((await send(stranger, limited)).status).toBe(404);
+    expect((await send(stranger, limited)).status).toBe(404);
+    expect(await send(stranger, limited)).toMatchObject({
+      status: 429,
+      body: { error: { code: 'over_request_rate_limit' } },
+    });
+    await limited.close();
+  });
+});

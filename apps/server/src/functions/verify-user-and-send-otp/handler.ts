@@ -1,0 +1,67 @@
+/**
+ * In charge of `verify-user-and-send-otp`: sends the SMS code that signs a member in by the mobile number of the profile
+ * (accounts document, §2 Login and §7). That a number is unknown is said openly, as the document demands; how many
+ * numbers one address may ask for is limited therefore.
+ */
+import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
+import { mobileSchema } from '@tanabana/domain/accounts/validate';
+import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+
+/** Body `{country_code, mobile_number}`; answers `{success, message}`, or 404 when no member has the number. */
+export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
+  const lookUps = createRateLimiter(deps.limits.lookups_per_address);
+  return defineFunction(deps, {
+    name: 'verify-user-and-send-otp',
+    access: 'anyone',
+    body: mobileSchema,
+    async handle({ country_code, mobile_number }, { log }) {
+      const wait = lookUps.take(deps.callerAddress() ?? 'unknown');
+      if (wait > 0) throw tooMany(`Too many requests. Please try again in ${Math.ceil(wait / 60)} minutes.`);
+      const member = await findMember(deps, country_code, mobile_number);
+      if (!member) throw new FunctionError(404, 'no_account', accountMessages.accountNotFound.body!);
+      try {
+        await deps.auth().requestPhoneOtp(member, country_code + mobile_number, { ip: deps.callerAddress() });
+      } catch (error) {
+        throw toRefusal(error, log);
+      }
+      return { body: { success: true, message: accountMessages.otpSentToMobile.body } };
+    },
+  });
+}
+
+async function findMember({ scope }: FunctionDeps, country_code: string, mobile_number: string) {
+  const { rows } = await scope.asService(
+    'find the member of a mobile number',
+    (tx) =>
+      tx.query<{ id: string }>(sql`
+        select id from private.members where country_code = ${country_code} and mobile_number = ${mobile_number}`),
+    { readOnly: true },
+  );
+  return rows[0]?.id;
+}
+
+function tooMany(message: string): FunctionError {
+  return new FunctionError(429, 'over_request_rate_limit', message);
+}
+
+function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
+  if (!(error instanceof AuthError)) return error;
+  switch (error.code) {
+    case 'over_sms_send_rate_limit':
+      return tooMany(accountMessages.otpResendFailed.body!);
+    case 'validation_failed':
+      return new FunctionError(400, error.code, FIELD_MESSAGES.mobileOther, {
+        mobile_number: FIELD_MESSAGES.mobileOther,
+      });
+    case 'phone_exists':
+      log.warn({ err: error }, 'the number of a profile is confirmed by another user');
+      return new FunctionError(409, error.code, 'This mobile number is in use by another account.');
+    default:
+      log.error({ err: error }, 'a login code was not sent');
+      return new FunctionError(502, 'not_delivered', 'The SMS could not be sent. Please try again in a moment.');
+  }
+}
