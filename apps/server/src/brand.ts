@@ -34,6 +34,8 @@ const brandSchema = z.strictObject({
     .prefault({}),
   map_url: link.default('https://www.openstreetmap.org/search?query=Ring%20Road%20Surat'),
   support_url: link.default('https://tanabana.example/support'),
+  /** What the corporate tier offers, as a PDF. */
+  brochure_url: link.default('https://tanabana.example/corporate-brochure.pdf'),
   video_urls: z
     .array(link)
     .length(VIDEO_LINKS)

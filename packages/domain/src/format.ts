@@ -8,6 +8,12 @@ const DAY = 24 * HOUR;
 const rupees = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const date = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, day: 'numeric', month: 'short', year: 'numeric' });
+const announced = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const clock = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
   hour: 'numeric',
@@ -30,6 +36,16 @@ export function quantity(amount: number | string): string {
 export function mobile(country_code: string, mobile_number: string): string {
   const isLong = mobile_number.length === 10;
   return `${country_code} ${isLong ? `${mobile_number.slice(0, 5)} ${mobile_number.slice(5)}` : mobile_number}`;
+}
+
+/** An amount that is quoted in whole rupees: `wholeRupees(8388)` is `₹8,388`; paise show only where there are some. */
+export function wholeRupees(amount: number): string {
+  return Number.isInteger(amount) ? `₹${whole.format(amount)}` : money(amount);
+}
+
+/** A calendar day as an announcement writes it: `longDay('2025-09-22')` is `22 September 2025`. */
+export function longDay(date: string): string {
+  return announced.format(new Date(`${date}T12:00:00+05:30`));
 }
 
 /** The day in India: `19 Sep 2025`. */

@@ -15,7 +15,9 @@ import { Route as CheckPurchaseEnquiryRouteImport } from './routes/check-purchas
 import { Route as CheckSalesOffersRouteImport } from './routes/check-sales-offers.tsx';
 import { Route as ContactCorporateRouteImport } from './routes/contact-corporate.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
+import { Route as InAppPurchaseRouteImport } from './routes/in-app-purchase.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as MembershipPlansRouteImport } from './routes/membership-plans.tsx';
 import { Route as PostPurchaseEnquiryRouteImport } from './routes/post-purchase-enquiry.tsx';
 import { Route as PostSalesOfferRouteImport } from './routes/post-sales-offer.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
@@ -24,6 +26,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as TanabanaPartnersRouteImport } from './routes/tanabana-partners.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
+import { Route as PaymentRazorpayRouteImport } from './routes/payment.razorpay.tsx';
 import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -56,9 +59,19 @@ const FaqRoute = FaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InAppPurchaseRoute = InAppPurchaseRouteImport.update({
+  id: '/in-app-purchase',
+  path: '/in-app-purchase',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MembershipPlansRoute = MembershipPlansRouteImport.update({
+  id: '/membership-plans',
+  path: '/membership-plans',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PostPurchaseEnquiryRoute = PostPurchaseEnquiryRouteImport.update({
@@ -101,6 +114,11 @@ const UpdatePasswordRoute = UpdatePasswordRouteImport.update({
   path: '/update-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PaymentRazorpayRoute = PaymentRazorpayRouteImport.update({
+  id: '/payment/razorpay',
+  path: '/payment/razorpay',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileUserIdRoute = ProfileUserIdRouteImport.update({
   id: '/profile/$userId',
   path: '/profile/$userId',
@@ -114,7 +132,9 @@ export interface FileRoutesByFullPath {
   '/check-sales-offers': typeof CheckSalesOffersRoute;
   '/contact-corporate': typeof ContactCorporateRoute;
   '/faq': typeof FaqRoute;
+  '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
+  '/membership-plans': typeof MembershipPlansRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -123,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
 }
 export interface FileRoutesByTo {
@@ -132,7 +153,9 @@ export interface FileRoutesByTo {
   '/check-sales-offers': typeof CheckSalesOffersRoute;
   '/contact-corporate': typeof ContactCorporateRoute;
   '/faq': typeof FaqRoute;
+  '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
+  '/membership-plans': typeof MembershipPlansRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -141,6 +164,7 @@ export interface FileRoutesByTo {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
 }
 export interface FileRoutesById {
@@ -151,7 +175,9 @@ export interface FileRoutesById {
   '/check-sales-offers': typeof CheckSalesOffersRoute;
   '/contact-corporate': typeof ContactCorporateRoute;
   '/faq': typeof FaqRoute;
+  '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
+  '/membership-plans': typeof MembershipPlansRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -160,6 +186,7 @@ export interface FileRoutesById {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
 }
 export interface FileRouteTypes {
@@ -171,7 +198,9 @@ export interface FileRouteTypes {
     | '/check-sales-offers'
     | '/contact-corporate'
     | '/faq'
+    | '/in-app-purchase'
     | '/login'
+    | '/membership-plans'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
@@ -180,6 +209,7 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/payment/razorpay'
     | '/profile/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -189,7 +219,9 @@ export interface FileRouteTypes {
     | '/check-sales-offers'
     | '/contact-corporate'
     | '/faq'
+    | '/in-app-purchase'
     | '/login'
+    | '/membership-plans'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
@@ -198,6 +230,7 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/payment/razorpay'
     | '/profile/$userId';
   id:
     | '__root__'
@@ -207,7 +240,9 @@ export interface FileRouteTypes {
     | '/check-sales-offers'
     | '/contact-corporate'
     | '/faq'
+    | '/in-app-purchase'
     | '/login'
+    | '/membership-plans'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
@@ -216,6 +251,7 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/payment/razorpay'
     | '/profile/$userId';
   fileRoutesById: FileRoutesById;
 }
@@ -226,7 +262,9 @@ export interface RootRouteChildren {
   CheckSalesOffersRoute: typeof CheckSalesOffersRoute;
   ContactCorporateRoute: typeof ContactCorporateRoute;
   FaqRoute: typeof FaqRoute;
+  InAppPurchaseRoute: typeof InAppPurchaseRoute;
   LoginRoute: typeof LoginRoute;
+  MembershipPlansRoute: typeof MembershipPlansRoute;
   PostPurchaseEnquiryRoute: typeof PostPurchaseEnquiryRoute;
   PostSalesOfferRoute: typeof PostSalesOfferRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -235,6 +273,7 @@ export interface RootRouteChildren {
   TanabanaPartnersRoute: typeof TanabanaPartnersRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   UpdatePasswordRoute: typeof UpdatePasswordRoute;
+  PaymentRazorpayRoute: typeof PaymentRazorpayRoute;
   ProfileUserIdRoute: typeof ProfileUserIdRoute;
 }
 
@@ -282,11 +321,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FaqRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/in-app-purchase': {
+      id: '/in-app-purchase';
+      path: '/in-app-purchase';
+      fullPath: '/in-app-purchase';
+      preLoaderRoute: typeof InAppPurchaseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/membership-plans': {
+      id: '/membership-plans';
+      path: '/membership-plans';
+      fullPath: '/membership-plans';
+      preLoaderRoute: typeof MembershipPlansRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/post-purchase-enquiry': {
@@ -345,6 +398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/payment/razorpay': {
+      id: '/payment/razorpay';
+      path: '/payment/razorpay';
+      fullPath: '/payment/razorpay';
+      preLoaderRoute: typeof PaymentRazorpayRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/$userId': {
       id: '/profile/$userId';
       path: '/profile/$userId';
@@ -362,7 +422,9 @@ const rootRouteChildren: RootRouteChildren = {
   CheckSalesOffersRoute: CheckSalesOffersRoute,
   ContactCorporateRoute: ContactCorporateRoute,
   FaqRoute: FaqRoute,
+  InAppPurchaseRoute: InAppPurchaseRoute,
   LoginRoute: LoginRoute,
+  MembershipPlansRoute: MembershipPlansRoute,
   PostPurchaseEnquiryRoute: PostPurchaseEnquiryRoute,
   PostSalesOfferRoute: PostSalesOfferRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
@@ -371,6 +433,7 @@ const rootRouteChildren: RootRouteChildren = {
   TanabanaPartnersRoute: TanabanaPartnersRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   UpdatePasswordRoute: UpdatePasswordRoute,
+  PaymentRazorpayRoute: PaymentRazorpayRoute,
   ProfileUserIdRoute: ProfileUserIdRoute,
 };
 export const routeTree = rootRouteImport

@@ -24,6 +24,8 @@ const DEFAULTS = {
     map_url: 'https://www.openstreetmap.org/search?query=Ring%20Road%20Surat',
     /** One for each guide of the FAQ. */
     video_urls: Array.from({ length: 11 }, (_, index) => `https://www.youtube.com/@tanabana/guide-${index + 1}`),
+    support_url: 'https://tanabana.example/support',
+    brochure_url: 'https://tanabana.example/corporate-brochure.pdf',
   },
 };
 

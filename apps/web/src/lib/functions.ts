@@ -11,17 +11,23 @@ function refusal({ error, message }: Answer, status: number): AppError {
   return new AppError('unexpected', error ?? message ?? '', status);
 }
 
-async function post(name: string, body: Record<string, unknown>): Promise<Response> {
-  const headers = { ...(await authHeaders()), 'content-type': 'application/json' };
+async function request(nameAndQuery: string, init: RequestInit, headers: Record<string, string>): Promise<Response> {
   try {
-    return await fetch(`${servicesUrl()}/functions/v1/${name}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
+    return await fetch(`${servicesUrl()}/functions/v1/${nameAndQuery}`, {
+      ...init,
+      headers: { ...(await authHeaders()), ...headers },
     });
   } catch (error) {
     throw toAppError(error);
   }
+}
+
+/** What an answer says as JSON. A proxy in between may answer with a page of its own. */
+async function read<T>(response: Response): Promise<T & Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const fault: Answer = { error: { code: 'unexpected', message: response.statusText } };
+  return isJson ? JSON.parse(text) : (fault as T & Answer);
 }
 
 /**
@@ -33,13 +39,20 @@ async function post(name: string, body: Record<string, unknown>): Promise<Respon
  *   when no answer came
  */
 export async function invoke<T>(name: string, body: Record<string, unknown>): Promise<T> {
-  const response = await post(name, body);
-  const text = await response.text();
-  // A proxy in between may answer with a page of its own.
-  const isJson = response.headers.get('content-type')?.includes('json');
-  const answer: T & Answer = isJson
-    ? JSON.parse(text)
-    : { error: { code: 'unexpected', message: response.statusText } };
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  const response = await request(name, init, { 'content-type': 'application/json' });
+  const answer = await read<T>(response);
   if (!response.ok || answer.error) throw refusal(answer, response.status);
   return answer;
+}
+
+/**
+ * Fetches a file that a server function makes for the member alone.
+ *
+ * @throws AppError as `invoke`
+ */
+export async function fetchFile(name: string, query: Record<string, string>): Promise<Blob> {
+  const response = await request(`${name}?${new URLSearchParams(query)}`, {}, {});
+  if (!response.ok) throw refusal(await read(response), response.status);
+  return response.blob();
 }

@@ -20,13 +20,13 @@ export function useUpgrade(): () => void {
   return () => {
     const way = upgradeWay(viewer, isApple());
     if (way === 'premium') return showToast(membershipMessages.alreadyPremium);
-    if (way === 'in-app-purchase') return void navigate({ href: paths.inAppPurchase });
+    if (way === 'in-app-purchase') return void navigate({ to: paths.inAppPurchase });
     if (timer.current) return;
     showToast(membershipMessages.upgradeRedirect);
     // The guard of the payment page asks a visitor to sign in.
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      void navigate({ href: paths.payment });
+      void navigate({ to: paths.payment });
     }, LIMITS.redirect_after_upgrade_ms);
   };
 }

@@ -16,6 +16,7 @@ import { LatestBoard } from '#features/listings/components/latest-board.tsx';
 import { loadWords } from '#i18n/i18n.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
+import { paidPlanQuery } from '#lib/paid-plan.ts';
 import { useUserId } from '#lib/session.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useViewer } from '#lib/use-viewer.ts';
@@ -32,7 +33,8 @@ export const Route = createFileRoute('/')({
   // One round of requests. What fails leaves its own part out: the page stands without it.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      loadWords('home', 'listings'),
+      loadWords('home', 'listings', 'membership'),
+      isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery),
       queryClient.prefetchQuery(marketFactsQuery),
       queryClient.prefetchQuery(latestEnquiries),
       queryClient.prefetchQuery(latestOffers),

@@ -1,40 +1,34 @@
-import { quantity } from '@tanabana/domain/format';
-import { PLAN } from '@tanabana/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCheck } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
+import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
+import { BENEFITS, CREDITS, includes, PLANS } from '#lib/plans.ts';
+import type { Plan } from '#lib/plans.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { useNow } from '#lib/use-now.ts';
-import { useOffer } from '#lib/use-offer.ts';
-import { isOfferOn } from '../launch.ts';
-import { CREDITS, PLANS, RIGHTS } from '../plans.ts';
-import type { Plan } from '../plans.ts';
 import styles from './memberships.module.css';
 
 /** The three memberships side by side; one at a time on a narrow screen. Not for Apple devices. */
 export default function Memberships() {
   const { t } = useTranslation('home');
   const isDesktop = useIsDesktop();
-  const hasPlansPage = useOffer().hasRoute(paths.membershipPlans);
   return (
     <>
       <h2>{t('membership.title')}</h2>
       {isDesktop ? <Comparison /> : <OneByOne />}
-      {hasPlansPage && (
-        <PageLink path={paths.membershipPlans} className={buttonClass()}>
-          {t('membership.explore')}
-        </PageLink>
-      )}
+      <Link to={paths.membershipPlans} className={buttonClass()}>
+        {t('membership.explore')}
+      </Link>
     </>
   );
 }
 
 function Comparison() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'membership']);
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -45,7 +39,7 @@ function Comparison() {
             </td>
             {PLANS.map((plan) => (
               <th key={plan} scope="col">
-                {t(`membership.names.${plan}`)}
+                {t(`names.${plan}`, { ns: 'membership' })}
               </th>
             ))}
           </tr>
@@ -90,19 +84,22 @@ function OneByOne() {
   );
 }
 
-/** The rows of the comparison, with what each says of a plan. */
+/** The rows of the comparison, with what each says of a plan. What is Corporate alone is one row here. */
 function useRows() {
-  const { t } = useTranslation('home');
-  const rights = RIGHTS.map(([row, plans]) => ({
-    name: t(`membership.rows.${row}`),
-    cell: (plan: Plan) => <YesOrNo isYes={plans.includes(plan)} />,
-  }));
-  const credits = {
-    name: t('membership.rows.credits'),
-    cell: (plan: Plan) => t(`membership.${CREDITS[plan].words}`, { count: CREDITS[plan].count }),
-  };
-  const price = { name: t('membership.rows.price'), cell: (plan: Plan) => <Price plan={plan} /> };
-  return [...rights.slice(0, 2), credits, ...rights.slice(2), price];
+  const { t } = useTranslation('membership');
+  const { t: home } = useTranslation('home');
+  const row = (name: string, from: Plan) => ({
+    name,
+    cell: (plan: Plan) => <YesOrNo isYes={includes(plan, from)} />,
+  });
+  const benefits = (from: 'free' | 'paid') => BENEFITS[from].map((key) => row(t(`benefits.${key}`), from));
+  return [
+    ...benefits('free'),
+    { name: t('credits.row'), cell: (plan: Plan) => t(`credits.${plan}`, { count: CREDITS[plan] }) },
+    ...benefits('paid'),
+    row(home('membership.corporate'), 'corporate'),
+    { name: home('membership.price'), cell: (plan: Plan) => <Price plan={plan} /> },
+  ];
 }
 
 function YesOrNo({ isYes }: { isYes: boolean }) {
@@ -116,26 +113,28 @@ function YesOrNo({ isYes }: { isYes: boolean }) {
 }
 
 function Price({ plan }: { plan: Plan }) {
-  const { t } = useTranslation('home');
-  const rupees = (amount: number) => `₹${quantity(amount)}`;
-  const isOn = isOfferOn(useNow());
-  if (plan === 'free') return <b>{t('membership.free')}</b>;
-  if (plan === 'corporate') {
-    return (
-      <>
-        <b>{t('membership.byContact')}</b> {t('membership.turnover')}
-      </>
-    );
-  }
+  const { t } = useTranslation('membership');
+  if (plan === 'free') return <b>{t('price.free')}</b>;
+  if (plan === 'paid') return <PaidPrice />;
   return (
     <>
-      <b>{t('membership.priceYear', { price: rupees(isOn ? PLAN.paid_price : PLAN.regular_price) })}</b>{' '}
-      {t('membership.gst')}
-      {isOn && (
+      <b>{t('price.byContact')}</b> {t('eligibility')}
+    </>
+  );
+}
+
+function PaidPrice() {
+  const { t } = useTranslation('membership');
+  const { data: plan } = useQuery(paidPlanQuery);
+  if (!plan) return null;
+  const words = planWords(plan);
+  return (
+    <>
+      <b>{t('price.year', words)}</b> {t('price.gst')}
+      {plan.is_offer_open && (
         <>
           {' '}
-          <s>{rupees(PLAN.regular_price)}</s>{' '}
-          <span className={styles.yes}>{t('membership.saving', { saving: rupees(PLAN.saving) })}</span>
+          <s>{words.regular}</s> <span className={styles.yes}>{t('price.saving', words)}</span>
         </>
       )}
     </>

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** The member's own tax invoices, newest first. An admin could read everybody's, so the owner is named. */
+async function getInvoices(userId: string) {
+  const answer = await supabase()
+    .from('tax_invoices')
+    .select('id, invoice_number, issued_at, total_paise, is_test')
+    .eq('member_id', userId)
+    .order('issued_at', { ascending: false });
+  return unwrap(answer);
+}
+
+export type Invoice = Awaited<ReturnType<typeof getInvoices>>[number];
+
+export const invoicesQuery = (userId: string) =>
+  queryOptions({ queryKey: ['tax-invoices', userId], queryFn: () => getInvoices(userId) });

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { invoke } from '#lib/functions.ts';
+
+/** What the member is about to pay, and by which checkout. */
+export type Payment = {
+  payment_id: string;
+  /** `button`: Razorpay's hosted button; `order`: its checkout; `test`: no money moves; `none`: nobody can pay yet. */
+  mode: 'button' | 'order' | 'test' | 'none';
+  /** All that is paid, GST included. */
+  amount_paise: number;
+  /** In paise, like each tax; those that do not apply are 0. */
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  /** In percent. */
+  gst_rate: number;
+  /** The state whose tax it is. */
+  place_of_supply: string;
+  button_id?: string;
+  key_id?: string;
+  order_id?: string;
+};
+
+const startPayment = (userId: string) => invoke<Payment>('start-membership-payment', { userId });
+
+/** One payment for one visit of the page: it is begun once and forgotten with the page. */
+export const paymentQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['membership-payment', userId],
+    queryFn: () => startPayment(userId),
+    staleTime: Infinity,
+    gcTime: 0,
+  });

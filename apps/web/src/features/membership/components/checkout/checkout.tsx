@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#components/ui/notice.tsx';
+import { Waiting } from '#components/ui/states.tsx';
+import type { Payment } from '../../api/start-payment.ts';
+import styles from '../payment-page.module.css';
+import { HostedButton } from './hosted-button.tsx';
+import { OrderCheckout } from './order-checkout.tsx';
+import { TestCheckout } from './test-checkout.tsx';
+
+export type CheckoutProps = { payment: Payment; userId: string; onAgain: () => void };
+
+/** The way to pay that this server offers. */
+export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
+  const { t } = useTranslation('membership');
+  return (
+    <section className={styles.box} aria-labelledby="pay">
+      <h2 id="pay">{t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}</h2>
+      <div className={styles.checkout}>
+        {payment ? <ByMode payment={payment} {...rest} /> : <Waiting />}
+        <p className={styles.small}>{t('payment.startsWhen')}</p>
+      </div>
+    </section>
+  );
+}
+
+function ByMode(props: CheckoutProps) {
+  const { t } = useTranslation('membership');
+  const { mode, button_id } = props.payment;
+  if (mode === 'button' && button_id) return <HostedButton buttonId={button_id} />;
+  if (mode === 'order') return <OrderCheckout {...props} />;
+  if (mode === 'test') return <TestCheckout {...props} />;
+  return <Notice title={t('payment.notOpen')}>{t('payment.notOpenHint')}</Notice>;
+}

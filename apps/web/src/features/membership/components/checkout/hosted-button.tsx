@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Waiting } from '#components/ui/states.tsx';
+import styles from '../payment-page.module.css';
+import { ScriptFault } from './script-fault.tsx';
+
+const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
+
+/**
+ * Razorpay's hosted payment button. Its script puts the button into the form that it stands in, so it is added to a
+ * form of its own, and both go with the page.
+ */
+export function HostedButton({ buttonId }: { buttonId: string }) {
+  const { t } = useTranslation('membership');
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  useEffect(() => {
+    const place = form.current;
+    if (state !== 'loading' || !place) return;
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.dataset.payment_button_id = buttonId;
+    script.addEventListener('load', () => setState('ready'));
+    script.addEventListener('error', () => setState('failed'));
+    place.append(script);
+  }, [buttonId, state]);
+  useEffect(() => {
+    const place = form.current;
+    return () => place?.replaceChildren();
+  }, []);
+  const again = () => {
+    form.current?.replaceChildren();
+    setState('loading');
+  };
+  return (
+    <>
+      <p>{t('payment.button')}</p>
+      {state === 'loading' && <Waiting />}
+      {state === 'failed' && <ScriptFault onRetry={again} />}
+      <form ref={form} className={styles.hosted} aria-label={t('payment.pay')} />
+    </>
+  );
+}

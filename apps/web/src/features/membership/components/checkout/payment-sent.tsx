@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { ME, paths } from '#config/paths.ts';
+
+/** The member has done their part. Whether it was confirmed, the profile shows. */
+export function PaymentSent() {
+  const { t } = useTranslation('membership');
+  return (
+    <>
+      <Notice tone="success" announce title={t('payment.sent')}>
+        {t('payment.sentHint')}
+      </Notice>
+      <Link to={paths.profile} params={{ userId: ME }} className={buttonClass({ block: true })}>
+        {t('payment.toProfile')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconRefresh } from '#components/ui/icons.ts';
+import { Notice } from '#components/ui/notice.tsx';
+
+/** Razorpay could not be reached: a lost connection, or something in between that blocks it. */
+export function ScriptFault({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('membership');
+  const { t: common } = useTranslation();
+  return (
+    <Notice
+      tone="error"
+      announce
+      title={t('payment.noScript')}
+      action={
+        <Button variant="line" size="sm" onClick={onRetry}>
+          <IconRefresh size={18} aria-hidden="true" />
+          {common('tryAgain')}
+        </Button>
+      }
+    >
+      {t('payment.noScriptHint')}
+    </Notice>
+  );
+}

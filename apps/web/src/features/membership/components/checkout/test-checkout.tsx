@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { money } from '@tanabana/domain/format';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { toAppError } from '#lib/errors.ts';
+import { memberQuery } from '#lib/member.ts';
+import { completeTestPayment } from '../../api/complete-test-payment.ts';
+import type { TestOutcome } from '../../api/complete-test-payment.ts';
+import type { CheckoutProps } from './checkout.tsx';
+import { PaymentSent } from './payment-sent.tsx';
+
+/** Stands in for Razorpay where the server has no keys: the member chooses what would have come of the payment. */
+export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
+  const { t } = useTranslation('membership');
+  const queryClient = useQueryClient();
+  const complete = useMutation({
+    mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id, outcome),
+    // Membership, credits and invoice of the member are other ones now.
+    onSuccess: (_, outcome) =>
+      outcome === 'captured'
+        ? Promise.all([
+            queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }),
+            queryClient.invalidateQueries({ queryKey: ['tax-invoices', userId] }),
+          ])
+        : undefined,
+  });
+  const chosen = complete.isSuccess && complete.variables;
+  if (chosen === 'captured') return <PaymentSent />;
+  const busyWith = complete.isPending && complete.variables;
+  const choose = (outcome: TestOutcome) => () => {
+    if (!complete.isPending) complete.mutate(outcome);
+  };
+  if (chosen === 'failed') {
+    return (
+      <>
+        <Notice tone="error" announce title={t('payment.test.failed')}>
+          {t('payment.test.failedHint')}
+        </Notice>
+        <Button block onClick={onAgain}>
+          {t('payment.test.again')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="warning" title={t('payment.test.label')}>
+        {t('payment.test.hint')}
+      </Notice>
+      {complete.isError && (
+        <Notice tone="error" announce title={t('payment.test.error')}>
+          {toAppError(complete.error).message}
+        </Notice>
+      )}
+      <Button block size="lg" busy={busyWith === 'captured'} onClick={choose('captured')}>
+        {t('payment.payAmount', { amount: money(payment.amount_paise / 100) })}
+      </Button>
+      <Button block variant="line" busy={busyWith === 'failed'} onClick={choose('failed')}>
+        {t('payment.test.fail')}
+      </Button>
+    </>
+  );
+}

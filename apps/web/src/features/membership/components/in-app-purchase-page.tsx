@@ -1,0 +1,46 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import { showToast } from '#lib/toast.ts';
+import { PaidPrice } from './paid-price.tsx';
+import styles from './payment-page.module.css';
+
+/**
+ * The purchase as an app on an Apple device would offer it; nothing is bought here. This page alone names the price on
+ * such a device: no link leads to it there, and its order is what it was made to show.
+ */
+export function InAppPurchasePage() {
+  const { t } = useTranslation('membership');
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const goBack = () => (canGoBack ? history.back() : void navigate({ to: paths.membershipPlans }));
+  return (
+    <div className={cx('shell', styles.page)}>
+      <h1>{t('inApp.title')}</h1>
+      <div className={cx(styles.grid, styles.narrow)}>
+        <section className={styles.box} aria-labelledby="order">
+          <h2 id="order">{t('payment.summary')}</h2>
+          <div className={styles.checkout}>
+            <p className={styles.plan}>
+              <b>{t('names.paid')}</b>
+              <small>{t('payment.year')}</small>
+            </p>
+            <div className={styles.price}>
+              <PaidPrice />
+            </div>
+            <Button block size="lg" onClick={() => showToast(membershipMessages.purchaseSimulated)}>
+              {t('inApp.confirm')}
+            </Button>
+            <Button block variant="line" onClick={goBack}>
+              {t('inApp.back')}
+            </Button>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

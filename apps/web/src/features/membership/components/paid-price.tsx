@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconRefresh } from '#components/ui/icons.ts';
+import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
+import styles from './plans.module.css';
+
+/** What a year of Paid Membership costs today, and what the pre-launch offer is or was. The route has loaded it. */
+export function PaidPrice() {
+  const { t } = useTranslation('membership');
+  const { t: common } = useTranslation();
+  const { data: plan, isFetching, refetch } = useQuery(paidPlanQuery);
+  if (!plan) {
+    return (
+      <>
+        <p>{t('plans.noPrice')}</p>
+        <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          <IconRefresh size={18} aria-hidden="true" />
+          {common('tryAgain')}
+        </Button>
+      </>
+    );
+  }
+  const words = planWords(plan);
+  return (
+    <>
+      <p className={styles.amount}>
+        {plan.is_offer_open && <s aria-hidden="true">{words.regular}</s>} {t('price.year', words)}{' '}
+        <small>{t('price.gst')}</small>
+      </p>
+      <p>{t('plans.perMonth', words)}</p>
+      {plan.offer_ends_on && (
+        <p className={plan.is_offer_open ? styles.offer : styles.ended}>
+          <b>{t(plan.is_offer_open ? 'plans.offerOpen' : 'plans.offerEnded', words)}</b>
+          <span>{t(plan.is_offer_open ? 'plans.offerSaving' : 'plans.offerWas', words)}</span>
+        </p>
+      )}
+    </>
+  );
+}

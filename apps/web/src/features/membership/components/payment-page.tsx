@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { env } from '#config/env.ts';
+import { ME, paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import { AppError, toAppError } from '#lib/errors.ts';
+import { useMember } from '#lib/member.ts';
+import { useUserId } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { paymentQuery } from '../api/start-payment.ts';
+import { Checkout } from './checkout/checkout.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import styles from './payment-page.module.css';
+
+/** The order with its GST, and the checkout that this server offers. What came of a payment, the profile shows. */
+export function PaymentPage() {
+  const { t } = useTranslation('membership');
+  const userId = useUserId();
+  const { profile } = useMember();
+  return (
+    <div className={cx('shell', styles.page)}>
+      <h1>{t('payment.title')}</h1>
+      {userId && profile && <Order userId={userId} />}
+      {userId && !profile && <ProfileFirst />}
+      <p className={styles.links}>
+        <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
+        <a href={env().brand.support_url} target="_blank" rel="noopener">
+          {t('payment.support')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Order({ userId }: { userId: string }) {
+  const { t } = useTranslation('membership');
+  const { data: payment, error, isFetching, refetch } = useQuery(paymentQuery(userId));
+  useLeaveWhenPremium(error);
+  if (error && !isFetching) {
+    return (
+      <div className={styles.box}>
+        <ErrorState title={t('payment.notStarted')} onRetry={() => void refetch()}>
+          {toAppError(error).message}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.grid}>
+      <OrderSummary payment={payment} />
+      <Checkout key={payment?.payment_id} payment={payment} userId={userId} onAgain={() => void refetch()} />
+    </div>
+  );
+}
+
+/** Who has become a premium member meanwhile, perhaps in another tab, is told so and led back to the plans. */
+function useLeaveWhenPremium(error: unknown) {
+  const navigate = useNavigate();
+  const isPremium = error instanceof AppError && error.code === 'PAIDM';
+  useEffect(() => {
+    if (!isPremium) return;
+    showToast(membershipMessages.alreadyPremium);
+    void navigate({ to: paths.membershipPlans, replace: true });
+  }, [isPremium, navigate]);
+}
+
+/** A membership belongs to a profile, and the invoice needs its name and state. */
+function ProfileFirst() {
+  const { t } = useTranslation('membership');
+  return (
+    <Notice
+      tone="warning"
+      title={t('payment.profileFirst')}
+      action={
+        <Link to={paths.profile} params={{ userId: ME }} className={buttonClass({ variant: 'line', size: 'sm' })}>
+          {t('plans.completeProfile')}
+        </Link>
+      }
+    >
+      {t('payment.profileFirstHint')}
+    </Notice>
+  );
+}

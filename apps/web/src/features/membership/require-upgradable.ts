@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { paths } from '#config/paths.ts';
+import { isApple } from '#lib/device.ts';
+import { memberQuery } from '#lib/member.ts';
+import { currentSession } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { upgradeWay } from '#lib/upgrade.ts';
+import type { UpgradeWay } from '#lib/upgrade.ts';
+
+type Guarded = { context: { queryClient: QueryClient }; preload: boolean };
+
+/**
+ * For a route on which a membership is bought: who has one already reads the notice and is led to the plans, however
+ * the page was reached. The frame's guard has asked a visitor to sign in before.
+ *
+ * @throws a redirect
+ */
+export async function requireUpgradable({ context, preload }: Guarded): Promise<UpgradeWay> {
+  const session = currentSession();
+  if (session.status !== 'signed-in') throw redirect({ to: paths.login, replace: true });
+  const member = await context.queryClient.fetchQuery(memberQuery(session.userId));
+  const way = upgradeWay({ isSignedIn: true, member }, isApple());
+  if (way === 'premium') {
+    // A link that is merely pointed at says nothing yet.
+    if (!preload) showToast(membershipMessages.alreadyPremium);
+    throw redirect({ to: paths.membershipPlans, replace: true });
+  }
+  return way;
+}
