@@ -103,4 +103,10 @@ export const PARTNERS: readonly (readonly [name: string, website_url: string | n
   ['Ichalkaranji Loom Sangh', null],
   ['Yarn Brokers Parishad', 'https://brokers-parishad.example'],
   ['Ludhiana Hosiery Exchange', 'hosiery-exchange.example'],
+  ['Erode Powerloom Union', 'powerloom-union.example'],
+  ['Bhiwandi Sizers Guild', 'https://sizers-guild.example'],
+  ['Panipat Shoddy Forum', null],
+  ['Coimbatore Spin Institute', 'www.spin-institute.example'],
+  ['Silvassa Texturisers Cell', 'texturisers-cell.example'],
+  ['Bharat Jari Parishad', 'https://jari-parishad.example'],
 ];

@@ -14,6 +14,12 @@ configure({
 
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+// Nothing has a size here, so nothing changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 // A wide screen, so that tables are drawn.
 window.matchMedia = (query) =>
   ({

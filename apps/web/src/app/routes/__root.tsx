@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const { path, pathname, isDenied } = Route.useRouteContext();
-  useFocusOnRouteChange(pathname, 'main');
+  useFocusOnRouteChange('main');
   return (
     <>
       <Shell>

@@ -91,9 +91,9 @@ describe('the frame', () => {
     const { user } = await openHome();
     const menu = screen.getByRole('navigation', { name: 'Main' });
     await user.click(within(menu).getByRole('link', { name: 'Check Sales Offers' }));
-    await screen.findByRole('heading', { name: 'Sales Offers' });
+    const heading = await screen.findByRole('heading', { name: 'Sales Offers' });
     expect(document.title).toBe('Check Sales Offers - Tanabana');
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('logs out everywhere, says so and goes home', async () => {

@@ -1,3 +1,4 @@
+import { isoDay } from '@tanabana/domain/format';
 import { useTranslation } from 'react-i18next';
 import {
   IconBrandApple,
@@ -64,7 +65,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.legal}>
-          <span>{t('footer.copyright', { year: useNow().getFullYear() })}</span>
+          <span>{t('footer.copyright', { year: isoDay(useNow()).slice(0, 4) })}</span>
           <span>{t('footer.venture', { company: brand.venture_of })}</span>
         </div>
       </div>

@@ -10,17 +10,15 @@ import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './header.module.css';
+import { MainNav } from './main-nav.tsx';
 import { useLogOut } from './use-log-out.ts';
-import { linkOf, useShell } from './use-shell.ts';
+import { useShell } from './use-shell.ts';
 
 /** The header of a wide screen: who you are and what you can post above, where you can go below. */
 export function Header() {
   const { t } = useTranslation();
   const shell = useShell();
-  const name = (path: string) => t(pageNameKey(path) ?? 'pages.home');
   const posts = shell.menu.filter((item) => item.group === 'post');
-  const nav = shell.menu.filter((item) => item.group !== 'post');
-  const firstOwn = nav.find((item) => item.group === 'mine');
   return (
     <header className={styles.header}>
       <div className={cx('shell', styles.first)}>
@@ -42,20 +40,12 @@ export function Header() {
             className={buttonClass({ variant: path === paths.postEnquiry ? 'buy' : 'sell' })}
           >
             <IconPlus size={18} aria-hidden="true" />
-            {name(path)}
+            {t(pageNameKey(path) ?? 'pages.home')}
           </PageLink>
         ))}
         {shell.isKnown && <SignInOrOut isSignedIn={shell.isSignedIn} />}
       </div>
-      <nav className={styles.nav} aria-label={t('header.main')}>
-        <ul className="shell">
-          {nav.map((item) => (
-            <li key={item.path} className={cx(item === firstOwn && styles.push)}>
-              <PageLink {...linkOf(item, shell)}>{name(item.path)}</PageLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MainNav />
       <Selvedge />
     </header>
   );

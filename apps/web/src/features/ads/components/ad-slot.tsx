@@ -3,6 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#lib/cx.ts';
+import { websiteUrl } from '#lib/website-url.ts';
 import { todaysAdsQuery } from '../api/get-todays-ads.ts';
 import { pickAds } from '../pick-ads.ts';
 import type { Ad, PagesAds } from '../pick-ads.ts';
@@ -62,11 +63,12 @@ function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst
     </>
   );
   const box = cx(styles.ad, className);
-  if (!ad.click_url) return <div className={box}>{inside}</div>;
+  const href = websiteUrl(ad.click_url);
+  if (!href) return <div className={box}>{inside}</div>;
   return (
     <a
       className={box}
-      href={ad.click_url}
+      href={href}
       target="_blank"
       rel="noopener sponsored"
       aria-label={t('ad.named', { text: ad.alt_text })}

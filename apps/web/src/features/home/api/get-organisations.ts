@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 /** An entry of one of Home's side lists. */
 export type Organisation = { id: string; name: string; logo_url: string | null; website_url: string | null };
 
-/** The newest companies of corporate members. Throws AppError. */
+/** The newest companies of corporate members, then by name. Throws AppError. */
 export const companiesQuery = queryOptions({
   queryKey: ['home-companies'],
   queryFn: async (): Promise<Organisation[]> => {
@@ -14,13 +14,14 @@ export const companiesQuery = queryOptions({
       .from('company_details')
       .select('id, name:company_name, logo_url, website_url')
       .order('created_at', { ascending: false })
+      .order('company_name')
       .limit(LIMITS.home_list_length);
     return unwrap(companies);
   },
   staleTime: 5 * 60_000,
 });
 
-/** The newest partner organisations. Throws AppError. */
+/** The newest partner organisations, then by name. Throws AppError. */
 export const partnersQuery = queryOptions({
   queryKey: ['home-partners'],
   queryFn: async (): Promise<Organisation[]> => {
@@ -28,6 +29,7 @@ export const partnersQuery = queryOptions({
       .from('partner_organisations')
       .select('id, name, logo_url, website_url')
       .order('created_at', { ascending: false })
+      .order('name')
       .limit(LIMITS.home_list_length);
     return unwrap(partners);
   },
