@@ -72,6 +72,11 @@ describe('an address typed by hand', () => {
   });
 });
 
+it('a visitor on the way to My Bids reads at the login why', async () => {
+  renderApp('/my-bids');
+  expect(await screen.findByText('You must be logged in to view your bids.')).toBeInTheDocument();
+});
+
 describe('a page that explains itself', () => {
   it.each([
     ['/price-management', 'You do not have the necessary permissions to view this page', 'Price Management - Tanabana'],

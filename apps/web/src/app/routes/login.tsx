@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { useEffect, useRef } from 'react';
 import { paths } from '#config/paths.ts';
+import { isOwnAddress, noticeAtLogin } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
 import { useSession } from '#lib/session.ts';
@@ -14,13 +15,10 @@ type LoginSearch = {
   forgot?: true | undefined;
 };
 
-/** An address of this site and no other: `//elsewhere` and `https:` would lead away. */
-const isLocal = (href: unknown): href is string => typeof href === 'string' && /^\/(?![/\\])/.test(href);
-
 export const Route = createFileRoute('/login')({
   // An undefined key takes the place of the one in the address; a missing key would let it through.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
-    redirect: isLocal(search.redirect) ? search.redirect : undefined,
+    redirect: isOwnAddress(search.redirect) ? search.redirect : undefined,
     forgot: search.forgot === true ? true : undefined,
   }),
   loader: () => loadWords('auth'),
@@ -34,6 +32,7 @@ function Login() {
   useSignInElsewhere(goOn);
   return (
     <LoginPage
+      notice={noticeAtLogin(redirect)}
       isForgotten={forgot === true}
       onForgottenChange={(isForgotten) =>
         void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '#components/ui/notice.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
@@ -13,6 +14,8 @@ import styles from './auth.module.css';
 type Mode = 'password' | 'email' | 'mobile';
 
 type LoginPageProps = {
+  /** Why the page came up, when the page before has words for it. */
+  notice: string | undefined;
   /** Opens with the panel that sends a reset link. */
   isForgotten: boolean;
   onForgottenChange: (isForgotten: boolean) => void;
@@ -23,7 +26,7 @@ type LoginPageProps = {
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
-export function LoginPage({ isForgotten, onForgottenChange, onDone }: LoginPageProps) {
+export function LoginPage({ notice, isForgotten, onForgottenChange, onDone }: LoginPageProps) {
   const { t } = useTranslation('auth');
   const [mode, setMode] = useState<Mode>('password');
   const [email, setEmail] = useState('');
@@ -42,6 +45,7 @@ export function LoginPage({ isForgotten, onForgottenChange, onDone }: LoginPageP
           <>
             <h1>{t('login.title')}</h1>
             <p className={styles.lede}>{t('login.lede')}</p>
+            {notice && <Notice tone="warning">{notice}</Notice>}
             <Tabs
               label={t('login.modes')}
               value={mode}
