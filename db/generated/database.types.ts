@@ -306,7 +306,7 @@ export type Database = {
           note: string | null;
           /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission or admin. */
           reason: string;
-          /** What the change was about: the listing, the bid, or the other side of a referral. */
+          /** What the change was about: the listing or the bid, also when its credit was restored, or the other side of a referral. */
           related_id: string | null;
         };
         Insert: {
@@ -1129,13 +1129,15 @@ export type Database = {
           list_in_directory: boolean | null;
           /** The person. */
           member_name: string | null;
+          /** Last day of a paid membership, India; null for memberships without an end. */
+          membership_ends_on: string | null;
           /** Day of joining, India. */
           membership_join_date: string | null;
           /** Free, Paid or Corporate Member; admin for platform admins made by the operator. */
           membership_type: string | null;
           /** The membership chosen at signup; it begins when its payment is captured. */
           membership_wish: string | null;
-          /** Balance of the credit ledger; only private.move_credits writes it. */
+          /** Balance of the credit ledger; whoever writes the one writes the other. */
           messaging_credits: number | null;
           /** Digits without the dial code; unique together with it. */
           mobile_number: string | null;
@@ -1178,6 +1180,7 @@ export type Database = {
           last_credit_reset_date?: string | null;
           list_in_directory?: boolean | null;
           member_name?: string | null;
+          membership_ends_on?: string | null;
           membership_join_date?: string | null;
           membership_type?: string | null;
           membership_wish?: string | null;
@@ -1213,6 +1216,7 @@ export type Database = {
           last_credit_reset_date?: string | null;
           list_in_directory?: boolean | null;
           member_name?: string | null;
+          membership_ends_on?: string | null;
           membership_join_date?: string | null;
           membership_type?: string | null;
           membership_wish?: string | null;
@@ -1270,6 +1274,14 @@ export type Database = {
       get_my_access: {
         Args: never;
         Returns: Json;
+      };
+      /** Gives a member the credit of one use back, once; for admins. The answer is the new balance. */
+      restore_credit: {
+        Args: {
+          p_ledger_id: number;
+          p_note?: string;
+        };
+        Returns: number;
       };
     };
     Enums: {};

@@ -43,6 +43,7 @@ const TRAITS: Partial<Record<Actor, object>> = {
     department: 'Looms',
     role: 'User',
     membership_wish: 'Paid Member',
+    membership_ends_on: '2099-12-31',
     last_credit_reset_date: '2025-09-01',
     business_type: ['Weaver'],
     my_yarns: ['Cotton'],
@@ -136,7 +137,7 @@ describe('the access matrix', () => {
   });
 
   it.each(Object.keys(FUNCTIONS))('%s is called by those who may', async (name) => {
-    const argument = name === 'check_if_user_is_dealer' ? `'${OWNER}'` : '';
+    const argument = { check_if_user_is_dealer: `'${OWNER}'`, restore_credit: '0' }[name] ?? '';
     const may: Actor[] = [];
     for (const actor of ACTORS) {
       const refused = await rows(actor, raw(`select public.${name}(${argument})`)).then(

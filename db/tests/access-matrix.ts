@@ -70,6 +70,7 @@ export const MATRIX: Record<string, Cells> = {
   },
   'public.corporate_ads': ADMINS_WRITE,
   'private.members': NOBODY,
+  'private.membership_changes': NOBODY,
   'private.settings': NOBODY,
   'private.listings': NOBODY,
   'private.outbox_messages': NOBODY,
@@ -125,6 +126,7 @@ export const COLUMN_LEVEL: Record<string, Level> = {
   referral_credits_earned: 'all',
   membership_wish: 'all',
   current_membership_start_date: 'all',
+  membership_ends_on: 'all',
   email_verified_at: 'all',
   updated_at: 'all',
 };
@@ -136,4 +138,5 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
   get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),
   check_if_user_is_dealer: ACTORS.filter((actor) => actor !== 'anon'),
+  restore_credit: ['admin'],
 };

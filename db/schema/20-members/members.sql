@@ -38,8 +38,12 @@ create table private.members (
     constraint members_membership_wish_check check (membership_wish = any (private.words_membership_types())),
   membership_join_date date not null default private.india_date(),
   current_membership_start_date date not null default private.india_date(),
+  membership_ends_on date
+    constraint members_membership_ends_on_check check (membership_ends_on >= current_membership_start_date),
   is_corporate_member boolean not null default false,
   is_verified_member boolean not null default false,
+  is_verified_by_membership boolean not null default false
+    constraint members_is_verified_by_membership_check check (is_verified_member or not is_verified_by_membership),
   is_dealer boolean not null default false,
   role text constraint members_role_check check (role = any (private.words_executive_roles())),
   department text constraint members_department_check check (char_length(department) <= private.limit_place_length()),
@@ -118,12 +122,14 @@ comment on column private.members.membership_type is 'Free, Paid or Corporate Me
 comment on column private.members.membership_wish is 'The membership chosen at signup; it begins when its payment is captured.';
 comment on column private.members.membership_join_date is 'Day of joining, India.';
 comment on column private.members.current_membership_start_date is 'First day of the present membership, India.';
+comment on column private.members.membership_ends_on is 'Last day of a paid membership, India; null for memberships without an end.';
 comment on column private.members.is_corporate_member is 'Corporate badge, set by an admin.';
 comment on column private.members.is_verified_member is 'Verified badge, set by an admin or by a paid membership.';
+comment on column private.members.is_verified_by_membership is 'Whether the badge came with the membership and goes with it.';
 comment on column private.members.is_dealer is 'Authorised dealer badge, set by an admin.';
 comment on column private.members.role is 'Role inside the company: Super Admin, Admin or User. Never a right on the platform.';
 comment on column private.members.department is 'Department of the company that an executive answers for.';
-comment on column private.members.messaging_credits is 'Balance of the credit ledger; only private.move_credits writes it.';
+comment on column private.members.messaging_credits is 'Balance of the credit ledger; whoever writes the one writes the other.';
 comment on column private.members.last_credit_reset_date is 'Day of the last signup or monthly grant, India.';
 comment on column private.members.referral_code is 'The code that the member gives to others.';
 comment on column private.members.referred_by_code is 'The code that the member used, upper case, or null.';

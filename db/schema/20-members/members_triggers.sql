@@ -54,6 +54,10 @@ begin
     new.mobile_verified := false;
   end if;
   if private.is_admin() then
+    -- A badge that an admin sets or takes is the admin's from then on, and outlives the membership.
+    if new.is_verified_member <> old.is_verified_member then
+      new.is_verified_by_membership := false;
+    end if;
     return new;
   end if;
   if (new.is_corporate_member, new.is_verified_member, new.is_dealer, new.role, new.department)

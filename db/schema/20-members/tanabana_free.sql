@@ -40,6 +40,7 @@ select
   case when may.see_all then m.referral_credits_earned end as referral_credits_earned,
   case when may.see_all then m.membership_wish end as membership_wish,
   case when may.see_all then m.current_membership_start_date end as current_membership_start_date,
+  case when may.see_all then m.membership_ends_on end as membership_ends_on,
   case when may.see_all then m.email_verified_at end as email_verified_at,
   case when may.see_all then m.updated_at end as updated_at
 from private.members m

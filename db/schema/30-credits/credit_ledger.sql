@@ -25,8 +25,8 @@ create policy select_admin on public.credit_ledger for select to authenticated u
 grant select (id, member_id, change, balance_after, reason, related_id, actor_id, note, created_at)
   on public.credit_ledger to authenticated;
 
--- NOTE: insert, update and delete are granted to no client: private.move_credits alone adds, and a row never changes but
--- to forget a member who has left (private.delete_member).
+-- NOTE: insert, update and delete are granted to no client: private.move_credits and private.grant_monthly_credits alone
+-- add, and a row never changes but to forget a member who has left (private.delete_member).
 revoke insert, update, delete, truncate on public.credit_ledger from service_role;
 
 create index credit_ledger_member_id_idx on public.credit_ledger (member_id, id desc);
@@ -37,7 +37,7 @@ comment on column public.credit_ledger.member_id is 'Whose credits; null once th
 comment on column public.credit_ledger.change is 'Credits added, or taken when negative.';
 comment on column public.credit_ledger.balance_after is 'Balance after the change.';
 comment on column public.credit_ledger.reason is 'signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission or admin.';
-comment on column public.credit_ledger.related_id is 'What the change was about: the listing, the bid, or the other side of a referral.';
+comment on column public.credit_ledger.related_id is 'What the change was about: the listing or the bid, also when its credit was restored, or the other side of a referral.';
 comment on column public.credit_ledger.actor_id is 'Who caused it, when not the member.';
 comment on column public.credit_ledger.note is 'Remark for the reader of the account.';
 comment on column public.credit_ledger.idempotency_key is 'The same change asked for twice has the same key and happens once.';

@@ -5,7 +5,19 @@ create function private.usage_key(p_member uuid, p_reason text, p_related uuid) 
   return p_reason || ':' || p_member || ':' || p_related;
 comment on function private.usage_key(uuid, text, uuid) is 'The ledger key of a payment: one per member, reason and thing paid for.';
 
+-- A payment that an admin restored is paid anew under a key of its own: the second, the third, and so on.
+create function private.payment_key(p_member uuid, p_reason text, p_related uuid) returns text
+  language sql stable parallel safe set search_path = ''
+  return (
+    select private.usage_key(p_member, p_reason, p_related) || case when count(*) = 0 then '' else ':' || count(*) + 1 end
+    from public.credit_ledger l
+    where l.member_id = p_member and l.reason = 'admin' and l.related_id = p_related::text
+      and starts_with(l.idempotency_key, 'restore:' || private.usage_key(p_member, p_reason, p_related))
+  );
+comment on function private.payment_key(uuid, text, uuid) is 'The ledger key under which a thing is, or would be, paid for now.';
+
 -- Paying twice for the same thing charges once: charged is false and the balance unchanged. Admins are not charged.
+-- A message that went out is not charged again, whatever became of its credit.
 -- A listing of one's own (OWNIT) and one that is closed or gone (GONE1) are refused before anything is taken.
 -- Raises NOCRD when nothing is left, NOPRF without a profile.
 create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text)
@@ -14,6 +26,7 @@ create function private.deduct_credit(p_member uuid, p_reason text, p_related uu
 as $$
 declare
   v_listing record;
+  v_balance int;
   v_cost int := case p_reason when 'bid_submission' then private.limit_credits_per_bid()
                               else private.limit_credits_per_interest() end;
 begin
@@ -32,8 +45,17 @@ begin
     return query select private.limit_credits_admin_shown(), false;
     return;
   end if;
+  select m.messaging_credits into v_balance from private.members m where m.id = p_member for update;
+  if exists (
+    select from public.listing_interests i join private.listings l using (listing_table)
+    where i.interested_user_id = p_member and i.listing_id = p_related and i.status = 'sent'
+      and l.id = p_related and l.usage = p_reason
+  ) then
+    return query select v_balance, false;
+    return;
+  end if;
   return query select c.new_balance, c.is_new from private.move_credits(
-    p_member, -v_cost, p_reason, p_related::text, null, p_note, private.usage_key(p_member, p_reason, p_related)) c;
+    p_member, -v_cost, p_reason, p_related::text, null, p_note, private.payment_key(p_member, p_reason, p_related)) c;
 end
 $$;
 comment on function private.deduct_credit(uuid, text, uuid, text) is 'Takes the price of one message or bid from a member, once per thing.';

@@ -21,7 +21,8 @@ begin
   granted := case when v_is_new then private.limit_credits_free_signup() else 0 end;
   referral_granted := v_is_new and v_referrer is not null;
   if v_is_new then
-    update private.members set last_credit_reset_date = private.india_date(p_now) where id = p_member;
+    update private.members set last_credit_reset_date = greatest(last_credit_reset_date, private.india_date(p_now))
+    where id = p_member;
   end if;
   if referral_granted then
     update private.members set referred_by_code = v_code where id = p_member;

@@ -1,4 +1,4 @@
--- The only writer of the ledger and of the balance.
+-- The only writer of the ledger and of the balance, but for the monthly grants, which lift many members at a time.
 
 -- Locks the member, so changes of one account happen one after another and each sees the balance that the last one left.
 -- p_key makes the change happen once: a repeated key gives is_new = false and changes nothing.

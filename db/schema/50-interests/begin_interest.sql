@@ -32,7 +32,7 @@ begin
     raise exception 'own listing' using errcode = 'OWNIT';
   elsif not private.is_admin(p_member) and not exists (
     select from public.credit_ledger c
-    where c.idempotency_key = private.usage_key(p_member, l.usage, p_listing_id)) then
+    where c.idempotency_key = private.payment_key(p_member, l.usage, p_listing_id)) then
     raise exception 'not paid for' using errcode = 'NOPAY';
   end if;
 

@@ -117,6 +117,14 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.listings set status = 'Closed'`,
     delete: () => `delete from private.listings`,
   },
+  'private.membership_changes': {
+    insert: () =>
+      `insert into private.membership_changes (member_id, from_type, to_type, starts_on, idempotency_key)
+        values ('${OWNER}', 'x', 'x', now(), 'x')`,
+    update: () => `update private.membership_changes set to_type = 'x'`,
+    delete: () => `delete from private.membership_changes`,
+    select: () => `select * from private.membership_changes`,
+  },
   'private.outbox_messages': {
     select: () => `select * from private.outbox_messages`,
     insert: () => `insert into private.outbox_messages (channel, recipient, body) values ('sms', 'x', 'x')`,

@@ -19,7 +19,7 @@ begin
     'mobile_verified', false, 'business_type', array[]::text[], 'my_yarns', array[]::text[], 'country', 'India',
     'state', 'Gujarat', 'district', 'Surat', 'list_in_directory', true, 'membership_type', 'Free Member',
     'membership_join_date', current_date, 'current_membership_start_date', current_date, 'is_corporate_member', false,
-    'is_verified_member', false, 'is_dealer', false, 'messaging_credits', 0, 'referral_credits_earned', 0,
+    'is_verified_member', false, 'is_verified_by_membership', false, 'is_dealer', false, 'messaging_credits', 0, 'referral_credits_earned', 0,
     'created_at', now(), 'updated_at', now()) || p_traits)).*;
   return v_id;
 end

@@ -1,0 +1,109 @@
+-- Memberships begin, bring credits each month, are renewed and end.
+begin;
+select plan(45);
+
+-- The law of the firsts, for every day of four years that a membership may start on.
+select is_empty($$
+  select s::date from generate_series('2024-01-01'::timestamp, '2027-12-31', '1 day') s
+  where 12 <> (select count(distinct private.monthly_grant_due(s::date, (s + interval '1 year')::date, d::date))
+               from generate_series(s, s + interval '14 months', '1 day') d)
+$$, 'a year has twelve firsts, whatever day it starts on');
+select is(private.monthly_grant_due('2025-09-19', '2026-09-19', '2025-09-30'), null, 'none is due before the next month');
+select is(private.monthly_grant_due('2025-09-19', '2026-09-19', '2025-10-01'), '2025-10-01', 'the first first');
+select is(private.monthly_grant_due('2025-09-19', '2026-09-19', '2027-03-05'), '2026-09-01', 'the last one stays the last');
+select is(private.monthly_grant_due('2025-10-01', '2026-10-01', '2025-10-31'), null, 'the day of the upgrade is no first of its own');
+select is(private.monthly_grant_due('2025-10-01', '2026-10-01', '2026-11-30'), '2026-10-01', 'but a year later it is the last');
+select is(private.monthly_grant_due('2024-02-29', '2025-02-28', '2025-04-01'), '2025-02-01', 'a leap day''s year ends in February');
+select is(private.monthly_grant_due('2025-01-31', null, '2026-05-01'), '2026-01-01', 'without an end the grants end after a year');
+
+select tests.make_member('asha', '{"messaging_credits": 7, "membership_wish": "Paid Member"}');
+select tests.make_member('bina', '{"is_verified_member": true}');
+select tests.make_member('corp', '{"messaging_credits": 25}');
+select tests.make_member('rich', '{"messaging_credits": 260}');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+select tests.make_user('guest');
+
+-- A payment was captured at half past eleven at night in India on 30 September 2025.
+select tests.as_server();
+select results_eq($$select * from private.change_membership(tests.id_of('asha'), 'Paid Member', null, 'pay-1', '2025-09-30T18:00:00Z')$$,
+  $$values ('Paid Member', 200, 193, '2025-09-30'::date, '2026-09-30'::date)$$, 'a payment brings 200 credits and a year');
+select results_eq($$select * from private.change_membership(tests.id_of('asha'), 'Paid Member', null, 'pay-1', '2025-10-20T18:00:00Z')$$,
+  $$values ('Paid Member', 200, 0, '2025-09-30'::date, '2026-09-30'::date)$$, 'once');
+select results_eq($$select is_verified_member, is_verified_by_membership, membership_wish, last_credit_reset_date
+  from private.members where id = tests.id_of('asha')$$, $$values (true, true, null, '2025-09-30'::date)$$, 'the badge, and the wish is fulfilled');
+select results_eq($$select change, reason, idempotency_key from credit_ledger where member_id = tests.id_of('asha')$$,
+  $$values (193, 'membership', 'membership:pay-1')$$, 'the ledger says why');
+select throws_ok($$select private.change_membership(tests.id_of('guest'), 'Paid Member', null, 'pay-2')$$, 'NOPRF', null, 'no profile, no membership');
+select results_eq($$select new_balance, granted from private.change_membership(tests.id_of('rich'), 'Paid Member', null, 'pay-3', '2025-09-10T06:00:00Z')$$,
+  $$values (260, 0)$$, 'a higher balance is not lowered');
+
+-- The 1st of October: a minute before midnight in India, and midnight.
+update private.members set messaging_credits = 150 where id = tests.id_of('asha');
+select is(private.grant_monthly_credits('2025-09-30T18:29:59Z'), 0, 'nothing before midnight in India');
+select is(private.grant_monthly_credits('2025-09-30T18:30:00Z'), 2, 'everybody whose grant is due, at midnight');
+select is(private.grant_monthly_credits('2025-09-30T18:30:00Z'), 0, 'once');
+select results_eq($$select messaging_credits, last_credit_reset_date from private.members where id in (tests.id_of('asha'), tests.id_of('rich')) order by 1$$,
+  $$values (200, '2025-10-01'::date), (260, '2025-10-01')$$, 'lifted, never lowered');
+select results_eq($$select change, balance_after, idempotency_key from credit_ledger where reason = 'monthly'$$,
+  format($$values (50, 200, 'monthly:%s:2025-10')$$, tests.id_of('asha')), 'one row');
+update private.members set messaging_credits = 100 where id = tests.id_of('rich');
+select is(private.grant_monthly_credits('2025-10-31T18:29:59Z'), 0, 'what is used later in the month is not refilled');
+
+-- The server was down over November and December.
+update private.members set messaging_credits = 1 where id = tests.id_of('asha');
+select is(private.grant_monthly_credits('2025-12-10T06:00:00Z'), 2, 'what was missed is made up for');
+select results_eq($$select array_agg(right(idempotency_key, 7) order by idempotency_key) from credit_ledger
+  where reason = 'monthly' and member_id = tests.id_of('asha')$$, $$values (array['2025-10', '2025-12'])$$, 'once, for the latest month');
+
+-- Corporate: nothing at the upgrade but what the old membership owed, 300 on the firsts of a year, no end.
+select results_eq($$select * from private.change_membership(tests.id_of('corp'), 'Corporate Member', tests.id_of('boss'), 'c-1', '2025-10-01T06:00:00Z')$$,
+  $$values ('Corporate Member', 25, 0, '2025-10-01'::date, null::date)$$, 'a Corporate Member keeps the 25 of a Free one');
+select is(private.grant_monthly_credits('2025-10-15T06:00:00Z'), 0, 'also when the upgrade is on the 1st');
+select is(private.grant_monthly_credits('2025-11-01T06:00:00Z', tests.id_of('corp')), 1, 'the next 1st brings');
+select is((select messaging_credits from private.members where id = tests.id_of('corp')), 300, '300');
+select ok((select is_corporate_member from private.members where id = tests.id_of('corp')), 'with the corporate badge');
+select is(private.grant_monthly_credits('2026-10-01T06:00:00Z', tests.id_of('corp')), 1, 'the last of the year');
+select is(private.grant_monthly_credits('2026-11-01T06:00:00Z', tests.id_of('corp')), 0, 'none after a year');
+select results_eq($$select new_balance, starts_on from private.change_membership(tests.id_of('rich'), 'Corporate Member', tests.id_of('boss'), 'c-2', '2026-01-20T06:00:00Z')$$,
+  $$values (200, '2026-01-20'::date)$$, 'Corporate after Paid: the Paid grant that was due comes first');
+select results_eq($$select is_corporate_member, is_verified_member, current_membership_start_date from private.members where id = tests.id_of('rich')$$,
+  $$values (true, true, '2026-01-20'::date)$$, 'with both badges');
+select private.change_membership(tests.id_of('rich'), 'Free Member', tests.id_of('boss'), 'c-3', '2026-01-25T06:00:00Z');
+select results_eq($$select is_corporate_member, is_verified_member, messaging_credits from private.members where id = tests.id_of('rich')$$,
+  $$values (false, false, 200)$$, 'back to Free both badges go and the credits stay');
+
+-- Renewed while it lasts; ended when it is over.
+select results_eq($$select starts_on, ends_on, new_balance from private.change_membership(tests.id_of('asha'), 'Paid Member', null, 'pay-4', '2026-09-30T06:00:00Z')$$,
+  $$values ('2025-09-30'::date, '2027-09-30'::date, 200)$$, 'a renewal on the last day adds a year');
+select private.change_membership(tests.id_of('bina'), 'Paid Member', null, 'pay-5', '2026-01-31T06:00:00Z');
+update private.members set messaging_credits = 12 where id = tests.id_of('bina');
+select is(private.expire_memberships('2027-01-31T18:29:59Z'), 0, 'the last day is a day of the membership');
+select is(private.expire_memberships('2027-02-01T06:00:00Z'), 0, 'whoever is still owed a grant waits for it');
+select is(private.grant_monthly_credits('2027-02-01T06:00:00Z', tests.id_of('bina')), 1, 'which is made, though late');
+select is(private.expire_memberships('2027-02-01T06:00:00Z'), 1, 'then the membership ends');
+select results_eq($$select membership_type, current_membership_start_date, membership_ends_on, is_verified_member, messaging_credits
+  from private.members where id = tests.id_of('bina')$$,
+  $$values ('Free Member', '2027-02-01'::date, null::date, true, 200)$$, 'as a Free one, with the badge an admin gave, and all credits');
+select private.grant_monthly_credits('2027-10-01T06:00:00Z');
+select is(private.expire_memberships('2027-10-01T06:00:00Z'), 1, 'a renewed year ends as well');
+select is((select is_verified_member from private.members where id = tests.id_of('asha')), false, 'and takes the badge it brought');
+select is(private.expire_memberships('2035-01-01T06:00:00Z'), 0, 'Corporate does not end by itself');
+
+-- Admins are left out, however they became it.
+select tests.as_owner();
+insert into private.settings values ('admin_emails', '["corp@scene.example"]');
+update private.members set last_credit_reset_date = null, messaging_credits = 0 where id in (tests.id_of('corp'), tests.id_of('boss'));
+select is(private.grant_monthly_credits('2026-10-01T06:00:00Z'), 0, 'admins are granted nothing');
+
+-- Taking turns.
+select tests.make_member('m' || n, '{"membership_type": "Paid Member", "current_membership_start_date": "2030-01-15", "membership_ends_on": "2031-01-15"}')
+from generate_series(1, 5) n;
+select results_eq($$select private.grant_monthly_credits('2030-02-01T06:00:00Z', null, 2) from generate_series(1, 4)$$,
+  $$values (2), (2), (1), (0)$$, 'a batch at a time until nobody is left');
+select tests.sign_in('m1');
+select results_eq($$select membership_type, membership_ends_on, messaging_credits from tanabana_free where id = tests.id_of('m1')$$,
+  $$values ('Paid Member', '2031-01-15'::date, 200)$$, 'members read the end of their own membership');
+select throws_ok($$select private.change_membership(tests.id_of('m1'), 'Corporate Member', null, 'mine')$$, '42501', null, 'and change it not themselves');
+
+select * from finish();
+rollback;
