@@ -24,15 +24,20 @@ function allowance({ membership_type, credits }: Traits): number {
   return membership_type === 'Paid Member' ? LIMITS.credits_paid_monthly : LIMITS.credits_free_signup;
 }
 
+/** The last day of a year that begins on a day. */
+const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '02-28')}`;
+
 function member(person: Person, index: number, now: Date): Member {
   const [email, member_name, business_name, [city, district, state, pin_zip_code], business_type, my_yarns] = person;
   const traits = person[6] ?? {};
   const r = random(1000 + index);
   const id = fixedId(1, index + 1);
-  const joined = new Date(now.getTime() - r.between(60, 400) * DAY);
+  const { membership_type = 'Free Member', is_verified_member = false, is_dealer = false, role, department } = traits;
+  const isFree = membership_type === 'Free Member';
+  // Whoever pays does so since joining, and the year is not over.
+  const joined = new Date(now.getTime() - r.between(60, isFree ? 400 : 330) * DAY);
   const country_code = traits.country_code ?? '+91';
   const mobile_number = `70000${String(10_001 + index * 37).padStart(5, '0')}`;
-  const { membership_type = 'Free Member', is_verified_member = false, is_dealer = false, role, department } = traits;
   return {
     id,
     joined,
@@ -68,12 +73,15 @@ function member(person: Person, index: number, now: Date): Member {
       membership_type,
       membership_join_date: isoDay(joined),
       current_membership_start_date: isoDay(joined),
+      membership_ends_on: membership_type === 'Paid Member' ? yearAfter(isoDay(joined)) : null,
       is_corporate_member: role !== undefined,
       is_verified_member,
+      is_verified_by_membership: is_verified_member && !isFree,
       is_dealer,
       role: role ?? null,
       department: department ?? null,
-      last_credit_reset_date: isoDay(joined),
+      // This month's grant is in the balance already.
+      last_credit_reset_date: isFree ? isoDay(joined) : `${isoDay(now).slice(0, 7)}-01`,
       referral_credits_earned: 0,
       referral_code: newReferralCode(member_name, mobile_number, (below) => r.between(0, below - 1)),
       created_at: joined,

@@ -112,6 +112,14 @@ describe('the demonstration', () => {
     expect(roles).toEqual({ three: 3, zero: 0, executive: true, dealer: true, paid: true, free: false, admins: true });
   });
 
+  it('leaves nothing for the monthly grants and the ends of memberships to do on its day', async () => {
+    expect(
+      await one(`select private.grant_monthly_credits('${NOW.toISOString()}') as granted,
+        private.expire_memberships('${NOW.toISOString()}') as ended, count(membership_ends_on)::int > 0 as some_are_paid
+        from private.members`),
+    ).toEqual({ granted: 0, ended: 0, some_are_paid: true });
+  });
+
   it('spells districts as the forms do', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ state: string; district: string }>(
