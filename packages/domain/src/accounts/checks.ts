@@ -53,6 +53,7 @@ export function mobileFault({ country_code, mobile_number, country }: Mobile): s
 /** The rule of the edit form: always required, 10 digits for +91, 7 to 15 otherwise. */
 export function mobileEditFault({ country_code, mobile_number }: Mobile): string | null {
   if (!mobile_number) return FIELD_MESSAGES.mobileRequired;
+  if (!country_code || !DIAL_CODE.test(country_code)) return FIELD_MESSAGES.countryCodeRequired;
   if (country_code === DEFAULTS.country_code) {
     return INDIAN_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileEditIndia;
   }

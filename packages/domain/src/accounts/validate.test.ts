@@ -76,13 +76,42 @@ describe('profileSchema', () => {
 });
 
 describe('profileEditSchema', () => {
-  it('needs PIN, state and district in India and a city elsewhere', () => {
-    const check = (changes: object) =>
-      profileEditSchema.safeParse({ ...readProfileData(form), pin_zip_code: '395002', ...changes });
-    expect(check({}).success).toBe(true);
-    expect(check({ pin_zip_code: '' }).success).toBe(false);
-    expect(check({ district: '' }).success).toBe(false);
-    expect(check({ country: 'Nepal', country_code: '+977', city: '' }).success).toBe(false);
+  const check = (changes: object) => {
+    const result = profileEditSchema.safeParse({ ...readProfileData(form), pin_zip_code: '395002', ...changes });
+    return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  };
+
+  it.each([
+    [{}, []],
+    [{ member_name: ' ' }, [['member_name', 'Name is required.']]],
+    [{ business_name: '' }, [['business_name', 'Business name is required.']]],
+    [{ mobile_number: '' }, [['mobile_number', 'Mobile number is required.']]],
+    [{ mobile_number: '5825012345' }, [['mobile_number', 'Please enter a valid 10-digit Indian mobile number.']]],
+    [
+      { country_code: '+977', mobile_number: '12345' },
+      [['mobile_number', 'Please enter a valid mobile number (7-15 digits).']],
+    ],
+    [{ country_code: '' }, [['country_code', 'Country code is required with mobile number']]],
+    [
+      { country: '' },
+      [
+        ['country', 'Country is required.'],
+        ['city', 'City/Region is required.'],
+      ],
+    ],
+    [
+      { state: '', district: '' },
+      [
+        ['state', 'State is required.'],
+        ['district', 'District is required.'],
+      ],
+    ],
+    [{ country: 'Nepal', city: '' }, [['city', 'City/Region is required.']]],
+    [{ pin_zip_code: '' }, [['pin_zip_code', 'PIN/ZIP Code is required.']]],
+    [{ pin_zip_code: '39500200000' }, [['pin_zip_code', 'PIN/ZIP Code has at most 10 characters.']]],
+    [{ gst_number: '' }, []],
+  ])('says of %j: %j', (changes, faults) => {
+    expect(check(changes)).toEqual(faults);
   });
 });
 

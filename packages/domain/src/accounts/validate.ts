@@ -26,16 +26,16 @@ export const mobileSchema = z
     if (fault) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: fault });
   });
 
-function required(max: number, error: string) {
-  return z.string({ error }).trim().min(1, { error }).max(max);
+function required(max: number, error: string, tooLong?: string) {
+  return z.string({ error }).trim().min(1, { error }).max(max, { error: tooLong });
 }
 
 /** Optional text: absent, null and blank are all stored as null. */
-function optional(max: number) {
+function optional(max: number, tooLong?: string) {
   return z
     .string()
     .trim()
-    .max(max)
+    .max(max, { error: tooLong })
     .nullish()
     .transform((text) => text || null);
 }
@@ -46,15 +46,19 @@ const names = {
   country: required(LIMITS.place_length, FIELD_MESSAGES.countryRequired),
   country_code: optional(5),
   mobile_number: optional(LIMITS.mobile_max_digits),
-  gst_number: optional(LIMITS.gst_number_length),
+  gst_number: optional(LIMITS.gst_number_length, FIELD_MESSAGES.gstTooLong),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
   my_yarns: z.array(z.enum(YARN_TYPES)).default([]),
   state: optional(LIMITS.place_length),
   district: optional(LIMITS.place_length),
   city: optional(LIMITS.place_length),
-  pin_zip_code: optional(LIMITS.pin_length),
+  pin_zip_code: optional(LIMITS.pin_length, FIELD_MESSAGES.pinTooLong),
   list_in_directory: z.boolean().default(true),
 };
+
+/** Code and number are one rule; this is the one of the two that its fault stands under. */
+const mobileField = (fault: string) =>
+  fault === FIELD_MESSAGES.countryCodeRequired ? 'country_code' : 'mobile_number';
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
@@ -79,9 +83,7 @@ export const profileSchema = z
   })
   .superRefine((profile, ctx) => {
     const fault = mobileFault(profile);
-    if (!fault) return;
-    const path = fault === FIELD_MESSAGES.countryCodeRequired ? 'country_code' : 'mobile_number';
-    ctx.addIssue({ code: 'custom', path: [path], message: fault });
+    if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: fault });
   })
   .transform(settlePlace);
 
@@ -92,12 +94,14 @@ export type Profile = z.output<typeof profileSchema>;
 export const profileEditSchema = z
   .object({
     ...names,
-    pin_zip_code: required(LIMITS.pin_length, FIELD_MESSAGES.pinRequired),
+    // Shown and sent along; the profile's address is always the one signed in with.
+    email: emailSchema,
+    pin_zip_code: required(LIMITS.pin_length, FIELD_MESSAGES.pinRequired, FIELD_MESSAGES.pinTooLong),
   })
   .superRefine((profile, ctx) => {
     const add = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
     const fault = mobileEditFault(profile);
-    if (fault) add('mobile_number', fault);
+    if (fault) add(mobileField(fault), fault);
     if (profile.country === DEFAULTS.country) {
       if (!profile.state) add('state', FIELD_MESSAGES.stateRequired);
       if (!profile.district) add('district', FIELD_MESSAGES.districtRequired);
@@ -105,4 +109,5 @@ export const profileEditSchema = z
   })
   .transform(settlePlace);
 
+export type ProfileEditInput = z.input<typeof profileEditSchema>;
 export type ProfileEdit = z.output<typeof profileEditSchema>;

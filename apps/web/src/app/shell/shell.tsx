@@ -17,7 +17,7 @@ import styles from './shell.module.css';
 import { useIsOthersProfile, usePagePath } from './use-shell.ts';
 
 /** Pages whose submit bar takes the bottom bar's place. */
-const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer];
+const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.editProfile];
 
 /** The frame of every page. Wide and narrow screens get different parts, never both. */
 export function Shell({ children }: { children: ReactNode }) {

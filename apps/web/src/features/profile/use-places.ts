@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { fill } from '@tanabana/domain/message';
+import type { Message } from '@tanabana/domain/message';
 import { districtsOf, loadStates } from '@tanabana/domain/reference/places';
 import { showToast } from '#lib/toast.ts';
+import { getCities } from './api/get-cities.ts';
 
 /** Lists that never change while the page is open. */
 const FIXED = { staleTime: Infinity, gcTime: Infinity } as const;
@@ -13,17 +15,25 @@ export function useStates(): readonly string[] {
   return data?.map((state) => state.name) ?? [];
 }
 
-/** The districts of a state ('' for none), undefined while they load. Says so when they do not come. */
-export function useDistricts(state: string): readonly string[] | undefined {
+/**
+ * The districts of a state ('' for none), undefined while they load: the built-in list, else what the cities service
+ * knows.
+ *
+ * @param fault said when they do not come; `{state}` in it is filled
+ */
+export function useDistricts(state: string, fault: Message): readonly string[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['districts', state],
-    queryFn: () => districtsOf(state),
+    queryFn: async () => {
+      const builtIn = await districtsOf(state);
+      return builtIn.length > 0 ? builtIn : getCities(state);
+    },
     enabled: state !== '',
     ...FIXED,
   });
   useEffect(() => {
-    if (isError) showToast(accountMessages.districtsNotLoaded);
-  }, [isError]);
+    if (isError) showToast(fill(fault, { state }));
+  }, [isError, fault, state]);
   return isError ? [] : data;
 }
 

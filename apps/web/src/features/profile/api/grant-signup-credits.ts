@@ -1,21 +1,25 @@
 import type { Profile } from '@tanabana/domain/accounts/validate';
 import { invoke } from '#lib/functions.ts';
 
-/** Asks for the credits of a signup. Asked again, the server grants nothing again. */
+/**
+ * Asks for the credits of a signup. Asked again, the server grants nothing again.
+ *
+ * @param profile what was just sent; the server believes nothing of it but the code that was used
+ */
 export async function grantSignupCredits(
   userId: string,
-  profile: Profile,
-  newMemberReferralCode: string,
+  profile?: Profile,
+  newMemberReferralCode?: string,
 ): Promise<void> {
   await invoke('handle-user-signup-credits', {
     userId,
-    membershipType: profile.membership_type,
-    referralCodeUsed: profile.referral_code,
+    membershipType: profile?.membership_type,
+    referralCodeUsed: profile?.referral_code,
     newMemberReferralCode,
-    email: profile.email,
-    memberName: profile.member_name,
-    mobileNumber: profile.mobile_number,
-    countryCode: profile.country_code,
+    email: profile?.email,
+    memberName: profile?.member_name,
+    mobileNumber: profile?.mobile_number,
+    countryCode: profile?.country_code,
     currentDateISO: new Date().toISOString(),
   });
 }

@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { isApple } from '#lib/device.ts';
-import { useProfileFields } from './use-profile-form.ts';
+import { useProfileFields } from '../form/use-profile-fields.ts';
 
 /** Membership, directory and referral. Paid is a wish; on Apple devices it is not offered. */
 export function MembershipFields() {

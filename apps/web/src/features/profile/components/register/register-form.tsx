@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
 import { useCompleteProfile } from '../../use-complete-profile.ts';
 import type { Signup } from '../../use-complete-profile.ts';
-import { BusinessFields, PersonFields } from './business-fields.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
+import { ErrorSummary } from '../form/error-summary.tsx';
 import { MembershipFields } from './membership-fields.tsx';
-import { MobileFields } from './mobile-fields.tsx';
-import { PlaceFields } from './place-fields.tsx';
-import { useProfileForm } from './use-profile-form.ts';
-import styles from './register.module.css';
+import { MobileFields } from '../form/mobile-fields.tsx';
+import { PlaceFields } from '../form/place-fields.tsx';
+import { Section } from '../form/section.tsx';
+import { useRegisterForm } from './use-register-form.ts';
+import styles from '../form/form.module.css';
 
 /** Profile completion, the last step of a signup. */
 export function RegisterForm({ signup }: { signup: Signup }) {
   const { t } = useTranslation('profile');
-  const form = useProfileForm(signup.email);
+  const form = useRegisterForm(signup.email);
   const complete = useCompleteProfile(signup, () =>
     form.setError('mobile_number', { type: 'taken', message: FIELD_MESSAGES.mobileTaken }),
   );
@@ -43,14 +43,5 @@ export function RegisterForm({ signup }: { signup: Signup }) {
         </Button>
       </form>
     </FormProvider>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }

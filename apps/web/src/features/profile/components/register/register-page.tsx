@@ -5,6 +5,7 @@ import { isApple } from '#lib/device.ts';
 import type { Signup } from '../../use-complete-profile.ts';
 import { Benefits } from './benefits.tsx';
 import { RegisterForm } from './register-form.tsx';
+import form from '../form/form.module.css';
 import styles from './register.module.css';
 
 /** Complete Your Profile: the form, and beside it what a paid membership adds. */
@@ -14,7 +15,7 @@ export function RegisterPage({ signup }: { signup: Signup }) {
     <div className="shell">
       <PageHead title={t('register.title')} lede={t('register.lede')} />
       <div className={styles.page}>
-        <div className={styles.form}>
+        <div className={form.form}>
           {!signup.emailVerified && <Notice tone="warning">{t('register.notVerified')}</Notice>}
           <RegisterForm signup={signup} />
         </div>

@@ -6,11 +6,11 @@ import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { nationalNumber } from '#lib/national-number.ts';
 import { useCountries } from '#lib/use-countries.ts';
-import { useProfileFields } from './use-profile-form.ts';
-import styles from './register.module.css';
+import { useProfileFields } from './use-profile-fields.ts';
+import styles from './form.module.css';
 
 /** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
-export function MobileFields() {
+export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const { t } = useTranslation('profile');
   const { register, setValue, watch, trigger, formState, errorOf } = useProfileFields();
   const countries = useCountries();
@@ -18,6 +18,7 @@ export function MobileFields() {
   const [country, country_code, mobile_number] = watch(['country', 'country_code', 'mobile_number']);
 
   const code = country_code ?? '';
+  const isRequired = isEdit || country === DEFAULTS.country;
   const sameCode = countries.filter((entry) => entry.dialCode === code);
   const shown =
     sameCode.find((entry) => entry.iso2 === chosenIso) ??
@@ -50,7 +51,7 @@ export function MobileFields() {
           ref={register('country_code').ref}
           autoComplete="off"
           value={shown?.iso2 ?? ''}
-          placeholder={country === DEFAULTS.country ? undefined : t('noCode')}
+          placeholder={isRequired && code ? undefined : t(isRequired ? 'chooseCode' : 'noCode')}
           options={countries.map(({ iso2, flag, dialCode, name }) => ({
             value: iso2,
             label: `${flag} ${dialCode} ${name}`,
@@ -60,7 +61,7 @@ export function MobileFields() {
       </Field>
       <Field
         label={t('fields.mobile_number')}
-        aside={country === DEFAULTS.country ? undefined : t('common:optional')}
+        aside={isRequired ? undefined : t('common:optional')}
         error={errorOf('mobile_number')}
       >
         <Input

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/ui/notice.tsx';
-import { useProfileFields } from './use-profile-form.ts';
-import type { ProfileField } from './use-profile-form.ts';
-import styles from './register.module.css';
+import { useProfileFields } from './use-profile-fields.ts';
+import type { ProfileField } from './use-profile-fields.ts';
+import styles from './form.module.css';
 
 /** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
 export function ErrorSummary() {

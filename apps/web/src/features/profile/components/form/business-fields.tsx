@@ -5,10 +5,10 @@ import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/words';
 import { CheckboxChips } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { useProfileFields } from './use-profile-form.ts';
+import { useProfileFields } from './use-profile-fields.ts';
 
 /** Who the member is. The address is the one that was proved. */
-export function PersonFields() {
+export function PersonFields({ isEdit = false }: { isEdit?: boolean }) {
   const { t } = useTranslation('profile');
   const { register, errorOf } = useProfileFields();
   return (
@@ -16,25 +16,26 @@ export function PersonFields() {
       <Field label={t('fields.email')} hint={t('hints.email')} error={errorOf('email')}>
         <Input {...register('email')} type="email" readOnly />
       </Field>
-      <Field label={t('fields.member_name')} error={errorOf('member_name')}>
+      <Field label={t(isEdit ? 'edit.memberName' : 'fields.member_name')} error={errorOf('member_name')}>
         <Input {...register('member_name')} autoComplete="name" maxLength={LIMITS.member_name_length} required />
       </Field>
     </>
   );
 }
 
-/** What the member does, and with which yarns. */
-export function BusinessFields() {
+/** What the member does, and with which yarns. A corporate member's business is the company, which an admin sets. */
+export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
   const { t } = useTranslation('profile');
   const { register, control, errorOf } = useProfileFields();
   const optional = t('common:optional');
   return (
     <>
-      <Field label={t('fields.business_name')} error={errorOf('business_name')}>
+      <Field label={t('fields.business_name')} hint={isCompany && t('edit.company')} error={errorOf('business_name')}>
         <Input
           {...register('business_name')}
           autoComplete="organization"
           maxLength={LIMITS.business_name_length}
+          readOnly={isCompany}
           required
         />
       </Field>

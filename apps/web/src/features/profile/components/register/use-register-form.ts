@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { Profile, ProfileInput } from '@tanabana/domain/accounts/validate';
 import { profileSchema } from '@tanabana/domain/accounts/validate';
 import { DEFAULTS } from '@tanabana/domain/limits';
 
 /** The completion form. Nothing typed is lost by a refusal: values stay until the profile exists. */
-export function useProfileForm(email: string) {
+export function useRegisterForm(email: string) {
   return useForm<ProfileInput, unknown, Profile>({
     resolver: zodResolver(profileSchema),
     mode: 'onTouched',
@@ -30,13 +30,4 @@ export function useProfileForm(email: string) {
       referral_code: '',
     },
   });
-}
-
-export type ProfileField = keyof ProfileInput;
-
-/** The form around a group of fields, with the sentence under each of them. */
-export function useProfileFields() {
-  const form = useFormContext<ProfileInput, unknown, Profile>();
-  const { errors } = form.formState;
-  return { ...form, errorOf: (name: ProfileField): string | undefined => errors[name]?.message };
 }

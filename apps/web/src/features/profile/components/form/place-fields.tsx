@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
+import { accountMessages, DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -7,13 +7,19 @@ import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useCountries } from '#lib/use-countries.ts';
 import { useDistricts, usePlaceOfPin, useStates } from '../../use-places.ts';
-import { useProfileFields } from './use-profile-form.ts';
-import styles from './register.module.css';
+import { useProfileFields } from './use-profile-fields.ts';
+import styles from './form.module.css';
+
+type Rules = {
+  /** The edit form: every field of the place is required, and another country empties them all. */
+  isEdit?: boolean;
+};
 
 /** Country, then state and district for India, the city for every other country. */
-export function PlaceFields() {
+export function PlaceFields({ isEdit = false }: Rules) {
   const { t } = useTranslation('profile');
   const { register, setValue, getValues, watch, errorOf } = useProfileFields();
+  const optional = isEdit ? undefined : t('common:optional');
   const countries = useCountries();
   const country = watch('country');
   const isIndia = country === DEFAULTS.country;
@@ -22,8 +28,8 @@ export function PlaceFields() {
     const chosen = countries.find((entry) => entry.iso2 === iso2);
     if (!chosen) return;
     setValue('country', chosen.name, { shouldDirty: true, shouldValidate: true });
-    if (chosen.name === DEFAULTS.country) setValue('city', '');
-    else {
+    if (isEdit || chosen.name === DEFAULTS.country) setValue('city', '');
+    if (isEdit || chosen.name !== DEFAULTS.country) {
       setValue('state', '');
       setValue('district', '');
     }
@@ -43,11 +49,11 @@ export function PlaceFields() {
           onChange={(event) => chooseCountry(event.target.value)}
         />
       </Field>
-      <Pin isIndia={isIndia} />
+      <Pin isIndia={isIndia} optional={optional} />
       {isIndia ? (
-        <IndianPlace />
+        <IndianPlace isEdit={isEdit} />
       ) : (
-        <Field label={t('fields.city')} aside={t('common:optional')} error={errorOf('city')}>
+        <Field label={t('fields.city')} aside={optional} error={errorOf('city')}>
           <Input {...register('city')} autoComplete="address-level2" maxLength={LIMITS.place_length} />
         </Field>
       )}
@@ -55,15 +61,16 @@ export function PlaceFields() {
   );
 }
 
-function Pin({ isIndia }: { isIndia: boolean }) {
+/** The code, and where it lies as an offer: nothing is filled in that was not asked for. */
+function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undefined }) {
   const { t } = useTranslation('profile');
-  const { register, setValue, watch, errorOf } = useProfileFields();
+  const { register, setValue, watch, formState, errorOf } = useProfileFields();
   const [pin, state, district] = watch(['pin_zip_code', 'state', 'district']);
-  const place = usePlaceOfPin(isIndia ? (pin ?? '') : '');
+  const place = usePlaceOfPin(isIndia && formState.dirtyFields.pin_zip_code ? (pin ?? '') : '');
   const isNews = place && (place.state !== state || (place.district && place.district !== district));
   return (
     <div className={styles.pin}>
-      <Field label={t('fields.pin_zip_code')} aside={t('common:optional')} error={errorOf('pin_zip_code')}>
+      <Field label={t('fields.pin_zip_code')} aside={optional} error={errorOf('pin_zip_code')}>
         <Input
           {...register('pin_zip_code')}
           inputMode={isIndia ? 'numeric' : 'text'}
@@ -77,8 +84,9 @@ function Pin({ isIndia }: { isIndia: boolean }) {
             variant="tone"
             size="sm"
             onClick={() => {
-              setValue('state', place.state, { shouldDirty: true });
-              setValue('district', place.district ?? '', { shouldDirty: true });
+              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+              setValue('state', place.state, options);
+              setValue('district', place.district ?? '', options);
             }}
           >
             {t('usePlace', { place: [place.district, place.state].filter(Boolean).join(', ') })}
@@ -89,19 +97,16 @@ function Pin({ isIndia }: { isIndia: boolean }) {
   );
 }
 
-function IndianPlace() {
+function IndianPlace({ isEdit }: Required<Rules>) {
   const { t } = useTranslation('profile');
-  const { setValue, register, watch, errorOf } = useProfileFields();
+  const { setValue, register, watch, formState, errorOf } = useProfileFields();
   const [state, district] = watch(['state', 'district']);
   const states = useStates();
-  const districts = useDistricts(state ?? '');
-  const optional = t('common:optional');
-
-  const placeholder = () => {
-    if (!state) return DISTRICT_PLACEHOLDERS.noState;
-    if (!districts) return DISTRICT_PLACEHOLDERS.loading;
-    return districts.length === 0 ? DISTRICT_PLACEHOLDERS.none : t('chooseDistrict');
-  };
+  const fault = isEdit ? accountMessages.districtsNotLoadedFor : accountMessages.districtsNotLoaded;
+  const districts = useDistricts(state ?? '', fault);
+  const optional = isEdit ? undefined : t('common:optional');
+  const choose = (name: 'state' | 'district', value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 
   return (
     <div className={styles.pair}>
@@ -112,25 +117,41 @@ function IndianPlace() {
           autoComplete="address-level1"
           value={state ?? ''}
           placeholder={t('chooseState')}
-          options={states}
+          options={withStored(states, state)}
           onChange={(event) => {
-            setValue('state', event.target.value, { shouldDirty: true });
-            setValue('district', '', { shouldDirty: true });
+            choose('state', event.target.value);
+            choose('district', '');
           }}
         />
       </Field>
       <Field label={t('fields.district')} aside={optional} error={errorOf('district')}>
-        <Select
-          name="district"
-          ref={register('district').ref}
-          autoComplete="off"
-          value={district ?? ''}
-          placeholder={placeholder()}
-          options={districts ?? []}
-          disabled={!state || !districts?.length}
-          onChange={(event) => setValue('district', event.target.value, { shouldDirty: true })}
-        />
+        {state && districts?.length === 0 ? (
+          <Input
+            {...register('district')}
+            autoComplete="off"
+            placeholder={DISTRICT_PLACEHOLDERS.none}
+            maxLength={LIMITS.place_length}
+          />
+        ) : (
+          <Select
+            name="district"
+            ref={register('district').ref}
+            autoComplete="off"
+            value={district ?? ''}
+            placeholder={
+              state ? (districts ? t('chooseDistrict') : DISTRICT_PLACEHOLDERS.loading) : DISTRICT_PLACEHOLDERS.noState
+            }
+            options={withStored(districts ?? [], district)}
+            disabled={!state || !districts}
+            onChange={(event) => choose('district', event.target.value)}
+          />
+        )}
       </Field>
     </div>
   );
+}
+
+/** The list with the value that is stored, should it be spelled otherwise: a choice that is not listed looks unmade. */
+function withStored(list: readonly string[], stored: string | null | undefined): readonly string[] {
+  return stored && !list.includes(stored) ? [stored, ...list] : list;
 }

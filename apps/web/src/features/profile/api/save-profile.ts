@@ -1,0 +1,14 @@
+import type { ProfileEdit } from '@tanabana/domain/accounts/validate';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Owner = { id: string; membership_type: string };
+
+/**
+ * Saves the own profile, or makes it when it is missing. Address and membership go along and change nothing: the
+ * database keeps its own. Throws AppError.
+ */
+export async function saveProfile({ id, membership_type }: Owner, edit: ProfileEdit): Promise<void> {
+  const row = { ...edit, id, membership_type, updated_at: new Date().toISOString() };
+  unwrap(await supabase().from('tanabana_free').upsert(row, { onConflict: 'id' }));
+}

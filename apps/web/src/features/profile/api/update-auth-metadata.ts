@@ -1,0 +1,15 @@
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Metadata = { member_name: string; business_name: string; membership_type: string };
+
+/**
+ * Puts the names into the sign-in data when they are others than there, and takes a token that carries them. Throws
+ * AppError.
+ */
+export async function updateAuthMetadata(metadata: Metadata, known: Partial<Record<string, unknown>>): Promise<void> {
+  const { auth } = supabase();
+  const isChanged = Object.entries(metadata).some(([key, value]) => known[key] !== value);
+  if (isChanged) unwrap(await auth.updateUser({ data: metadata }));
+  unwrap(await auth.refreshSession());
+}

@@ -1,0 +1,113 @@
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@supabase/auth-js';
+import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { ME, paths } from '#config/paths.ts';
+import { showToast } from '#lib/toast.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
+import type { EditableProfile } from '../../api/get-editable-profile.ts';
+import { useSaveProfile } from '../../use-save-profile.ts';
+import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
+import { ErrorSummary } from '../form/error-summary.tsx';
+import { MobileFields } from '../form/mobile-fields.tsx';
+import { PlaceFields } from '../form/place-fields.tsx';
+import { Section } from '../form/section.tsx';
+import { AccountFields, PasswordSection } from './account-fields.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { useEditForm } from './use-edit-form.ts';
+import form from '../form/form.module.css';
+import styles from './edit.module.css';
+
+type EditFormProps = { userId: string; user: User; profile: EditableProfile | null };
+
+const FREE = 'Free Member';
+
+/** Everything that members say of themselves, and the end of their account. */
+export function EditForm({ userId, user, profile }: EditFormProps) {
+  const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  const membership_type = profile?.membership_type ?? FREE;
+  const fields = useEditForm(profile ?? namesOf(user), user.email ?? '');
+  const { isRestored, forget } = useFormDraft('edit-profile', userId, fields);
+  const { isDirty, isSubmitting } = fields.formState;
+  const save = useSaveProfile({
+    userId,
+    membership_type,
+    isNew: profile === null,
+    onFault: ({ field, message }) => fields.setError(field, { type: 'server', message }),
+    onSaved: forget,
+  });
+  const leave = () => {
+    forget();
+    void navigate({ to: paths.profile, params: { userId: ME } });
+  };
+
+  return (
+    <div className={styles.page}>
+      <FormProvider {...fields}>
+        <form
+          className={form.form}
+          onSubmit={fields.handleSubmit(
+            (edit) => save(edit),
+            (faults) => {
+              if (faults.mobile_number?.message === FIELD_MESSAGES.mobileEditIndia) {
+                showToast(accountMessages.invalidMobile);
+              }
+            },
+          )}
+          noValidate
+        >
+          {isRestored && isDirty && (
+            <Notice
+              tone="info"
+              action={
+                <Button variant="line" size="sm" onClick={() => fields.reset()}>
+                  {t('edit.discard')}
+                </Button>
+              }
+            >
+              {t('edit.restored')}
+            </Notice>
+          )}
+          <ErrorSummary />
+          <Section title={t('sections.person')}>
+            <PersonFields isEdit />
+            <MobileFields isEdit />
+          </Section>
+          <Section title={t('sections.business')}>
+            <BusinessFields isCompany={isCompanyMember(profile)} />
+          </Section>
+          <Section title={t('sections.place')}>
+            <PlaceFields isEdit />
+          </Section>
+          <Section title={t('sections.membership')}>
+            <AccountFields membership_type={membership_type} />
+          </Section>
+          <div className={styles.buttons}>
+            <Button variant="line" size="lg" onClick={leave}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" size="lg" busy={isSubmitting}>
+              {t('edit.save')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      <PasswordSection />
+      <DangerZone userId={userId} />
+    </div>
+  );
+}
+
+/** What the sign-in knows of somebody without a profile. */
+function namesOf({ user_metadata }: User): Partial<EditableProfile> {
+  const { member_name, business_name } = user_metadata as Partial<EditableProfile>;
+  return { member_name: member_name ?? null, business_name: business_name ?? null };
+}
+
+/** Whose business is a company: SQL refuses them another one. */
+const isCompanyMember = (profile: EditableProfile | null) =>
+  Boolean(profile?.is_corporate_member) || profile?.membership_type === 'Corporate Member';

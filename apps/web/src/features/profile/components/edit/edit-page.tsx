@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { useSession } from '#lib/session.ts';
+import type { SessionState } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { editableProfileQuery } from '../../api/get-editable-profile.ts';
+import { ProfileLoading } from '../profile-states.tsx';
+import { EditForm } from './edit-form.tsx';
+
+/** Edit Profile, for its owner alone. */
+export function EditPage() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return <ProfileLoading />;
+  return <OwnEditPage key={session.userId} session={session} />;
+}
+
+type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
+
+function OwnEditPage({ session: { session, userId } }: { session: SignedIn }) {
+  const { t } = useTranslation('profile');
+  const { data: profile, isError, refetch } = useQuery(editableProfileQuery(userId));
+  const isMissing = profile === null;
+
+  useEffect(() => {
+    if (isError) showToast(accountMessages.profileLoadFailed);
+  }, [isError]);
+  useEffect(() => {
+    if (isMissing) showToast(accountMessages.completeYourProfile);
+  }, [isMissing]);
+
+  if (profile === undefined && !isError) return <ProfileLoading />;
+  return (
+    <div className="shell">
+      <PageHead title={t('edit.title')} lede={t('edit.lede')} />
+      {profile === undefined ? (
+        <ErrorState title={accountMessages.profileLoadFailed.body ?? ''} onRetry={() => void refetch()}>
+          {t('edit.tryAgain')}
+        </ErrorState>
+      ) : (
+        <EditForm userId={userId} user={session.user} profile={profile} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { paths } from '#config/paths.ts';
+import { dropDrafts } from '#lib/draft.ts';
+import { toastError } from '#lib/errors.ts';
+import { endSession } from '#lib/log-out.ts';
+import { showToast } from '#lib/toast.ts';
+import { deleteProfile } from './api/delete-profile.ts';
+
+/** Deletes the own account, forgets the session and leads home. */
+export function useDeleteProfile(userId: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => deleteProfile(userId),
+    onSuccess: async () => {
+      dropDrafts();
+      // The sessions are gone with the account; this one is only left in the browser.
+      await endSession('local');
+      await navigate({ to: paths.home });
+      showToast(accountMessages.accountDeleted);
+    },
+    onError: (error) => toastError(accountMessages.profileDeletionFailed, error),
+  });
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { constraintFault } from '@tanabana/domain/accounts/constraint-faults';
+import type { ConstraintFault } from '@tanabana/domain/accounts/constraint-faults';
+import type { ProfileEdit } from '@tanabana/domain/accounts/validate';
+import { paths } from '#config/paths.ts';
+import { writeCachedUser } from '#lib/cached-user.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { memberQuery } from '#lib/member.ts';
+import { currentSession } from '#lib/session.ts';
+import { showToast, showToastNext } from '#lib/toast.ts';
+import { grantSignupCredits } from './api/grant-signup-credits.ts';
+import { saveProfile } from './api/save-profile.ts';
+import { updateAuthMetadata } from './api/update-auth-metadata.ts';
+
+const UNAUTHORIZED = 401;
+
+type Editing = {
+  userId: string;
+  membership_type: string;
+  /** Nothing is stored yet: this save makes the member. */
+  isNew: boolean;
+  /** Puts a refusal of the database under its field. */
+  onFault: (fault: ConstraintFault) => void;
+  onSaved: () => void;
+};
+
+/** Saves the edit form and leads home; after a failure nothing typed is touched. */
+export function useSaveProfile({ userId, membership_type, isNew, onFault, onSaved }: Editing) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const toLogin = () => {
+    showToast(accountMessages.sessionNotFoundOnSave);
+    return navigate({ to: paths.login, search: { redirect: paths.editProfile.replace('$userId', userId) } });
+  };
+
+  const refused = (error: unknown) => {
+    const { status, message } = toAppError(error);
+    if (status === UNAUTHORIZED) return toLogin();
+    const fault = constraintFault(message);
+    if (fault) onFault(fault);
+    else toastError(accountMessages.updateFailed, error);
+  };
+
+  /** What follows a saved profile; each failure is told and undoes nothing. */
+  async function follow({ member_name, business_name }: ProfileEdit, known: Record<string, unknown>) {
+    const warnings = [];
+    try {
+      await updateAuthMetadata({ member_name, business_name, membership_type }, known);
+    } catch {
+      warnings.push(accountMessages.metadataWarning);
+    }
+    try {
+      if (isNew) await grantSignupCredits(userId);
+    } catch {
+      warnings.push(accountMessages.profileCreatedCreditsFailed);
+    }
+    return warnings;
+  }
+
+  const { mutateAsync } = useMutation({
+    mutationFn: async (edit: ProfileEdit) => {
+      const session = currentSession();
+      if (session.status !== 'signed-in' || session.userId !== userId) return toLogin();
+      try {
+        await saveProfile({ id: userId, membership_type }, edit);
+      } catch (error) {
+        return refused(error);
+      }
+      onSaved();
+      const warnings = await follow(edit, session.session.user.user_metadata);
+      writeCachedUser({ id: userId, memberName: edit.member_name, email: edit.email });
+      void queryClient.invalidateQueries({ queryKey: ['profile', userId] });
+      await queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
+      await navigate({ to: paths.home });
+      showToast(accountMessages.profileUpdated);
+      for (const warning of warnings) showToastNext(warning);
+    },
+  });
+  return mutateAsync;
+}

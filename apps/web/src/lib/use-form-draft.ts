@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Fields whose value is not the default any more. Only these are kept, so that the rest is always the latest stored. */
+function changesOf<T extends FieldValues>(values: Partial<T>, defaults: Partial<T>): Partial<T> {
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, defaults[name]));
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
+/** The kept values that still fit the form: fields that it has, of the same kind. */
+function fitting<T extends FieldValues>(draft: unknown, defaults: Partial<T>): Partial<T> {
+  const fits = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(defaults, name) &&
+    typeof value === typeof defaults[name] &&
+    Array.isArray(value) === Array.isArray(defaults[name]);
+  return changesOf<T>(Object.fromEntries(Object.entries(draft ?? {}).filter(fits)) as Partial<T>, defaults);
+}
+
+/**
+ * Keeps what is typed into a form for this browser tab and puts it back when the form opens again.
+ *
+ * @param name the form
+ * @param owner who fills it in
+ * @returns whether anything was put back, and the way to forget it: after a success, or when it is given up
+ */
+export function useFormDraft<T extends FieldValues, R>(name: string, owner: string, form: UseFormReturn<T, unknown, R>) {
+  const { watch, setValue, formState } = form;
+  const [defaults] = useState(() => formState.defaultValues as DefaultValues<T> as Partial<T>);
+  const [kept] = useState(() => fitting<T>(readDraft(name, owner), defaults));
+
+  useEffect(() => {
+    for (const [field, value] of Object.entries(kept)) {
+      setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
+    }
+    const { unsubscribe } = watch((values) => {
+      const changes = changesOf<T>(values as Partial<T>, defaults);
+      if (Object.keys(changes).length > 0) keepDraft(name, owner, changes);
+      else dropDraft(name);
+    });
+    return unsubscribe;
+  }, [name, owner, kept, defaults, watch, setValue]);
+
+  return { isRestored: Object.keys(kept).length > 0, forget: useCallback(() => dropDraft(name), [name]) };
+}
