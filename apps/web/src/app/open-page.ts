@@ -2,6 +2,7 @@
 // or with one to come.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, rootRouteId } from '@tanstack/react-router';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { isOwnersAlone, isThere, mayOpen, needsMember } from '#config/access.ts';
 import type { Verdict } from '#config/access.ts';
 import { locate } from '#config/locate.ts';
@@ -10,6 +11,7 @@ import { ME, paths } from '#config/paths.ts';
 import { isApple } from '#lib/device.ts';
 import { GUEST, memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
 
 /** What the frame knows of the page on show: the route's own address, the one in the browser, and whether it opens. */
 export type PageContext = { path: string; pathname: string; isDenied: boolean };
@@ -37,10 +39,17 @@ export async function openPage(
   const page = isWhole(match, pathname) ? match : undefined;
   const place = page ? { path: page.fullPath, params: page.params } : locate(pathname);
   const verdict = place ? await guard(place, queryClient) : 'home';
+  if (place && isOwnersAlone(place.path)) turnAway(verdict);
   if (verdict === 'login') throw redirect({ to: '/login', search: { redirect: href }, replace: true });
   // Somebody who may open a page that this build does not have goes home, too.
   if (!place || verdict === 'home' || (verdict === 'yes' && !page)) throw redirect({ to: paths.home, replace: true });
   return { path: place.path, pathname, isDenied: verdict === 'denied' };
+}
+
+/** Says why a page of one member does not open. */
+function turnAway(verdict: Verdict): void {
+  if (verdict === 'login') showToast(accountMessages.sessionNotRetrieved);
+  if (verdict === 'home') showToast(accountMessages.unauthorizedEdit);
 }
 
 const STRANGER = { isSignedIn: false, member: GUEST };

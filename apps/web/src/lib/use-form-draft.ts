@@ -26,7 +26,11 @@ function fitting<T extends FieldValues>(draft: unknown, defaults: Partial<T>): P
  * @param owner who fills it in
  * @returns whether anything was put back, and the way to forget it: after a success, or when it is given up
  */
-export function useFormDraft<T extends FieldValues, R>(name: string, owner: string, form: UseFormReturn<T, unknown, R>) {
+export function useFormDraft<T extends FieldValues, R>(
+  name: string,
+  owner: string,
+  form: UseFormReturn<T, unknown, R>,
+) {
   const { watch, setValue, formState } = form;
   const [defaults] = useState(() => formState.defaultValues as DefaultValues<T> as Partial<T>);
   const [kept] = useState(() => fitting<T>(readDraft(name, owner), defaults));

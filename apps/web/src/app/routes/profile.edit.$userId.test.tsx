@@ -285,6 +285,13 @@ describe('who may edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
+  it('leads whoever is signed out to the login, and back', async () => {
+    await supabase().auth.signOut();
+    const { router } = renderApp('/profile/edit/me');
+    expect(await screen.findByText('Could not retrieve user session. Please log in.')).toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: { redirect: '/profile/edit/me' } });
+  });
+
   it('says when the profile could not be loaded, and tries again', async () => {
     const id = await signInAs('free');
     fail('GET', 'tanabana_free?select=member_name', 500, { code: 'XX000', message: 'down', details: null, hint: null });
