@@ -28,6 +28,7 @@ import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
 import { Route as PaymentRazorpayRouteImport } from './routes/payment.razorpay.tsx';
 import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
+import { Route as ProfileEditUserIdRouteImport } from './routes/profile.edit.$userId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -124,6 +125,11 @@ const ProfileUserIdRoute = ProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileEditUserIdRoute = ProfileEditUserIdRouteImport.update({
+  id: '/profile/edit/$userId',
+  path: '/profile/edit/$userId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/update-password': typeof UpdatePasswordRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
+  '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -166,6 +173,7 @@ export interface FileRoutesByTo {
   '/update-password': typeof UpdatePasswordRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
+  '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/update-password': typeof UpdatePasswordRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
+  '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -210,7 +219,8 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/update-password'
     | '/payment/razorpay'
-    | '/profile/$userId';
+    | '/profile/$userId'
+    | '/profile/edit/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -231,7 +241,8 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/update-password'
     | '/payment/razorpay'
-    | '/profile/$userId';
+    | '/profile/$userId'
+    | '/profile/edit/$userId';
   id:
     | '__root__'
     | '/'
@@ -252,7 +263,8 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/update-password'
     | '/payment/razorpay'
-    | '/profile/$userId';
+    | '/profile/$userId'
+    | '/profile/edit/$userId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -275,6 +287,7 @@ export interface RootRouteChildren {
   UpdatePasswordRoute: typeof UpdatePasswordRoute;
   PaymentRazorpayRoute: typeof PaymentRazorpayRoute;
   ProfileUserIdRoute: typeof ProfileUserIdRoute;
+  ProfileEditUserIdRoute: typeof ProfileEditUserIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -412,6 +425,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/edit/$userId': {
+      id: '/profile/edit/$userId';
+      path: '/profile/edit/$userId';
+      fullPath: '/profile/edit/$userId';
+      preLoaderRoute: typeof ProfileEditUserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -435,6 +455,7 @@ const rootRouteChildren: RootRouteChildren = {
   UpdatePasswordRoute: UpdatePasswordRoute,
   PaymentRazorpayRoute: PaymentRazorpayRoute,
   ProfileUserIdRoute: ProfileUserIdRoute,
+  ProfileEditUserIdRoute: ProfileEditUserIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
