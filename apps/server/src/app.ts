@@ -22,6 +22,7 @@ import { createWebApp } from './http/web-app.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
+import { createPayments } from './payments/payments.ts';
 import { createProviders, type Providers } from './providers/create-providers.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
 
@@ -36,7 +37,7 @@ export type AppDeps = {
   /** Folder of the built web app. */
   webRoot: string;
   /** Replaces a channel, for tests that need one to fail. */
-  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp'>>;
+  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders'>>;
   authLimits?: Partial<AuthLimits>;
   functionLimits?: FunctionLimits;
   /** Measure the process itself; once per process. */
@@ -47,7 +48,7 @@ export type App = { app: Hono; outbox: OutboxStore; auth: AuthApi; close(): Prom
 
 const SERVICES = ['auth', 'rest', 'functions'];
 /** Addresses that are never pages, whether they exist or not. */
-const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/__dev\//;
+const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks)\//;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, scope, keys, publicUrl, log } = deps;
@@ -56,10 +57,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const outbox = createOutboxStore(scope);
   const providers = { ...createProviders(config, outbox), ...deps.providers };
   const metrics = createMetrics({ process: deps.processMetrics });
+  const { tax } = config;
+  const payments = createPayments({ config: config.payments, tax, scope, providers, brand, publicUrl, log });
   const functions = allFunctions({
     scope,
     auth: () => gateway.auth,
     providers,
+    payments,
+    tax,
     metrics,
     brand,
     publicUrl,
@@ -115,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       onFault: (error) => log.error({ err: error }, 'not ready'),
     }),
   );
+  app.route('/', payments.routes);
   app.use('/rest/v1/*', compress());
   // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
   for (const service of SERVICES) app.all(`/${service}/v1/*`, (c) => gateway.app.fetch(c.req.raw, c.env));

@@ -1,11 +1,14 @@
 /** Every server function, in one list: what is not here has no address. */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
+import { completeTestPayment } from './complete-test-payment/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
+import { membershipInvoice } from './membership-invoice/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
 import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
+import { startMembershipPayment } from './start-membership-payment/handler.ts';
 import { unifiedSignup } from './unified-signup/handler.ts';
 import { usersignup } from './usersignup/handler.ts';
 import { verifyUserAndSendOtp } from './verify-user-and-send-otp/handler.ts';
@@ -17,10 +20,13 @@ const FUNCTIONS = [
   handleUserSignupCredits,
   handleCreditDeduction,
   handleDeleteProfile,
+  startMembershipPayment,
+  membershipInvoice,
   sendPurchaseInterestWhatsapp,
   sendSalesInterestNotification,
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {
-  return FUNCTIONS.map((make) => make(deps));
+  const { tellTestEvent } = deps.payments;
+  return [...FUNCTIONS.map((make) => make(deps)), ...(tellTestEvent ? [completeTestPayment(deps, tellTestEvent)] : [])];
 }

@@ -10,6 +10,7 @@ import { refusalOf } from './refusals.ts';
 
 type Definition<S extends z.ZodType> = {
   name: string;
+  method?: FunctionDefinition['method'];
   access: FunctionDefinition['access'];
   body: S;
   handle(body: z.output<S>, context: FunctionContext): Promise<FunctionResult>;
@@ -20,6 +21,7 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
   const perAddress = createRateLimiter(deps.limits.per_address);
   return {
     name: definition.name,
+    method: definition.method,
     access: definition.access,
     async handle(context) {
       const wait = Math.max(

@@ -4,6 +4,8 @@ import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { RateLimit } from '../http/rate-limiter.ts';
+import type { TaxConfig } from '../payment-config.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Providers } from '../providers/create-providers.ts';
 
 export type FunctionLimits = {
@@ -26,7 +28,9 @@ export type FunctionDeps = {
   scope: Scope;
   /** The auth service; the gateway makes it while it mounts the functions, so it is asked for at call time. */
   auth(): AuthApi;
-  providers: Pick<Providers, 'email' | 'whatsapp'>;
+  providers: Pick<Providers, 'email' | 'whatsapp' | 'orders'>;
+  payments: Pick<Payments, 'config' | 'tellTestEvent'>;
+  tax: TaxConfig;
   metrics: Pick<Metrics, 'countInterest'>;
   brand: Brand;
   /** Address of the site, without a trailing slash. */

@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import { createOutboxEmail } from './email/outbox.ts';
 import type { EmailPort } from './email/port.ts';
 import { createSmtpEmail } from './email/smtp.ts';
+import type { OrdersPort } from './orders/port.ts';
+import { createRazorpayOrders } from './orders/razorpay.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { ProviderError } from './provider-error.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
@@ -17,11 +19,13 @@ export type Providers = {
   sms: SmsPort;
   /** Undefined in production without a WhatsApp account: posters are then told by e-mail. */
   whatsapp: WhatsappPort | undefined;
+  /** Only where members pay by orders. */
+  orders: OrdersPort | undefined;
   close(): void;
 };
 
 export function createProviders(
-  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp'>,
+  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp' | 'payments'>,
   outbox: OutboxStore,
 ): Providers {
   const smtp = config.email.smtpUrl
@@ -35,6 +39,7 @@ export function createProviders(
       : config.production
         ? undefined
         : createOutboxWhatsapp(outbox),
+    orders: config.payments.mode === 'order' ? createRazorpayOrders(config.payments) : undefined,
     close: () => smtp?.close(),
   };
 }

@@ -31,5 +31,5 @@ export async function postJson(
       (error as Error).name === 'TimeoutError' ? 'took too long' : 'could not be reached',
     );
   }
-  throw new ProviderError(channel, 'refused the message', answer.status);
+  throw new ProviderError(channel, channel === 'payment' ? 'refused' : 'refused the message', answer.status);
 }

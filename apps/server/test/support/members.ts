@@ -24,6 +24,7 @@ type Given = {
   mobile_number?: string | null;
   credits?: number;
   city?: string;
+  state?: string;
 };
 
 let mobiles = 9_800_000_000;

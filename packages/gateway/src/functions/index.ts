@@ -9,6 +9,12 @@ import { renderFunctionError } from '../errors/render-functions.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { FunctionDefinition } from './types.ts';
 
+/** The values of a query but the key, which is not the function's. */
+function queryOf(request: Request): unknown {
+  const { apikey: _, ...values } = Object.fromEntries(new URL(request.url).searchParams);
+  return values;
+}
+
 async function jsonBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text === '') return undefined;
@@ -30,20 +36,26 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
 
   const app = new Hono<GatewayEnv>();
   app.onError(renderFunctionError);
-  app.post('/:name', async (c) => {
+  app.on(['GET', 'POST'], '/:name', async (c) => {
     const fn = byName.get(c.req.param('name'));
     if (!fn) throw new FunctionError(404, 'not_found', 'There is no such function.');
+    const { method = 'POST' } = fn;
+    if (c.req.method !== method) {
+      throw new FunctionError(405, 'method_not_allowed', `This function is called with ${method}.`);
+    }
     const claims = c.get('claims');
     if (fn.access === 'signed-in' && !claims.sub) {
       throw new FunctionError(401, 'not_signed_in', 'Please log in first.');
     }
-    const { status = 200, body } = await fn.handle({
+    const result = await fn.handle({
       claims,
-      body: await jsonBody(c.req.raw),
+      body: method === 'GET' ? queryOf(c.req.raw) : await jsonBody(c.req.raw),
       requestId: c.get('requestId'),
       log: c.get('log'),
       request: c.req.raw,
     });
+    if (result instanceof Response) return result;
+    const { status = 200, body } = result;
     return c.json(body, status as ContentfulStatusCode);
   });
   return app;

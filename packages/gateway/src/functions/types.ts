@@ -4,18 +4,21 @@ import type { Log } from '../http/env.ts';
 
 export type FunctionContext = {
   claims: Claims;
-  /** The parsed JSON body; undefined when there was none. */
+  /** The parsed JSON body, undefined when there was none; of a GET the values of its query. */
   body: unknown;
   requestId: string;
   log: Log;
   request: Request;
 };
 
-export type FunctionResult = { status?: number; body: unknown };
+/** JSON with its status, or a whole answer of the function's own making: a file. */
+export type FunctionResult = { status?: number; body: unknown } | Response;
 
 export type FunctionDefinition = {
   /** The last part of its address, `/functions/v1/<name>`. */
   name: string;
+  /** POST unless told otherwise. */
+  method?: 'GET' | 'POST';
   /** Whether an anonymous caller gets in at all. */
   access: 'anyone' | 'signed-in';
   handle(context: FunctionContext): Promise<FunctionResult>;

@@ -1,0 +1,66 @@
+/**
+ * In charge of `complete-test-payment`: the provider's part of the test checkout. It says that the payment was captured
+ * or failed in an event of Razorpay's shape, which takes the very same way as a real one. The function does not exist
+ * where members can really pay, nor in production.
+ */
+import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireOwnId } from '../require-own-id.ts';
+
+const body = z.object({
+  userId: z.guid({ error: 'userId is missing.' }),
+  payment_id: z.guid({ error: 'payment_id is missing.' }),
+  outcome: z.enum(['captured', 'failed'], { error: 'outcome must be captured or failed.' }),
+});
+
+type Payment = { amount_paise: number; status: string };
+
+/** Answers `{status}`, the payment's. */
+export function completeTestPayment(
+  deps: FunctionDeps,
+  tellTestEvent: (event: object) => Promise<void>,
+): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'complete-test-payment',
+    access: 'signed-in',
+    body,
+    async handle({ userId, payment_id, outcome }, context) {
+      const member = requireOwnId(context, userId);
+      const { amount_paise } = await read(deps, member, payment_id);
+      await tellTestEvent({
+        entity: 'event',
+        event: `payment.${outcome}`,
+        contains: ['payment'],
+        payload: {
+          payment: {
+            entity: {
+              // The same payment however often the button is pressed.
+              id: `pay_test_${payment_id.replaceAll('-', '')}`,
+              entity: 'payment',
+              amount: amount_paise,
+              currency: 'INR',
+              status: outcome,
+              email: null,
+              notes: { payment_id, user_id: member },
+              error_description: outcome === 'failed' ? 'The test payment was declined.' : null,
+            },
+          },
+        },
+      });
+      return { body: { status: (await read(deps, member, payment_id)).status } };
+    },
+  });
+}
+
+/** @throws FunctionError 404 for a payment that is not the member's own */
+async function read({ scope }: FunctionDeps, member: string, payment: string): Promise<Payment> {
+  const { rows } = await scope.asService('read a test payment', (tx) =>
+    tx.query<Payment>(sql`select amount_paise, status from public.membership_payments
+      where id = ${payment}::uuid and member_id = ${member}::uuid and mode = 'test'`),
+  );
+  if (!rows[0]) throw new FunctionError(404, 'not_found', 'There is no such payment.');
+  return rows[0];
+}

@@ -1,0 +1,40 @@
+/**
+ * In charge of `GET membership-invoice?id=…`: an invoice as a PDF, for its owner and for admins. Row-level security finds
+ * it or does not: to anybody else it does not exist.
+ */
+import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import type { Invoice } from '../../payments/invoice/invoice-pdf.ts';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+
+const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
+
+/** Answers with the file, named by the invoice's number. */
+export function membershipInvoice(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'membership-invoice',
+    method: 'GET',
+    access: 'signed-in',
+    body: query,
+    async handle({ id }, { claims }) {
+      const { rows } = await deps.scope.asClaims(
+        claims,
+        (tx) => tx.query<Invoice>(sql`select * from public.tax_invoices where id = ${id}::uuid`),
+        { readOnly: true },
+      );
+      const [invoice] = rows;
+      if (!invoice) throw new FunctionError(404, 'not_found', 'There is no such invoice.');
+      // The PDF library is large and seldom needed: a server that prints no invoice does not load it.
+      const { invoicePdf } = await import('../../payments/invoice/invoice-pdf.ts');
+      return new Response(await invoicePdf(invoice, deps.brand), {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf"`,
+          'cache-control': 'private, no-store',
+        },
+      });
+    },
+  });
+}

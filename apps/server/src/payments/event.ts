@@ -1,0 +1,103 @@
+/**
+ * Reads what Razorpay tells (https://razorpay.com/docs/webhooks/payloads/payments). Only what is used is looked at: a
+ * field that the provider adds must not make us deaf.
+ */
+import { z } from 'zod';
+
+/** Notes are an object, and an empty array when there are none. */
+const notes = z
+  .record(z.string(), z.unknown())
+  .or(z.array(z.unknown()).transform(() => ({})))
+  .nullish();
+const paise = z.number().int().nonnegative();
+
+const payment = z.object({
+  id: z.string().min(1).max(100),
+  amount: paise,
+  currency: z.string(),
+  order_id: z.string().nullish(),
+  email: z.string().nullish(),
+  amount_refunded: paise.nullish(),
+  error_description: z.string().nullish(),
+  notes,
+});
+
+const envelope = z.object({
+  event: z.string().min(1).max(100),
+  payload: z
+    .object({
+      payment: z.object({ entity: payment }).optional(),
+      order: z.object({ entity: z.object({ notes }) }).optional(),
+      refund: z.object({ entity: z.object({ amount: paise }) }).optional(),
+    })
+    .optional(),
+});
+
+const KINDS: Record<string, 'captured' | 'failed' | 'refunded'> = {
+  'payment.captured': 'captured',
+  'order.paid': 'captured',
+  'payment.failed': 'failed',
+  'refund.processed': 'refunded',
+};
+
+export type PaymentEvent = {
+  kind: 'captured' | 'failed' | 'refunded';
+  provider_payment_id: string;
+  order_id: string | null;
+  amount_paise: number;
+  currency: string;
+  /** All that went back so far. */
+  refunded_paise: number;
+  /** Who and what the notes name: ours name both, those of a hosted button what the payer typed. */
+  payment_id: string | null;
+  user_id: string | null;
+  /** Lower case. */
+  emails: string[];
+  /** Why an attempt failed. */
+  failure: string;
+};
+
+export type ReadEvent = { name: string; body: unknown; event: PaymentEvent | null };
+
+/**
+ * @returns the event; `event.event` is null for one that payments do not depend on; null when the text is none at all
+ */
+export function readEvent(text: string): ReadEvent | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = envelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { event: name, payload } = parsed.data;
+  const kind = KINDS[name];
+  const paid = payload?.payment?.entity;
+  if (kind === undefined || paid === undefined) return { name, body, event: null };
+  const named = { ...payload?.order?.entity.notes, ...paid.notes };
+  return {
+    name,
+    body,
+    event: {
+      kind,
+      provider_payment_id: paid.id,
+      order_id: paid.order_id ?? null,
+      amount_paise: paid.amount,
+      currency: paid.currency,
+      refunded_paise: Math.max(paid.amount_refunded ?? 0, payload?.refund?.entity.amount ?? 0),
+      payment_id: uuid(named.payment_id),
+      user_id: uuid(named.user_id),
+      emails: [...new Set([address(named.email), address(paid.email)].filter((email) => email !== ''))],
+      failure: paid.error_description ?? 'The payment failed.',
+    },
+  };
+}
+
+function uuid(value: unknown): string | null {
+  return z.guid().safeParse(value).data ?? null;
+}
+
+function address(value: unknown): string {
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+}

@@ -1,0 +1,98 @@
+/** A page to write on: text in any of our scripts at a place, flush left in a column or flush right, and lines. */
+import PDFDocument from 'pdfkit';
+import { fontFiles, runsOf, type Weight } from './script-fonts.ts';
+
+export type Style = { size?: number; weight?: Weight; color?: string };
+
+export type Sheet = {
+  /** Writes into a column, over several lines when it must. Gives the y below. */
+  text(words: string, x: number, y: number, width: number, style?: Style): number;
+  /** Writes one line that ends at x. */
+  right(words: string, x: number, y: number, style?: Style): void;
+  line(x1: number, x2: number, y: number, color: string, thickness?: number): void;
+  fill(x: number, y: number, width: number, height: number, color: string): void;
+  end(): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+const DEFAULT: Required<Style> = { size: 10, weight: 400, color: '#1a1a1a' };
+
+/** @param info what a reader of the file shows of it */
+export function createSheet(info: { Title: string; Author: string; CreationDate: Date }): Sheet {
+  const doc = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve).on('error', reject);
+  });
+  for (const [name, file] of fontFiles()) doc.registerFont(name, file);
+
+  const widthOf = (words: string, size: number, weight: Weight): number =>
+    runsOf(words, weight).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0);
+
+  /** Draws one line and nothing more: lines are broken here, as a line of several fonts cannot be broken by the library. */
+  function draw(words: string, x: number, y: number, { size, weight, color }: Required<Style>): void {
+    const baseline = y + size * ASCENT;
+    let at = x;
+    for (const { font, text } of runsOf(words, weight)) {
+      doc
+        .font(font)
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      at += doc.widthOfString(text);
+    }
+  }
+
+  /** Words into lines; a word that is too long for the column is cut between letters as they are read. */
+  function linesOf(words: string, width: number, size: number, weight: Weight): string[] {
+    const fits = (line: string) => widthOf(line, size, weight) <= width;
+    const lines: string[] = [];
+    let line = '';
+    for (const word of words.split(/\s+/).filter(Boolean)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = '';
+      for (const { segment } of LETTERS.segment(word)) {
+        if (line !== '' && !fits(line + segment)) {
+          lines.push(line);
+          line = '';
+        }
+        line += segment;
+      }
+    }
+    return line === '' ? lines : [...lines, line];
+  }
+
+  return {
+    text(words, x, y, width, style = {}) {
+      const { size, weight, color } = { ...DEFAULT, ...style };
+      const height = size * 1.45;
+      const lines = linesOf(words, width, size, weight);
+      lines.forEach((line, index) => draw(line, x, y + index * height, { size, weight, color }));
+      return y + lines.length * height;
+    },
+    right(words, x, y, style = {}) {
+      const full = { ...DEFAULT, ...style };
+      draw(words, x - widthOf(words, full.size, full.weight), y, full);
+    },
+    line(x1, x2, y, color, thickness = 0.75) {
+      doc.moveTo(x1, y).lineTo(x2, y).lineWidth(thickness).strokeColor(color).stroke();
+    },
+    fill(x, y, width, height, color) {
+      doc.rect(x, y, width, height).fill(color);
+    },
+    async end() {
+      doc.end();
+      await ended;
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+}
+
+/** Height of the Latin letters' line above its base, in ems: all scripts are set on that base, whatever their own height. */
+const ASCENT = 0.9;
+const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' });

@@ -1,0 +1,73 @@
+/**
+ * In charge of hearing about payments: one door for Razorpay's webhook and for the test checkout, which signs events of
+ * the same shape with a secret that this process made up.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Log } from '@tanabana/gateway';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { PaymentConfig } from '../payment-config.ts';
+import { readEvent } from './event.ts';
+import { isSigned, signatureOf } from './signature.ts';
+import { takeEvent, type TakeEventDeps } from './take-event.ts';
+
+/** Events are a few kilobytes. */
+const MAX_BYTES = 256 * 1024;
+
+type Told = { body: string; signature: string | undefined; eventId: string | undefined };
+
+export type Payments = {
+  config: PaymentConfig;
+  /** `POST /webhooks/razorpay`; empty where nothing can be paid. */
+  routes: Hono;
+  /** Tells an event of the test checkout as the provider would; undefined unless the mode is test. */
+  tellTestEvent: ((event: object) => Promise<void>) | undefined;
+};
+
+export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; log: Log }): Payments {
+  const { config, log } = deps;
+  const secret =
+    config.mode === 'none'
+      ? undefined
+      : config.mode === 'test'
+        ? randomBytes(32).toString('hex')
+        : config.webhookSecret;
+
+  async function hear({ body, signature, eventId }: Told): Promise<200 | 400> {
+    if (!secret || !isSigned(body, signature, secret)) {
+      log.warn({ event_id: eventId, bytes: body.length }, 'a payment event with a bad signature');
+      return 400;
+    }
+    const event = readEvent(body);
+    if (!event) {
+      log.error({ event_id: eventId, bytes: body.length }, 'a signed payment event that cannot be read');
+      return 400;
+    }
+    // A repeated event is the same to the byte, should the provider ever leave its id out.
+    await takeEvent(deps, log, eventId ?? createHash('sha256').update(body).digest('hex'), event);
+    return 200;
+  }
+
+  const routes = new Hono();
+  if (secret) {
+    routes.post('/webhooks/razorpay', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
+      const status = await hear({
+        body: await c.req.text(),
+        signature: c.req.header('x-razorpay-signature'),
+        eventId: c.req.header('x-razorpay-event-id'),
+      });
+      return c.json({ received: status === 200 }, status);
+    });
+  }
+  return {
+    config,
+    routes,
+    tellTestEvent:
+      secret && config.mode === 'test'
+        ? async (event) => {
+            const body = JSON.stringify(event);
+            await hear({ body, signature: signatureOf(body, secret), eventId: `evt_test_${randomUUID()}` });
+          }
+        : undefined,
+  };
+}

@@ -1,0 +1,240 @@
+/** What Razorpay tells, in every order and as often as it likes. The price is the regular one: the offer has ended. */
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditsOf, newMember, type Actor } from '../../test/support/members.ts';
+import { BUTTON, eventOf, post, rowsOf, tell, WEBHOOK_SECRET } from '../../test/support/payments.ts';
+import { createLog } from '../log.ts';
+import { buildTestApp, type TestApp } from '../testing.ts';
+import { signatureOf } from './signature.ts';
+
+const NOW = new Date('2026-05-04T10:00:00+05:30');
+const PRICE = 1416000;
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ now: NOW, config: { payments: BUTTON }, log: createLog('info', sink) });
+});
+afterAll(() => test.close());
+
+type Row = { id: string; status: string; note: string | null; provider_payment_id: string | null; member_id: string };
+
+/** All that was told about one payment. */
+let payments = 0;
+const pay = () => `pay_${(payments += 1)}`;
+const paymentsOf = (member: Actor) =>
+  rowsOf<Row>(test, `select * from membership_payments where member_id = '${member.id}' order by created_at, status`);
+const statusesOf = async (member: Actor) => (await paymentsOf(member)).map(({ status }) => status);
+const invoicesOf = (member: Actor) => rowsOf(test, `select * from tax_invoices where member_id = '${member.id}'`);
+const membershipOf = async (member: Actor) =>
+  (await rowsOf(test, `select membership_type, membership_ends_on from private.members where id = '${member.id}'`))[0];
+const noteOf = async (provider: string) =>
+  (await rowsOf<Row>(test, `select * from membership_payments where provider_payment_id = '${provider}'`))[0];
+
+const FREE = { membership_type: 'Free Member', membership_ends_on: null };
+
+describe('a captured payment', () => {
+  it('starts a year of membership with its credits, an invoice and a letter', async () => {
+    const member = await newMember(test, { state: 'Maharashtra' });
+    const started = await member.invoke('start-membership-payment', { userId: member.id });
+    expect(started.body).toMatchObject({ mode: 'button', button_id: 'pl_test', amount_paise: PRICE });
+    expect(await membershipOf(member)).toMatchObject(FREE);
+    expect(await tell(test, 'payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } })).toBe(
+      200,
+    );
+    expect(await membershipOf(member)).toEqual({ membership_type: 'Paid Member', membership_ends_on: '2027-05-04' });
+    expect(await creditsOf(test, member)).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ id: started.body.payment_id, status: 'captured', note: null }]);
+    expect(await invoicesOf(member)).toMatchObject([
+      {
+        invoice_number: 'TB/26-27/000001',
+        buyer_business_name: 'Asha Weaving Mills',
+        place_of_supply: 'Maharashtra',
+        taxable_paise: 1200000,
+        cgst_paise: 0,
+        sgst_paise: 0,
+        igst_paise: 216000,
+        total_paise: PRICE,
+        is_test: false,
+      },
+    ]);
+    const [letter] = await test.outbox.list({ to: member.email });
+    expect(letter).toMatchObject({ subject: 'Your Tanabana Paid Membership has started' });
+    expect(letter!.body).toContain('₹14,160.00');
+    expect(letter!.body).toContain('TB/26-27/000001');
+  });
+
+  it('counts once, told twenty times at once, by two events and again', async () => {
+    const member = await newMember(test);
+    const payment = { id: pay(), email: member.email, amount: PRICE };
+    const told = Array.from({ length: 20 }, () => tell(test, 'payment.captured', { id: member.id, payment }));
+    const paid = Array.from({ length: 5 }, () => tell(test, 'order.paid', { payment }));
+    expect(new Set(await Promise.all([...told, ...paid]))).toEqual(new Set([200]));
+    expect(await statusesOf(member)).toEqual(['captured']);
+    expect(await invoicesOf(member)).toHaveLength(1);
+    expect(await creditsOf(test, member)).toBe(200);
+    expect(
+      await rowsOf(test, `select id from credit_ledger where member_id = '${member.id}' and reason = 'membership'`),
+    ).toHaveLength(1);
+    expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
+    const repeated = await rowsOf(test, `select event_id from private.payment_events where event_id = '${member.id}'`);
+    expect(repeated).toHaveLength(1);
+  });
+
+  it('numbers invoices without a gap, whatever failed in between', async () => {
+    const paying = await Promise.all(Array.from({ length: 6 }, () => newMember(test)));
+    await Promise.all(
+      paying.map((member, index) =>
+        tell(test, 'payment.captured', {
+          payment: { id: pay(), email: member.email, amount: index % 2 === 0 ? PRICE : 100 },
+        }),
+      ),
+    );
+    const rows = await rowsOf<{ invoice_number: string }>(test, 'select invoice_number from tax_invoices');
+    const numbers = rows.map(({ invoice_number }) => Number(invoice_number.slice(-6))).sort((a, b) => a - b);
+    expect(numbers.length).toBeGreaterThanOrEqual(3);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('after a failed attempt starts the membership, and a failure told late takes nothing back', async () => {
+    const member = await newMember(test);
+    await member.invoke('start-membership-payment', { userId: member.id });
+    const payment = { id: pay(), email: member.email, amount: PRICE };
+    await tell(test, 'payment.failed', { payment: { ...payment, id: pay(), error_description: 'Card declined.' } });
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'failed', note: 'Card declined.' }]);
+    expect(await membershipOf(member)).toMatchObject(FREE);
+    await tell(test, 'payment.captured', { payment });
+    await tell(test, 'payment.failed', { payment });
+    expect(await statusesOf(member)).toEqual(['captured']);
+    expect(await membershipOf(member)).toMatchObject({ membership_type: 'Paid Member' });
+  });
+});
+
+describe('money that starts nothing waits for an admin', () => {
+  it('when the amount is another', async () => {
+    const member = await newMember(test);
+    const id = pay();
+    await tell(test, 'payment.captured', { payment: { id, email: member.email, amount: PRICE - 100 } });
+    expect(await noteOf(id)).toMatchObject({
+      status: 'review',
+      note: expect.stringContaining('Expected 14160.00 INR, received 14159.00 INR'),
+    });
+    expect(await membershipOf(member)).toMatchObject(FREE);
+    expect(await invoicesOf(member)).toEqual([]);
+  });
+
+  it('when the currency is another', async () => {
+    const member = await newMember(test);
+    const id = pay();
+    await tell(test, 'payment.captured', { payment: { id, email: member.email, amount: PRICE, currency: 'USD' } });
+    expect(await noteOf(id)).toMatchObject({ status: 'review', note: expect.stringContaining('14160.00 USD') });
+  });
+
+  it('when nobody is known who paid, or two are', async () => {
+    const [one, two] = [await newMember(test), await newMember(test)];
+    const [unknown, both] = [pay(), pay()];
+    await tell(test, 'payment.captured', { payment: { id: unknown, amount: PRICE, order_id: 'order_of_nobody' } });
+    const notes = { email: two.email };
+    await tell(test, 'payment.captured', { payment: { id: both, amount: PRICE, email: one.email, notes } });
+    for (const id of [unknown, both]) {
+      expect(await noteOf(id)).toMatchObject({
+        status: 'review',
+        member_id: null,
+        note: expect.stringContaining('who'),
+      });
+    }
+  });
+
+  it('when the member has paid already', async () => {
+    const member = await newMember(test);
+    const second = pay();
+    await tell(test, 'payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } });
+    await tell(test, 'payment.captured', { payment: { id: second, email: member.email, amount: PRICE } });
+    expect(await noteOf(second)).toMatchObject({ status: 'review', note: expect.stringContaining('already') });
+    expect(await invoicesOf(member)).toHaveLength(1);
+    expect(await creditsOf(test, member)).toBe(200);
+  });
+
+  it('and the log says so, with no address in it', async () => {
+    const text = lines.join('');
+    expect(text).toContain('a payment needs an admin');
+    expect(text).not.toContain('@mill.example');
+  });
+});
+
+describe('a refund', () => {
+  it('is noted, and leaves the membership to an admin', async () => {
+    const member = await newMember(test);
+    const id = pay();
+    const payment = { id, email: member.email, amount: PRICE };
+    await tell(test, 'payment.captured', { payment });
+    await tell(test, 'refund.processed', {
+      payment: { ...payment, amount_refunded: 50000 },
+      refund: { amount: 50000 },
+    });
+    expect(await noteOf(id)).toMatchObject({ status: 'captured', note: expect.stringContaining('500.00 of 14160.00') });
+    await tell(test, 'refund.processed', { payment: { ...payment, amount_refunded: PRICE }, refund: { amount: 1 } });
+    expect(await noteOf(id)).toMatchObject({ status: 'refunded', note: expect.stringContaining('credit note') });
+    expect(await membershipOf(member)).toMatchObject({ membership_type: 'Paid Member' });
+    expect(await invoicesOf(member)).toHaveLength(1);
+  });
+
+  it('told before its capture keeps the membership from starting', async () => {
+    const member = await newMember(test);
+    const payment = { id: pay(), email: member.email, amount: PRICE };
+    await tell(test, 'refund.processed', { payment, refund: { amount: PRICE } });
+    await tell(test, 'payment.captured', { payment });
+    expect(await statusesOf(member)).toEqual(['refunded']);
+    expect(await membershipOf(member)).toMatchObject(FREE);
+  });
+});
+
+describe('the door', () => {
+  it.each([
+    ['no signature', {}],
+    ['a wrong one', { 'x-razorpay-signature': '0'.repeat(64) }],
+  ])('is shut to an event with %s, and the log does not repeat it', async (_, headers) => {
+    const member = await newMember(test);
+    const body = eventOf('payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } });
+    lines.length = 0;
+    expect(await post(test, body, { 'x-razorpay-event-id': 'evt_forged', ...headers })).toBe(400);
+    expect(await membershipOf(member)).toMatchObject(FREE);
+    expect(await rowsOf(test, `select event_id from private.payment_events where event_id = 'evt_forged'`)).toEqual([]);
+    expect(lines.join('')).toContain('bad signature');
+    expect(lines.join('')).not.toContain(member.email);
+  });
+
+  it('takes what is signed and says nothing to us, and not what cannot be read', async () => {
+    const signed = (body: string) => post(test, body, { 'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET) });
+    expect(await signed(JSON.stringify({ event: 'payment.authorized', payload: {} }))).toBe(200);
+    expect(await signed('{"event":')).toBe(400);
+  });
+
+  it('does not exist where nothing can be paid', async () => {
+    const none = await buildTestApp({ config: { payments: { mode: 'none' } } });
+    expect(await post(none, '{}', {})).toBe(404);
+    expect(await (await none.app.request('/config.json')).json()).toMatchObject({ features: { payments: 'none' } });
+    await none.close();
+  });
+});
+
+it('what was told of a member goes with the member, the figures stay', async () => {
+  const member = await newMember(test);
+  const id = pay();
+  await tell(test, 'payment.captured', { id: `evt_${id}`, payment: { id, email: member.email, amount: PRICE } });
+  await rowsOf(test, `delete from private.members where id = '${member.id}'`);
+  expect(await rowsOf(test, `select body from private.payment_events where event_id = 'evt_${id}'`)).toEqual([
+    { body: null },
+  ]);
+  expect(await noteOf(id)).toMatchObject({ status: 'captured', member_id: null });
+  expect(await rowsOf(test, `select buyer_name from tax_invoices where payment_reference = '${id}'`)).toEqual([
+    { buyer_name: 'Asha Patel' },
+  ]);
+});

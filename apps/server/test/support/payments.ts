@@ -1,0 +1,55 @@
+/** Razorpay's part of a payment in tests: events of its shape, signed with the secret of the test. */
+import { randomUUID } from 'node:crypto';
+import { raw } from '@tanabana/gateway/db';
+import type { PaymentConfig } from '../../src/payment-config.ts';
+import { signatureOf } from '../../src/payments/signature.ts';
+import type { TestApp } from '../../src/testing.ts';
+
+export const WEBHOOK_SECRET = 'the secret of the webhook';
+
+export const BUTTON: PaymentConfig = { mode: 'button', buttonId: 'pl_test', webhookSecret: WEBHOOK_SECRET };
+
+export function orders(apiUrl: string): PaymentConfig {
+  return { mode: 'order', keyId: 'rzp_test', keySecret: 'sesame', apiUrl, webhookSecret: WEBHOOK_SECRET };
+}
+
+type Told = { id?: string; payment?: object; refund?: object };
+
+/** An event about a payment. */
+export function eventOf(event: string, { payment, refund }: Omit<Told, 'id'>): string {
+  const entity = {
+    id: 'pay_1',
+    amount: 1416000,
+    currency: 'INR',
+    order_id: null,
+    email: 'nobody@mill.example',
+    notes: [],
+    ...payment,
+  };
+  const payload = { payment: { entity }, ...(refund && { refund: { entity: refund } }) };
+  return JSON.stringify({ entity: 'event', account_id: 'acc_1', event, payload, created_at: 1_763_700_000 });
+}
+
+/** Posts a body to the webhook. Gives the status. */
+export async function post(test: TestApp, body: string, headers: Record<string, string>): Promise<number> {
+  const answer = await test.app.request('/webhooks/razorpay', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return answer.status;
+}
+
+/** Tells an event as Razorpay does; each has an id of its own unless told otherwise. Gives the status. */
+export async function tell(test: TestApp, event: string, { id = randomUUID(), ...about }: Told): Promise<number> {
+  const body = eventOf(event, about);
+  return post(test, body, {
+    'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET),
+    'x-razorpay-event-id': id,
+  });
+}
+
+/** Rows as the database has them. */
+export async function rowsOf<R = Record<string, unknown>>(test: TestApp, text: string): Promise<R[]> {
+  return (await test.db.transaction((tx) => tx.query<R>(raw(text)))).rows;
+}

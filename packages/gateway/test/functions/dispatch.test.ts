@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { functionRoutes } from '../../src/functions/index.ts';
+import type { FunctionContext, FunctionDefinition } from '../../src/functions/types.ts';
+import type { GatewayEnv, Log } from '../../src/http/env.ts';
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The dispatcher behind a door that lets everybody in. */
+function served(...functions: FunctionDefinition[]) {
+  const app = new Hono<GatewayEnv>();
+  app.use(async (c, next) => {
+    c.set('claims', { role: 'anon' });
+    c.set('requestId', 'a-test');
+    c.set('log', silent);
+    await next();
+  });
+  return app.route('/', functionRoutes(functions));
+}
+
+const echo = (method: FunctionDefinition['method']): FunctionDefinition => ({
+  name: 'echo',
+  method,
+  access: 'anyone',
+  handle: async ({ body }: FunctionContext) => ({ body: { body } }),
+});
+
+it('a function that is read gets the values of the query, without the key', async () => {
+  const answer = await served(echo('GET')).request('/echo?id=7&name=A%20B&apikey=sesame');
+  expect(await answer.json()).toEqual({ body: { id: '7', name: 'A B' } });
+});
+
+it('a function answers to its own method and says which that is', async () => {
+  const refused = await served(echo(undefined)).request('/echo');
+  expect(refused.status).toBe(405);
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'method_not_allowed', message: 'This function is called with POST.' },
+  });
+  expect((await served(echo('GET')).request('/echo', { method: 'POST', body: '{}' })).status).toBe(405);
+});
+
+it('a function may make its whole answer itself', async () => {
+  const file: FunctionDefinition = {
+    name: 'file',
+    method: 'GET',
+    access: 'anyone',
+    handle: async () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  };
+  const answer = await served(file).request('/file');
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(await answer.text()).toBe('%PDF');
+});
+
+it('a function that wants a member wants one whatever the method', async () => {
+  const answer = await served({ ...echo('GET'), access: 'signed-in' }).request('/echo');
+  expect(answer.status).toBe(401);
+});
