@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
-import { age, dateTime, isoDay, money, quantity } from './format.ts';
+import { age, dateTime, isoDay, longDay, money, quantity, wholeRupees } from './format.ts';
 
 it('money and quantities are grouped the Indian way', () => {
   expect([money(268.5), money('123456.7'), quantity(120000)]).toEqual(['₹268.50', '₹1,23,456.70', '1,20,000']);
+});
+
+it('a price of the plan shows paise only where there are some', () => {
+  expect([wholeRupees(8388), wholeRupees(120000), wholeRupees(999.5)]).toEqual(['₹8,388', '₹1,20,000', '₹999.50']);
 });
 
 it('dates are those of India, whatever the clock of the machine', () => {
   expect(dateTime('2025-09-19T04:45:00Z')).toBe('19 Sep 2025, 10:15 am');
   expect(dateTime('2025-09-19T07:00:00Z')).toBe('19 Sep 2025, 12:30 pm');
   expect(isoDay('2025-09-18T19:00:00Z')).toBe('2025-09-19');
+  expect(longDay('2025-09-22')).toBe('22 September 2025');
 });
 
 it.each([

@@ -30,6 +30,10 @@ describe('Home', () => {
     const fibres = within(screen.getByRole('navigation', { name: 'Browse by fibre' })).getAllByRole('link');
     expect(fibres[0]).toHaveAttribute('href', expect.stringMatching(/^\/check-sales-offers\?fibre=/));
     expect(await screen.findByRole('heading', { name: 'Membership categories' })).toBeInTheDocument();
+    const explore = screen.getByRole('link', { name: 'Explore Membership Plans' });
+    expect(explore).toHaveAttribute('href', '/membership-plans');
+    expect(screen.getByRole('row', { name: /^Price/ })).toHaveTextContent('₹12,000 a year plus GST');
+    expect(screen.getByText(/The pre-launch offer ended on 22 September 2025/)).toBeInTheDocument();
   });
 
   it('asks nobody to sign up who has', async () => {
@@ -70,6 +74,7 @@ describe('Home', () => {
     const tiles = screen.getByRole('navigation', { name: 'Shortcuts' });
     expect(within(tiles).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('heading', { name: 'Membership categories' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Explore Membership Plans' })).toBeNull();
     // A rate per kg is a yarn's; every other price would be ours.
     expect(screen.queryByText(/a year/)).toBeNull();
     expect(screen.queryByText(/on two app stores/)).toBeNull();

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ME } from '#config/paths.ts';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
+import { InvoicesCard } from '#features/membership/components/invoices-card.tsx';
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own-profile-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
 import { useUserId } from '#lib/session.ts';
 
 export const Route = createFileRoute('/profile/$userId')({
-  loader: () => loadWords('profile'),
+  loader: () => loadWords('profile', 'membership'),
   component: Profile,
 });
 
@@ -15,6 +16,12 @@ function Profile() {
   const { userId } = Route.useParams();
   const ownId = useUserId();
   const ad = useHasAdAbove() && <AdAbove />;
-  if (userId === ME || userId === ownId) return <OwnProfilePage ad={ad} />;
+  if (userId === ME || userId === ownId) {
+    return (
+      <OwnProfilePage ad={ad}>
+        <InvoicesCard />
+      </OwnProfilePage>
+    );
+  }
   return <MemberProfilePage key={userId} userId={userId} ad={ad} />;
 }

@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { invoke } from '#lib/functions.ts';
 
+export const PAISE_PER_RUPEE = 100;
+
 /** What the member is about to pay, and by which checkout. */
 export type Payment = {
-  payment_id: string;
+  /** Null where nobody can pay. */
+  payment_id: string | null;
   /** `button`: Razorpay's hosted button; `order`: its checkout; `test`: no money moves; `none`: nobody can pay yet. */
   mode: 'button' | 'order' | 'test' | 'none';
   /** All that is paid, GST included. */
   amount_paise: number;
-  /** In paise, like each tax; those that do not apply are 0. */
+  /** In rupees, like each tax; those that do not apply are 0. */
   taxable: number;
   cgst: number;
   sgst: number;

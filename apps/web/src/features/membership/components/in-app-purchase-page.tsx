@@ -2,6 +2,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
 import { showToast } from '#lib/toast.ts';
@@ -20,26 +21,27 @@ export function InAppPurchasePage() {
   const goBack = () => (canGoBack ? history.back() : void navigate({ to: paths.membershipPlans }));
   return (
     <div className={cx('shell', styles.page)}>
-      <h1>{t('inApp.title')}</h1>
-      <div className={cx(styles.grid, styles.narrow)}>
-        <section className={styles.box} aria-labelledby="order">
-          <h2 id="order">{t('payment.summary')}</h2>
-          <div className={styles.checkout}>
-            <p className={styles.plan}>
-              <b>{t('names.paid')}</b>
-              <small>{t('payment.year')}</small>
-            </p>
-            <div className={styles.price}>
-              <PaidPrice />
+      <div className={cx(styles.column, styles.narrow)}>
+        <h1>{t('inApp.title')}</h1>
+        <div className={styles.grid}>
+          <Card title={t('payment.summary')}>
+            <div className={styles.checkout}>
+              <p className={styles.plan}>
+                <b>{t('names.paid')}</b>
+                <small>{t('payment.year')}</small>
+              </p>
+              <div className={styles.price}>
+                <PaidPrice />
+              </div>
+              <Button block size="lg" onClick={() => showToast(membershipMessages.purchaseSimulated)}>
+                {t('inApp.confirm')}
+              </Button>
+              <Button block variant="line" onClick={goBack}>
+                {t('inApp.back')}
+              </Button>
             </div>
-            <Button block size="lg" onClick={() => showToast(membershipMessages.purchaseSimulated)}>
-              {t('inApp.confirm')}
-            </Button>
-            <Button block variant="line" onClick={goBack}>
-              {t('inApp.back')}
-            </Button>
-          </div>
-        </section>
+          </Card>
+        </div>
       </div>
     </div>
   );

@@ -1,32 +1,31 @@
 import { money } from '@tanabana/domain/format';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#components/ui/card.tsx';
 import { SkeletonBar } from '#components/ui/states.tsx';
+import { PAISE_PER_RUPEE } from '../api/start-payment.ts';
 import type { Payment } from '../api/start-payment.ts';
 import styles from './payment-page.module.css';
 
-const PAISE = 100;
 const TAXES = ['cgst', 'sgst', 'igst'] as const;
 
 /** What is bought and what it costs: the price, each tax in its own line, the total. Grey bars until it is known. */
 export function OrderSummary({ payment }: { payment: Payment | undefined }) {
   const { t } = useTranslation('membership');
-  const amount = (paise: number) => money(paise / PAISE);
   return (
-    <section className={styles.box} aria-labelledby="order">
-      <h2 id="order">{t('payment.summary')}</h2>
+    <Card title={t('payment.summary')}>
       <dl className={styles.lines} aria-busy={!payment}>
         <div>
           <dt>
             <b>{t('names.paid')}</b>
             <small>{t('payment.year')}</small>
           </dt>
-          <dd>{payment ? amount(payment.taxable) : <SkeletonBar width={84} />}</dd>
+          <dd>{payment ? money(payment.taxable) : <SkeletonBar width={84} />}</dd>
         </div>
         {payment &&
           TAXES.filter((tax) => payment[tax] > 0).map((tax) => (
             <div key={tax}>
               <dt>{t(`payment.${tax}`, { rate: tax === 'igst' ? payment.gst_rate : payment.gst_rate / 2 })}</dt>
-              <dd>{amount(payment[tax])}</dd>
+              <dd>{money(payment[tax])}</dd>
             </div>
           ))}
         {!payment &&
@@ -42,12 +41,12 @@ export function OrderSummary({ payment }: { payment: Payment | undefined }) {
           ))}
         <div className={styles.total}>
           <dt>{t('payment.total')}</dt>
-          <dd>{payment ? amount(payment.amount_paise) : <SkeletonBar width={96} />}</dd>
+          <dd>{payment ? money(payment.amount_paise / PAISE_PER_RUPEE) : <SkeletonBar width={96} />}</dd>
         </div>
       </dl>
       <p className={styles.small}>
         {payment ? t('payment.place', { place: payment.place_of_supply }) : <SkeletonBar width={160} />}
       </p>
-    </section>
+    </Card>
   );
 }

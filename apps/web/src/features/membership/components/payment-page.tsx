@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
 import { useEffect } from 'react';
@@ -25,15 +25,16 @@ export function PaymentPage() {
   const { profile } = useMember();
   return (
     <div className={cx('shell', styles.page)}>
-      <h1>{t('payment.title')}</h1>
-      {userId && profile && <Order userId={userId} />}
-      {userId && !profile && <ProfileFirst />}
-      <p className={styles.links}>
-        <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
-        <a href={env().brand.support_url} target="_blank" rel="noopener">
-          {t('payment.support')}
-        </a>
-      </p>
+      <div className={styles.column}>
+        <h1>{t('payment.title')}</h1>
+        {userId && (profile ? <Order userId={userId} /> : <ProfileFirst />)}
+        <p className={styles.links}>
+          <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
+          <a href={env().brand.support_url} target="_blank" rel="noopener">
+            {t('payment.support')}
+          </a>
+        </p>
+      </div>
     </div>
   );
 }
@@ -44,7 +45,7 @@ function Order({ userId }: { userId: string }) {
   useLeaveWhenPremium(error);
   if (error && !isFetching) {
     return (
-      <div className={styles.box}>
+      <div className={styles.fault}>
         <ErrorState title={t('payment.notStarted')} onRetry={() => void refetch()}>
           {toAppError(error).message}
         </ErrorState>
@@ -62,12 +63,14 @@ function Order({ userId }: { userId: string }) {
 /** Who has become a premium member meanwhile, perhaps in another tab, is told so and led back to the plans. */
 function useLeaveWhenPremium(error: unknown) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const isPremium = error instanceof AppError && error.code === 'PAIDM';
   useEffect(() => {
     if (!isPremium) return;
     showToast(membershipMessages.alreadyPremium);
+    void queryClient.invalidateQueries({ queryKey: ['member'] });
     void navigate({ to: paths.membershipPlans, replace: true });
-  }, [isPremium, navigate]);
+  }, [isPremium, navigate, queryClient]);
 }
 
 /** A membership belongs to a profile, and the invoice needs its name and state. */

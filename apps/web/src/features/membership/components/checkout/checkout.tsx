@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Card } from '#components/ui/card.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Waiting } from '#components/ui/states.tsx';
 import type { Payment } from '../../api/start-payment.ts';
@@ -13,13 +14,12 @@ export type CheckoutProps = { payment: Payment; userId: string; onAgain: () => v
 export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
   const { t } = useTranslation('membership');
   return (
-    <section className={styles.box} aria-labelledby="pay">
-      <h2 id="pay">{t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}</h2>
+    <Card title={t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}>
       <div className={styles.checkout}>
         {payment ? <ByMode payment={payment} {...rest} /> : <Waiting />}
         <p className={styles.small}>{t('payment.startsWhen')}</p>
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#config/env.ts';
 import { memberQuery, useMember } from '#lib/member.ts';
+import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import { openCheckout } from '../../razorpay.ts';
 import type { CheckoutProps } from './checkout.tsx';
 import { PaymentSent } from './payment-sent.tsx';
@@ -33,7 +34,7 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
     <>
       {pay.isError && <ScriptFault onRetry={() => pay.mutate()} />}
       <Button block size="lg" busy={pay.isPending} onClick={() => pay.mutate()}>
-        {t('payment.payAmount', { amount: money(amount_paise / 100) })}
+        {t('payment.payAmount', { amount: money(amount_paise / PAISE_PER_RUPEE) })}
       </Button>
     </>
   );

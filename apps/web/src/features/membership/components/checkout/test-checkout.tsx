@@ -6,6 +6,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { toAppError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
 import { completeTestPayment } from '../../api/complete-test-payment.ts';
+import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import type { TestOutcome } from '../../api/complete-test-payment.ts';
 import type { CheckoutProps } from './checkout.tsx';
 import { PaymentSent } from './payment-sent.tsx';
@@ -15,7 +16,7 @@ export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
   const { t } = useTranslation('membership');
   const queryClient = useQueryClient();
   const complete = useMutation({
-    mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id, outcome),
+    mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id ?? '', outcome),
     // Membership, credits and invoice of the member are other ones now.
     onSuccess: (_, outcome) =>
       outcome === 'captured'
@@ -31,13 +32,17 @@ export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
   const choose = (outcome: TestOutcome) => () => {
     if (!complete.isPending) complete.mutate(outcome);
   };
+  const again = () => {
+    complete.reset();
+    onAgain();
+  };
   if (chosen === 'failed') {
     return (
       <>
         <Notice tone="error" announce title={t('payment.test.failed')}>
           {t('payment.test.failedHint')}
         </Notice>
-        <Button block onClick={onAgain}>
+        <Button block onClick={again}>
           {t('payment.test.again')}
         </Button>
       </>
@@ -54,7 +59,7 @@ export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
         </Notice>
       )}
       <Button block size="lg" busy={busyWith === 'captured'} onClick={choose('captured')}>
-        {t('payment.payAmount', { amount: money(payment.amount_paise / 100) })}
+        {t('payment.payAmount', { amount: money(payment.amount_paise / PAISE_PER_RUPEE) })}
       </Button>
       <Button block variant="line" busy={busyWith === 'failed'} onClick={choose('failed')}>
         {t('payment.test.fail')}

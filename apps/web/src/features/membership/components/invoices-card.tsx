@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { day, money } from '@tanabana/domain/format';
+import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconFileTypePdf } from '#components/ui/icons.ts';
+import { isApple } from '#lib/device.ts';
+import { toastError } from '#lib/errors.ts';
+import { useMember } from '#lib/member.ts';
+import { useUserId } from '#lib/session.ts';
+import { downloadInvoice } from '../api/download-invoice.ts';
+import { invoicesQuery } from '../api/get-invoices.ts';
+import type { Invoice } from '../api/get-invoices.ts';
+import styles from './invoices-card.module.css';
+
+/** The owner's membership: from when till when, and its invoices. Nothing for who never had one. */
+export function InvoicesCard() {
+  const { t } = useTranslation('membership');
+  const userId = useUserId() ?? '';
+  const { profile } = useMember();
+  const { data: invoices = [] } = useQuery({ ...invoicesQuery(userId), enabled: userId !== '' });
+  const start = profile?.current_membership_start_date;
+  const end = profile?.membership_ends_on;
+  if (!end && invoices.length === 0) return null;
+  return (
+    <Card title={t('invoices.title')} aside={t('invoices.onlyYou')}>
+      {end && (
+        <dl className={styles.dates}>
+          {start && (
+            <div>
+              <dt>{t('invoices.start')}</dt>
+              <dd>{day(start)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('invoices.end')}</dt>
+            <dd>{day(end)}</dd>
+          </div>
+        </dl>
+      )}
+      {invoices.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('invoices.list')}</h3>
+          <ul className={styles.list}>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('membership');
+  const { invoice_number, issued_at, total_paise, is_test } = invoice;
+  const download = useMutation({
+    mutationFn: () => downloadInvoice(invoice),
+    onError: (error) => toastError(membershipMessages.invoiceFailed, error),
+  });
+  // An Apple device shows no price of ours, not even a paid one: the PDF has it.
+  const amount = isApple() ? null : money(total_paise / 100);
+  return (
+    <li>
+      <span>
+        <b>{invoice_number}</b>
+        <small>{[day(issued_at), amount, is_test && t('invoices.test')].filter(Boolean).join(' · ')}</small>
+      </span>
+      <Button
+        variant="line"
+        size="sm"
+        busy={download.isPending}
+        aria-label={t('invoices.downloadNamed', { number: invoice_number })}
+        onClick={() => download.mutate()}
+      >
+        <IconFileTypePdf size={18} aria-hidden="true" />
+        {t('invoices.download')}
+      </Button>
+    </li>
+  );
+}

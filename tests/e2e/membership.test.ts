@@ -1,0 +1,65 @@
+import { expect, expectSoundPage, logIn, signUp, test, toast } from './support/test.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+test('a member buys a Paid Membership in the test checkout, from the plans to the invoice', async ({ page }) => {
+  // A visitor is asked to sign in, and comes back to the plans.
+  await page.goto('/membership-plans');
+  await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(3);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Become a Paid Member' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmembership-plans/);
+
+  const member = await signUp(page, 'Ketan Mistry');
+  await page.goto('/membership-plans');
+  await page.getByRole('button', { name: 'Become a Paid Member' }).click();
+  await expect(page).toHaveURL(/\/payment\/razorpay$/);
+  await expect(page.getByText('Test checkout: no money moves.')).toBeVisible();
+  await expect(page.getByText('Total')).toBeVisible();
+  await expectSoundPage(page);
+
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText('Your profile shows it.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^200 credits/ }).first()).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: 'Go to My Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
+  await expect(page.getByText('Verified member')).toBeVisible();
+  await expect(page.getByText('Valid till')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download PDF of invoice/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^TST-\d\d-\d\d-\d{6}\.pdf$/);
+  await expectSoundPage(page);
+
+  await page.goto('/membership-plans');
+  await expect(page.getByRole('button', { name: 'Plan Active' })).toBeDisabled();
+  await page.goto('/payment/razorpay');
+  await expect(page).toHaveURL(/\/membership-plans$/);
+  await expect(toast(page)).toContainText('Already a Premium Member');
+});
+
+test('an Apple device sees the free plan alone, and a purchase there is only pretended', async ({ browser }) => {
+  const { viewport, baseURL } = test.info().project.use;
+  const context = await browser.newContext({
+    viewport: viewport!,
+    baseURL: baseURL!,
+    userAgent: IPHONE,
+    locale: 'en-IN',
+  });
+  const page = await context.newPage();
+  await page.goto('/membership-plans');
+  await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(1);
+  await expect(page.getByText('Signup for a paid membership is done on our website.')).toBeVisible();
+  await expect(page.getByText('₹')).toHaveCount(0);
+  await expectSoundPage(page);
+
+  await logIn(page, 'three@tanabana.example');
+  await page.goto('/payment/razorpay');
+  await expect(page).toHaveURL(/\/in-app-purchase$/);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+  await expect(toast(page)).toContainText('Purchase Simulated');
+  await context.close();
+});
