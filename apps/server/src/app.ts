@@ -37,7 +37,7 @@ export type AppDeps = {
   /** Folder of the built web app. */
   webRoot: string;
   /** Replaces a channel, for tests that need one to fail. */
-  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders'>>;
+  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'cities'>>;
   authLimits?: Partial<AuthLimits>;
   functionLimits?: FunctionLimits;
   /** Measure the process itself; once per process. */

@@ -32,6 +32,7 @@ export type Config = {
   sms: { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string } | undefined;
   payments: PaymentConfig;
   tax: TaxConfig;
+  cities: { apiUrl: string; key: string } | undefined;
   metricsToken: string | undefined;
   logLevel: LogLevel;
   /** A fixed clock, for tests and demonstrations. */
@@ -113,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
   if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
   together(missingForPayments(given, production));
   if (!isOfSellersState(values)) fault('SELLER_GSTIN', 'is not valid');
+  if (given('CITIES_API_URL') || given('CITIES_API_KEY')) together(['CITIES_API_URL', 'CITIES_API_KEY']);
   if (values.SMS_PROVIDER === 'msg91') together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
 
   const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
@@ -160,6 +162,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
         : undefined,
     payments: paymentsOf(values, production),
     tax: taxOf(values),
+    cities:
+      values.CITIES_API_URL && values.CITIES_API_KEY
+        ? { apiUrl: values.CITIES_API_URL, key: values.CITIES_API_KEY }
+        : undefined,
     metricsToken: values.METRICS_TOKEN,
     // Somebody trying it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -93,6 +93,11 @@ export const SETTINGS = {
     expected: 'a postal address in one line',
   },
   SELLER_STATE: { schema: z.string().refine(isIndianState).default('Gujarat'), expected: 'an Indian state by name' },
+  CITIES_API_URL: {
+    schema: address(/^https?$/),
+    expected: 'the http(s) address that has /states, which CITIES_API_KEY opens',
+  },
+  CITIES_API_KEY: { schema: text, expected: 'the key that belongs to CITIES_API_URL' },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },

@@ -2,7 +2,7 @@
 
 -- One transaction, the sign-in account included, so there is no moment at which half of it is gone; asked again it
 -- finds nothing and answers false. By the foreign keys, listings, sessions and tokens go with the account, while what
--- others count on stays without a name: the ledger, interests, ads.
+-- others count on stays without a name: the ledger, interests, bids, ads. Tax invoices copy their buyer and stay whole.
 create function private.delete_member(p_user uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -18,6 +18,8 @@ begin
   -- The keys name the member and the note may hold anything that was typed.
   update public.credit_ledger l set idempotency_key = null, note = null where l.member_id = p_user;
   update public.listing_interests i set note = null where i.interested_user_id = p_user;
+  -- The bidder is forgotten by the table's own trigger, who answered a bid here.
+  update public.customer_bids b set accepted_by_executive_name = null where b.accepted_by_executive_id = p_user;
   delete from auth.users u where u.id = p_user;
   return found;
 end

@@ -1,6 +1,6 @@
 -- A member who leaves: nothing that says who it was stays, and nothing of others is lost.
 begin;
-select plan(15);
+select plan(16);
 
 select tests.make_member('leaver', '{"referral_code": "LEAVE12345AA", "messaging_credits": 0, "country_code": "+91", "mobile_number": "7000000001"}');
 select tests.make_member('friend', '{"referred_by_code": "LEAVE12345AA", "messaging_credits": 5}');
@@ -18,6 +18,10 @@ select tests.as_owner();
 select private.grant_signup_credits(tests.id_of('leaver'), null);
 select private.deduct_credit(tests.id_of('leaver'), 'usage_enquiry', e.id, 'call me on 7000000001') from purchase_enquiries e;
 select private.begin_interest(tests.id_of('leaver'), 'purchase_enquiries', e.id) from purchase_enquiries e;
+insert into customer_bids (bidder_user_id, bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name,
+  company_name, fibre_type, bid_price, bid_quantity, bidder_name, bidder_email, bidder_country_code, bidder_mobile_number)
+values (tests.id_of('leaver'), 'Pending', null, null, null, 'Acme Yarns', 'Jute', 10, 5, 'Leaver', 'leaver@scene.example', '+91', '7000000001'),
+  (tests.id_of('friend'), 'Accepted', now(), tests.id_of('leaver'), 'Leaver', 'Acme Yarns', 'Silk', 10, 5, 'Friend', null, null, null);
 create temporary table gone as select tests.id_of('leaver') as id;
 grant select on gone to public;
 
@@ -46,6 +50,11 @@ select results_eq(
 select results_eq(
   $$select interested_user_id, listing_table from listing_interests$$, $$values (null::uuid, 'purchase_enquiries')$$,
   'an interest that was shown stays shown');
+select results_eq(
+  $$select fibre_type, bidder_user_id = tests.id_of('friend'), bidder_name, bidder_email, bidder_mobile_number, accepted_by_executive_name
+    from customer_bids order by fibre_type$$,
+  $$values ('Jute', null::boolean, null::text, null::text, null::text, null::text), ('Silk', true, 'Friend', null, null, null)$$,
+  'so do bids, and bids that were answered');
 select is((select count(*) from purchase_enquiries), 1::bigint, 'the listings of others stay');
 
 -- Somebody who never finished the profile may leave too.

@@ -2,6 +2,7 @@
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { completeTestPayment } from './complete-test-payment/handler.ts';
+import { cities } from './cities/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
@@ -18,6 +19,7 @@ const FUNCTIONS = [
   verifyUserAndSendOtp,
   unifiedSignup,
   handleUserSignupCredits,
+  cities,
   handleCreditDeduction,
   handleDeleteProfile,
   startMembershipPayment,

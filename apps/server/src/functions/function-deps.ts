@@ -28,7 +28,7 @@ export type FunctionDeps = {
   scope: Scope;
   /** The auth service; the gateway makes it while it mounts the functions, so it is asked for at call time. */
   auth(): AuthApi;
-  providers: Pick<Providers, 'email' | 'whatsapp' | 'orders'>;
+  providers: Pick<Providers, 'email' | 'whatsapp' | 'orders' | 'cities'>;
   payments: Pick<Payments, 'config' | 'tellTestEvent'>;
   tax: TaxConfig;
   metrics: Pick<Metrics, 'countInterest'>;

@@ -1,5 +1,7 @@
 /** In charge of choosing who delivers: the configured service of each channel, or the outbox outside production. */
 import type { Config } from '../config.ts';
+import { createCitiesApi, noCities } from './cities/cities-api.ts';
+import type { CitiesPort } from './cities/port.ts';
 import { createOutboxEmail } from './email/outbox.ts';
 import type { EmailPort } from './email/port.ts';
 import { createSmtpEmail } from './email/smtp.ts';
@@ -21,11 +23,12 @@ export type Providers = {
   whatsapp: WhatsappPort | undefined;
   /** Only where members pay by orders. */
   orders: OrdersPort | undefined;
+  cities: CitiesPort;
   close(): void;
 };
 
 export function createProviders(
-  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp' | 'payments'>,
+  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp' | 'payments' | 'cities'>,
   outbox: OutboxStore,
 ): Providers {
   const smtp = config.email.smtpUrl
@@ -40,6 +43,7 @@ export function createProviders(
         ? undefined
         : createOutboxWhatsapp(outbox),
     orders: config.payments.mode === 'order' ? createRazorpayOrders(config.payments) : undefined,
+    cities: config.cities ? createCitiesApi(config.cities) : noCities,
     close: () => smtp?.close(),
   };
 }

@@ -4,7 +4,7 @@
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly channel: 'email' | 'sms' | 'whatsapp' | 'payment';
+  readonly channel: 'email' | 'sms' | 'whatsapp' | 'payment' | 'cities';
   readonly status: number | undefined;
 
   constructor(channel: ProviderError['channel'], reason: string, status?: number) {

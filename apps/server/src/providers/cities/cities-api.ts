@@ -1,0 +1,62 @@
+/**
+ * In charge of asking the external cities service (accounts document, §7): GET states/{stateIso}/cities with a key in a
+ * header, as https://countrystatecity.in/docs/api/cities-by-state-country has it. Answers are kept: cities do not move.
+ */
+import { z } from 'zod';
+import { ProviderError } from '../provider-error.ts';
+import type { CitiesPort, City } from './port.ts';
+
+type CitiesSettings = { apiUrl: string; key: string; timeoutMs?: number };
+
+/** Somebody waits for a list in a form. */
+const TIMEOUT_MS = 5_000;
+
+const answerSchema = z.array(z.object({ id: z.coerce.number().int(), name: z.string().trim().min(1) }));
+
+const byName = (one: City, other: City) => one.name.localeCompare(other.name, 'en-IN');
+
+export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesSettings): CitiesPort {
+  /** By state; what is being asked is not asked twice. */
+  const known = new Map<string, Promise<readonly City[]>>();
+
+  async function ask(stateIso: string): Promise<readonly City[]> {
+    let answer: Response;
+    let content: unknown;
+    try {
+      answer = await fetch(`${apiUrl.replace(/\/+$/, '')}/states/${encodeURIComponent(stateIso)}/cities`, {
+        headers: { accept: 'application/json', 'x-cscapi-key': key },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await answer.text();
+      content = answer.ok ? JSON.parse(text) : undefined;
+    } catch (error) {
+      // The fault of fetch is not passed on: it may quote the address.
+      const { name } = error as Error;
+      const reason = { TimeoutError: 'took too long', SyntaxError: 'did not answer with JSON' }[name];
+      throw new ProviderError('cities', reason ?? 'could not be reached');
+    }
+    if (!answer.ok) throw new ProviderError('cities', 'refused the question', answer.status);
+    const cities = answerSchema.safeParse(content);
+    if (!cities.success) throw new ProviderError('cities', 'did not answer with a list of cities');
+    return cities.data.sort(byName);
+  }
+
+  return {
+    citiesOf(stateIso) {
+      let cities = known.get(stateIso);
+      if (!cities) {
+        cities = ask(stateIso).catch((error: unknown) => {
+          // The next try asks again.
+          known.delete(stateIso);
+          throw error;
+        });
+        known.set(stateIso, cities);
+      }
+      return cities;
+    },
+  };
+}
+
+/** Without a service nothing is known, and the form lets the district be typed. */
+export const noCities: CitiesPort = { citiesOf: () => Promise.resolve([]) };
