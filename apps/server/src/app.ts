@@ -19,6 +19,8 @@ import { createMetrics } from './http/metrics.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startJobs, type Jobs } from './jobs/start-jobs.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
@@ -44,7 +46,14 @@ export type AppDeps = {
   processMetrics?: boolean;
 };
 
-export type App = { app: Hono; outbox: OutboxStore; auth: AuthApi; close(): Promise<void> };
+export type App = {
+  app: Hono;
+  outbox: OutboxStore;
+  auth: AuthApi;
+  /** Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+};
 
 const SERVICES = ['auth', 'rest', 'functions'];
 /** Addresses that are never pages, whether they exist or not. */
@@ -135,11 +144,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 
+  let working: Promise<Jobs> | undefined;
   return {
     app,
     outbox,
     auth: gateway.auth,
+    startJobs() {
+      working = startJobs({ db, jobs: allJobs({ scope, log }), log, metrics });
+      return working.then(() => undefined);
+    },
     async close() {
+      // A start that failed was told to whoever asked for it.
+      await (await working?.catch(() => undefined))?.stop();
       providers.close();
       await gateway.close();
     },

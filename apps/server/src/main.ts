@@ -62,6 +62,9 @@ async function main(): Promise<void> {
   const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
   process.stdout.write(banner({ url: publicUrl, logins: isDemo ? DEMO_LOGINS : [], production: config.production }));
 
+  // Behind the first requests: nobody waits for it.
+  app.startJobs().catch((error: unknown) => log.error({ err: error }, 'the jobs did not start'));
+
   const stop = async () => {
     server.close();
     server.closeIdleConnections();

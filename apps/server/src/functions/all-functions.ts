@@ -5,6 +5,7 @@ import { completeTestPayment } from './complete-test-payment/handler.ts';
 import { cities } from './cities/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
+import { handleMembershipChangeCredits } from './handle-membership-change-credits/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
 import { membershipInvoice } from './membership-invoice/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
@@ -21,6 +22,7 @@ const FUNCTIONS = [
   handleUserSignupCredits,
   cities,
   handleCreditDeduction,
+  handleMembershipChangeCredits,
   handleDeleteProfile,
   startMembershipPayment,
   membershipInvoice,

@@ -11,8 +11,11 @@ const REFUSALS = {
   NOPAY: [402, 'No messaging credit was taken for this listing.'],
   OWNIT: [403, listingMessages.ownListing.body!],
   NOTYO: [403, 'You can only do this for yourself.'],
+  NOADM: [403, 'Only an admin can do this.'],
   NOPRF: [409, accountMessages.profileIncomplete.body!],
   PAIDM: [409, membershipMessages.alreadyPremium.body!],
+  ADMIN: [409, 'This user is an admin, who has no membership.'],
+  STALE: [409, 'The membership was changed meanwhile. Reload the page and look again.'],
   GONE1: [410, 'This listing is no longer open.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -5,6 +5,8 @@ export type Metrics = {
   count(request: { method: string; path: string; status: number; seconds: number }): void;
   /** One interest message, by what became of it. */
   countInterest(outcome: 'sent' | 'failed' | 'repeated'): void;
+  /** One run of a job, by what became of it. */
+  countJob(job: string, outcome: 'done' | 'failed'): void;
   text(): Promise<{ contentType: string; body: string }>;
 };
 
@@ -35,6 +37,13 @@ export function createMetrics({ process = false } = {}): Metrics {
     registers: [registry],
   });
 
+  const jobs = new Counter({
+    name: 'tanabana_jobs_total',
+    help: 'Runs of jobs, by job and by what became of them; a run that failed is tried again.',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+
   /** Few labels whatever is asked for: a scanner must not be able to fill memory with made-up paths. */
   const routeOf = (path: string) => SERVICES.exec(path)?.[0] ?? (path.startsWith('/assets/') ? '/assets' : 'app');
 
@@ -45,6 +54,7 @@ export function createMetrics({ process = false } = {}): Metrics {
       durations.observe({ route }, seconds);
     },
     countInterest: (outcome) => interests.inc({ outcome }),
+    countJob: (job, outcome) => jobs.inc({ job, outcome }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }

@@ -19,6 +19,7 @@ export type Command =
   | { do: 'commit' }
   | { do: 'rollback' }
   | { do: 'script'; text: string }
+  | { do: 'execute'; query: Query }
   | { do: 'listen'; channel: string }
   | { do: 'unlisten'; channel: string }
   | { do: 'dump'; path: string }

@@ -35,6 +35,18 @@ async function run(db: PGlite, query: Query): Promise<{ rows: Record<string, unk
 
 const NOTHING = { rows: [], rowCount: 0 };
 
+/** The extended protocol takes values, the simple one several statements. */
+async function execute(db: PGlite, query: Query): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
+  try {
+    if (query.values.length > 0) return await run(db, query);
+    const rows = (await db.exec(query.text)).flatMap((result) => result.rows as Record<string, unknown>[]);
+    return { rows, rowCount: rows.length };
+  } catch (error) {
+    await db.exec('rollback');
+    throw error;
+  }
+}
+
 async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
   switch (command.do) {
     case 'begin':
@@ -43,6 +55,8 @@ async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string
       return NOTHING;
     case 'query':
       return run(db, command.query);
+    case 'execute':
+      return execute(db, command.query);
     case 'commit':
     case 'rollback':
     case 'script':

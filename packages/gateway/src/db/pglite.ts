@@ -107,6 +107,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     engine: 'pglite',
     transaction: (work, transactionOptions = {}) => inTurn(() => transact(work, transactionOptions)),
     script: (text) => inTurn(() => transact(async () => void (await worker.say({ do: 'script', text })), {})),
+    execute: (text, values = []) => inTurn(() => worker.say({ do: 'execute', query: { text, values: [...values] } })),
     async listen(channel, on) {
       const set = listeners.get(channel) ?? new Set();
       if (set.size === 0) {

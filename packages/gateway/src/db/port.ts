@@ -29,6 +29,12 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs a script of several statements as the owner, in one transaction. For building schemas, never for requests. */
   script(text: string): Promise<void>;
+  /**
+   * Runs text of a library that brings its own, such as a job queue, as the owner and outside of any transaction of ours.
+   * Without values the text may hold several statements, `begin` and `commit` among them; the rows of all are given.
+   * What a failing text leaves open is rolled back.
+   */
+  execute(text: string, values?: readonly unknown[]): Promise<Result>;
   /** Calls back for every NOTIFY on the channel until the returned function is called. */
   listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -72,6 +72,21 @@ export async function openPostgres({ url, max = 10, statementTimeoutMs = 15_000 
         client.release();
       }
     },
+    async execute(text, values = []) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        // Without values the driver sends a simple query, whose results are as many as its statements.
+        const answer = await (values.length > 0 ? client.query(text, [...values]) : client.query(text));
+        const rows = [answer].flat().flatMap((result: pg.QueryResult) => result.rows);
+        return { rows, rowCount: rows.length };
+      } catch (error) {
+        await client.query('rollback').catch((fault: Error) => (broken = fault));
+        throw DatabaseError.from(error);
+      } finally {
+        client.release(broken);
+      }
+    },
     async listen(channel, on) {
       const client = new pg.Client({ connectionString: url });
       await client.connect();

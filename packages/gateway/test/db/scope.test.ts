@@ -78,3 +78,28 @@ describe('the role scope', () => {
     ]);
   });
 });
+
+describe('text of a library', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openGatewayDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it('may hold several statements with a transaction of its own, and gives the rows of all', async () => {
+    const { rows } = await opened.db.execute(`begin; create table public.jobs (id int);
+      insert into public.jobs values (1) returning id; commit; select 2 as id`);
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('takes values', async () => {
+    expect(await opened.db.execute('select $1::int + 1 as next', [1])).toEqual({ rows: [{ next: 2 }], rowCount: 1 });
+  });
+
+  it('leaves nothing open when it fails', async () => {
+    const failing = opened.db.execute('begin; create table public.half (id int); select 1 / 0; commit');
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    const { rows } = await opened.db.execute(`select to_regclass('public.half') as half`);
+    expect(rows).toEqual([{ half: null }]);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * In charge of `handle-membership-change-credits`: an admin gives a member another membership, and with it its dates,
+ * badges and credits (marketplace document, §7). Members never call it for themselves: nobody is Paid before a payment
+ * is captured, and captures go their own way. Asked again, it changes nothing.
+ */
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import type { FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { refusalOf } from '../refusals.ts';
+
+const membership = (key: string) =>
+  z.enum(MEMBERSHIP_TYPES, { error: `${key} must be one of ${MEMBERSHIP_TYPES.join(', ')}.` });
+
+const body = z.object({
+  userId: z.guid({ error: 'userId is missing.' }),
+  newMembershipType: membership('newMembershipType'),
+  oldMembershipType: membership('oldMembershipType'),
+  // Sent by the screens and not read: which day it is in India is the server's to say.
+  currentDateISO: z.string().max(40).nullish(),
+});
+
+type Change = { member_name: string; new_balance: number; is_changed: boolean };
+
+/** Answers `{message, newBalance}`. */
+export function handleMembershipChangeCredits(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'handle-membership-change-credits',
+    access: 'signed-in',
+    body,
+    async handle({ userId, newMembershipType, oldMembershipType }, { claims, log }) {
+      const change = deps.scope.asService('change a membership for an admin', async (tx) => {
+        const { rows } = await tx.query<Change>(
+          sql`select * from private.change_membership_as_admin(
+            ${claims.sub}::uuid, ${userId}::uuid, ${oldMembershipType}, ${newMembershipType})`,
+        );
+        return rows[0]!;
+      });
+      const { member_name, new_balance, is_changed } = await change.catch((error: unknown) => {
+        const refusal = refusalOf(error, { NOPRF: 'This user has no member profile.' });
+        log.warn({ caller: claims.sub, member: userId, err: refusal }, 'a membership was not changed');
+        throw refusal;
+      });
+      const message = is_changed
+        ? `${member_name} is a ${newMembershipType} now and has ${new_balance} messaging credits.`
+        : `${member_name} is a ${newMembershipType} already.`;
+      return { body: { message, newBalance: new_balance } };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * In charge of `expire-memberships`: shortly after midnight, Indian time, Paid Members whose last day has passed become
+ * Free Members.
+ */
+import { sql } from '@tanabana/gateway/db';
+import { defineJob, NO_DATA, type Job } from './define-job.ts';
+import { inBatches } from './in-batches.ts';
+import type { JobDeps } from './job-deps.ts';
+import { grantMonthlyCredits } from './monthly-credits.ts';
+
+export function expireMemberships(deps: JobDeps): Job {
+  return defineJob({
+    name: 'expire-memberships',
+    data: NO_DATA,
+    cron: '10 0 * * *',
+    is_run_at_start: true,
+    async run() {
+      // SQL keeps whoever is still owed a grant: after a pause over the 1st they need not wait for tomorrow.
+      await grantMonthlyCredits(deps);
+      const members = await inBatches(
+        deps.scope,
+        'end paid memberships',
+        sql`select private.expire_memberships() as members`,
+      );
+      if (members > 0) deps.log.info({ members }, 'paid memberships ended');
+    },
+  });
+}

@@ -1,0 +1,109 @@
+/** The jobs over a real database: on the embedded one, and on PostgreSQL when TEST_DATABASE_URL names a server. */
+import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { raw, sql } from '@tanabana/gateway/db';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createLog } from '../log.ts';
+import { allJobs } from './all-jobs.ts';
+import { defineJob, type Job } from './define-job.ts';
+import { startJobs, type Jobs } from './start-jobs.ts';
+
+const SOON = { timeout: 20_000, interval: 50 };
+const MEMBERS = 30;
+
+let test: TestDatabase;
+const running: Jobs[] = [];
+const metrics = { countJob: vi.fn() };
+const log = createLog('silent');
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  // Paid since the middle of August; one of them, the last, for a year that is over in the middle of September.
+  await test.db.script(`
+    insert into auth.users (id, email, email_confirmed_at)
+      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'm' || n || '@job.example', now()
+      from generate_series(1, ${MEMBERS}) n;
+    insert into private.members (id, member_name, business_name, membership_type, current_membership_start_date,
+        membership_ends_on, messaging_credits, last_credit_reset_date)
+      select id, 'x', 'x', 'Paid Member', case email when 'm${MEMBERS}@job.example' then date '2024-09-15' else '2025-08-15' end,
+        case email when 'm${MEMBERS}@job.example' then date '2025-09-15' else '2026-08-15' end, 0, '2025-09-01'
+      from auth.users`);
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  metrics.countJob.mockClear();
+});
+afterAll(() => test.close());
+
+async function start(jobs: readonly Job[]): Promise<Jobs> {
+  const started = await startJobs({ db: test.db, jobs, log, metrics, poll_seconds: 0.5 });
+  running.push(started);
+  return started;
+}
+
+async function read<R>(text: string): Promise<R> {
+  const { rows } = await test.db.transaction((tx) => tx.query(raw(text)));
+  return rows[0] as R;
+}
+
+it('two servers that start on the 1st make up for what was missed, once', { timeout: 60_000 }, async () => {
+  await test.db.transaction((tx) =>
+    tx.query(sql`insert into private.settings values ('now', '"2025-10-01T03:00:00Z"')`),
+  );
+  const deps = { scope: test.scope, log };
+  await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(4), SOON);
+  expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
+    'expire-memberships done',
+    'expire-memberships done',
+    'monthly-credits done',
+    'monthly-credits done',
+  ]);
+  expect(
+    await read(`select count(*)::int as grants, sum(change)::int as credits, count(distinct member_id)::int as members
+      from credit_ledger where reason = 'monthly'`),
+  ).toEqual({ grants: MEMBERS - 1, credits: (MEMBERS - 1) * 200, members: MEMBERS - 1 });
+  expect(await read(`select count(*)::int as free from private.members where membership_type = 'Free Member'`)).toEqual(
+    {
+      free: 1,
+    },
+  );
+});
+
+it('jobs come by themselves at midnight in India', { timeout: 60_000 }, async () => {
+  await start(allJobs({ scope: test.scope, log }));
+  expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
+    lines: { 'monthly-credits': '5 0 1 * * Asia/Kolkata', 'expire-memberships': '10 0 * * * Asia/Kolkata' },
+  });
+});
+
+it('a run that fails is counted and tried again with the same data', { timeout: 60_000 }, async () => {
+  const seen: string[] = [];
+  const job = defineJob({
+    name: 'deliver',
+    data: z.object({ message: z.string() }),
+    retries: { times: 2, first_pause_seconds: 1, longest_pause_seconds: 1 },
+    async run({ message }) {
+      seen.push(message);
+      if (seen.length === 1) throw new Error('the provider is down');
+    },
+  });
+  const jobs = await start([job]);
+  await jobs.send('deliver', { message: 'hello' });
+  await vi.waitFor(
+    () =>
+      expect(metrics.countJob.mock.calls).toEqual([
+        ['deliver', 'failed'],
+        ['deliver', 'done'],
+      ]),
+    SOON,
+  );
+  expect(seen).toEqual(['hello', 'hello']);
+});
+
+it('what the queue keeps is out of reach of every role that a request may take', async () => {
+  expect(
+    await read(`select bool_or(has_schema_privilege(role, 'pgboss', 'USAGE')) as reached
+      from unnest(array['anon', 'authenticated', 'service_role']) role`),
+  ).toEqual({ reached: false });
+});
