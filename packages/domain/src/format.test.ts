@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, dateTime, isoDay, longDay, money, quantity, wholeRupees } from './format.ts';
+import { age, dateTime, isoDay, longDay, mobile, money, quantity, wholeRupees } from './format.ts';
 
 it('money and quantities are grouped the Indian way', () => {
   expect([money(268.5), money('123456.7'), quantity(120000)]).toEqual(['₹268.50', '₹1,23,456.70', '1,20,000']);
@@ -7,6 +7,10 @@ it('money and quantities are grouped the Indian way', () => {
 
 it('a price of the plan shows paise only where there are some', () => {
   expect([wholeRupees(8388), wholeRupees(120000), wholeRupees(999.5)]).toEqual(['₹8,388', '₹1,20,000', '₹999.50']);
+});
+
+it('a mobile number of ten digits is read in two halves', () => {
+  expect([mobile('+91', '9825012345'), mobile('+49', '21511234')]).toEqual(['+91 98250 12345', '+49 21511234']);
 });
 
 it('dates are those of India, whatever the clock of the machine', () => {

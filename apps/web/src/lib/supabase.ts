@@ -31,10 +31,26 @@ const fetchAsUser: typeof fetch = async (input, init) => {
   return globalThis.fetch(input, { ...init, headers });
 };
 
+function dataClient(send: typeof fetch): Data {
+  // Who tries again, and when, is the query client's to say.
+  return new PostgrestClient(`${servicesUrl()}/rest/v1`, { schema: 'public', fetch: send, retry: false });
+}
+
 function create(): Supabase {
-  const data: Data = new PostgrestClient(`${servicesUrl()}/rest/v1`, { schema: 'public', fetch: fetchAsUser });
+  const data = dataClient(fetchAsUser);
   return { auth, from: data.from.bind(data), rpc: data.rpc.bind(data) };
 }
+
+const fetchAsVisitor: typeof fetch = (input, init) => {
+  const { anonKey } = env();
+  const headers = new Headers(init?.headers);
+  headers.set('apikey', anonKey);
+  headers.set('authorization', `Bearer ${anonKey}`);
+  return globalThis.fetch(input, { ...init, headers });
+};
+
+/** What everybody sees alike, asked for as a visitor: it need not wait until it is known who is signed in. */
+export const publicData = (): Pick<Data, 'from'> => dataClient(fetchAsVisitor);
 
 let client: Supabase | undefined;
 

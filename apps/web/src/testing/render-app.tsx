@@ -68,6 +68,22 @@ export async function latestCode(server: TestApp, to: string): Promise<string> {
   return message.code;
 }
 
+/** The requests that the page sends from now on, in order: `POST /auth/v1/otp` and what came with it. */
+export function watchRequests(server: TestServer) {
+  const seen: { line: string; headers: Headers; body: Promise<unknown> }[] = [];
+  server.intercept((request) => {
+    const { pathname, search } = new URL(request.url);
+    const body = request.clone().text();
+    seen.push({
+      line: `${request.method} ${pathname}${search}`,
+      headers: request.headers,
+      body: body.then((text) => (text ? JSON.parse(text) : undefined)),
+    });
+    return undefined;
+  });
+  return seen;
+}
+
 /** Lets the access token of this browser run out, and its next use notice. */
 export async function letTokenExpire(): Promise<void> {
   const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as object | null;

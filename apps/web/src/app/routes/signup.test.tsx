@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { latestCode, renderApp, startServer } from '#testing/render-app.tsx';
+import { toastStore } from '#lib/toast.ts';
+import { latestCode, renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
 beforeEach(async () => {
@@ -74,6 +75,7 @@ describe('signing up', () => {
     await user.type(email, 'free@tanabana.example');
     await press(user, 'Continue with Email');
     expect(await screen.findByText('Email Already Registered')).toBeInTheDocument();
+    expect(toastStore.get()?.ms).toBe(9000);
     expect(email).toHaveValue('free@tanabana.example');
   });
 
@@ -91,6 +93,69 @@ describe('signing up', () => {
     expect(await screen.findByText('OTP Verification Failed')).toBeInTheDocument();
     await press(user, 'Change Email');
     expect(screen.getByLabelText('E-mail')).toHaveValue('third@mill.example');
+  });
+
+  it('sends signup and resend as the service wants them, and says for ten seconds that an OTP is on its way', async () => {
+    const seen = watchRequests(server());
+    const { user } = renderApp('/signup');
+    await user.type(await screen.findByLabelText('E-mail'), 'resend@mill.example');
+    await press(user, 'Continue with Email');
+    const otp = await screen.findByRole('textbox', { name: 'OTP' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled());
+    vi.useRealTimers();
+    await press(user, 'Resend OTP');
+    expect(await screen.findByText('OTP Resent')).toBeInTheDocument();
+    await user.type(otp, await latestCode(server(), 'resend@mill.example'));
+    const bodyOf = (path: string) => seen.find(({ line }) => line === `POST ${path}`)?.body;
+    expect(await bodyOf('/auth/v1/resend')).toMatchObject({ type: 'signup', email: 'resend@mill.example' });
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled());
+    vi.useRealTimers();
+    server().intercept(({ url }) =>
+      url.includes('/auth/v1/resend')
+        ? Response.json({ code: 'over_email_send_rate_limit' }, { status: 429 })
+        : undefined,
+    );
+    await press(user, 'Resend OTP');
+    expect(await screen.findByText('Failed to Resend OTP')).toBeInTheDocument();
+    expect(toastStore.get()).toMatchObject({ body: expect.stringContaining('An OTP was sent recently.'), ms: 10_000 });
+
+    server().intercept(({ url }) => (url.includes('/auth/v1/verify') ? Response.json({}) : undefined));
+    await press(user, 'Verify OTP');
+    expect(await screen.findByText(/a session could not be created. Try resending\.$/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'a refusal with its words',
+      'Signup Failed',
+      'Not today.',
+      () => Response.json({ error: { code: 'x', message: 'Not today.' } }, { status: 400 }),
+    ],
+    [
+      'no answer',
+      'Signup Error',
+      'A network error occurred. Please check your connection and try again.',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    [
+      'an answer that says nothing',
+      'Signup Error',
+      'An unexpected error occurred. Please try again.',
+      () => new Response('', { status: 500 }),
+    ],
+  ])('tells %s as "%s"', async (_name, title, body, answer) => {
+    const { user } = renderApp('/signup');
+    await user.type(await screen.findByLabelText('E-mail'), 'unlucky@mill.example');
+    server().intercept(({ url }) => (url.includes('/usersignup') ? answer() : undefined));
+    await press(user, 'Continue with Email');
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(body)).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('unlucky@mill.example');
   });
 
   it('sends whoever opens the completion form by address to the beginning', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
-import { supabase } from '#lib/supabase.ts';
+import { publicData } from '#lib/supabase.ts';
 import type { Ad } from '../pick-ads.ts';
 
 /** A page does not wait longer than this for its ads, in milliseconds. */
@@ -8,7 +8,7 @@ const PATIENCE_MS = 2500;
 
 async function getTodaysAds(): Promise<Ad[]> {
   const today = isoDay(new Date());
-  const { data } = await supabase()
+  const { data } = await publicData()
     .from('corporate_ads')
     .select('id, placement_type, page_location, from_date, to_date, status, ad_image_url, click_url, alt_text')
     .eq('status', true)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { passwordResetFault } from '@tanabana/domain/accounts/checks';
+import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { withBody } from '@tanabana/domain/message';
 import { Button } from '#components/ui/button.tsx';
@@ -32,6 +32,7 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
 
   const { password, confirm } = values;
   const passwordFault = password ? passwordResetFault(password) : FIELD_MESSAGES.passwordRequired;
+  const isStrong = !passwordFault && !passwordStrengthFault(password);
   const confirmFault = confirm === password ? null : FIELD_MESSAGES.passwordsDiffer;
 
   const submit = (event: FormEvent) => {
@@ -53,7 +54,7 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('updatePassword.new')}
-        hint={FIELD_MESSAGES.passwordResetHint}
+        hint={isStrong ? FIELD_MESSAGES.passwordStrong : FIELD_MESSAGES.passwordResetHint}
         error={(isTried && passwordFault) || undefined}
       >
         <PasswordInput

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { STORAGE_KEY } from '#lib/auth-client.ts';
+import { currentSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { latestCode, letTokenExpire, renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+
+const server = startServer();
+beforeEach(async () => {
+  await supabase().auth.signOut({ scope: 'local' });
+});
+
+const instead = (part: string, answer: () => Response) =>
+  server().intercept(({ url }) => (url.includes(part) ? answer() : undefined));
+const noAnswer = (): Response => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function openAs(name: string, url: string) {
+  await signInAs(name);
+  const app = renderApp(url);
+  const logout = await screen.findByRole('button', { name: 'Logout' });
+  return { ...app, logOut: () => app.user.click(logout) };
+}
+
+describe('logging out', () => {
+  it('ends every session, clears what this browser kept, says so and goes home', async () => {
+    const { logOut, router } = await openAs('three', '/post-sales-offer');
+    await waitFor(() => expect(localStorage.getItem('tanabana-user')).not.toBeNull());
+    const seen = watchRequests(server());
+    await logOut();
+    expect(await screen.findByText('You have been successfully logged out.')).toBeInTheDocument();
+    expect(screen.getByText('Logged Out')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+    expect(seen.map(({ line }) => line)).toContain('POST /auth/v1/logout?scope=global');
+    expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('tanabana-user')).toBeNull());
+    expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
+  });
+
+  it('says when it failed, and leaves the member signed in', async () => {
+    const { logOut } = await openAs('three', '/');
+    instead('/auth/v1/logout', () => Response.json({ message: 'The service is busy.' }, { status: 503 }));
+    await logOut();
+    expect(await screen.findByText('Logout Failed')).toBeInTheDocument();
+    expect(screen.getByText('The service is busy.')).toBeInTheDocument();
+    expect(currentSession().status).toBe('signed-in');
+  });
+
+  it('is done when the session had been ended elsewhere', async () => {
+    const { logOut } = await openAs('three', '/');
+    const session = currentSession();
+    await server().auth.signOutEverywhere(session.status === 'signed-in' ? session.userId : '');
+    await logOut();
+    expect(await screen.findByText('Logged Out')).toBeInTheDocument();
+    expect(currentSession().status).toBe('signed-out');
+  });
+});
+
+describe('a profile that cannot be loaded', () => {
+  it.each([
+    ['Could not load your profile data.', () => Response.json({ code: 'XX000', message: 'broken' }, { status: 500 })],
+    ['A network error occurred. Please check your connection and try again.', noAnswer],
+  ])('says "%s" and ends the session without another word', async (body, answer) => {
+    await signInAs('three');
+    instead('/rest/v1/tanabana_free', answer);
+    renderApp('/check-sales-offers');
+    expect(await screen.findByText('Profile Error')).toBeInTheDocument();
+    expect(screen.getByText(body)).toBeInTheDocument();
+    await waitFor(() => expect(currentSession().status).toBe('signed-out'));
+    expect(screen.getByText('Profile Error')).toBeInTheDocument();
+    expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
+  });
+
+  it('makes a guest of a user who has none, still signed in', async () => {
+    const email = 'no.profile@mill.example';
+    await server().auth.createUser({ email, email_confirm: true });
+    await supabase().auth.signInWithOtp({ email });
+    const token = await latestCode(server(), email);
+    await supabase().auth.verifyOtp({ email, token, type: 'email' });
+    renderApp('/profile/me');
+    expect(await screen.findByText('Free Member')).toBeInTheDocument();
+    expect(currentSession().status).toBe('signed-in');
+  });
+});
+
+describe('a session that has run out', () => {
+  it('leaves a public page as it is', async () => {
+    const { router } = await openAs('three', '/check-sales-offers');
+    const session = currentSession();
+    await server().auth.signOutEverywhere(session.status === 'signed-in' ? session.userId : '');
+    await letTokenExpire();
+    expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
+    expect(router.state.location.pathname).toBe('/check-sales-offers');
+    expect(screen.queryByText('Session Ended')).not.toBeInTheDocument();
+  });
+});
