@@ -90,6 +90,7 @@ export const accountMessages = {
   userSessionNotFound: failure('Authentication Error', 'User session not found'),
   submissionFailed: failure('Submission Failed', FIELD_MESSAGES.mobileTaken),
   profileCreated: success('Profile Created!', 'Welcome to Tanabana. Your messaging credits are ready.'),
+  paidWishToPayment: success('Profile Created!', 'Taking you to the payment page for your Paid Membership.'),
   paidWishOnApple: info('Profile Created!', 'Please complete your Paid Membership on our website.'),
   profileCreatedCreditsFailed: warning(
     'Profile Created, But Credits Failed',

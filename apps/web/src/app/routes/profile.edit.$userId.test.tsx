@@ -21,7 +21,8 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 
 async function retype(user: User, name: string | RegExp, text: string) {
   await user.clear(field(name));
-  if (text) await user.type(field(name), text);
+  await user.click(field(name));
+  await user.paste(text);
 }
 
 /** Opens the edit form of a demo login. */

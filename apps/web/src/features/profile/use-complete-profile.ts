@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import type { Profile } from '@tanabana/domain/accounts/validate';
+import { LIMITS } from '@tanabana/domain/limits';
 import type { Message } from '@tanabana/domain/message';
 import { ME, paths } from '#config/paths.ts';
 import { writeCachedUser } from '#lib/cached-user.ts';
@@ -18,8 +19,15 @@ export type Signup = { userId: string; email: string; emailVerified: boolean };
 
 const CONFLICT = 409;
 
-/** Makes the profile and its credits, then shows it. `onMobileTaken` puts that refusal under the field. */
-export function useCompleteProfile({ userId, emailVerified }: Signup, onMobileTaken: () => void) {
+type Listeners = {
+  /** Puts that refusal under its field. */
+  onMobileTaken: () => void;
+  onCreated: () => void;
+};
+
+/** Makes the profile and its credits, then shows it; who wishes to be Paid is led on to the payment. */
+export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobileTaken, onCreated }: Listeners) {
+  const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const backToSignup = (message: Message) => {
@@ -59,8 +67,16 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, onMobileTa
     } catch {
       return accountMessages.profileCreatedCreditsFailed;
     }
-    const wantsPaid = profile.membership_type === 'Paid Member';
-    return wantsPaid && isApple() ? accountMessages.paidWishOnApple : accountMessages.profileCreated;
+    if (profile.membership_type !== 'Paid Member') return accountMessages.profileCreated;
+    return isApple() ? accountMessages.paidWishOnApple : accountMessages.paidWishToPayment;
+  }
+
+  /** After time to read the notice. Who has gone on elsewhere meanwhile is not fetched back. */
+  function leadToPayment() {
+    const { pathname } = router.state.location;
+    setTimeout(() => {
+      if (router.state.location.pathname === pathname) void navigate({ to: paths.payment });
+    }, LIMITS.redirect_after_paid_signup_ms);
   }
 
   const { mutateAsync } = useMutation({
@@ -73,11 +89,13 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, onMobileTa
       if (!(await isMobileFree(profile))) return;
       const referral_code = await create(profile);
       if (!referral_code) return;
+      onCreated();
       const notice = await grant(profile, referral_code);
       writeCachedUser({ id: userId, memberName: profile.member_name, email: profile.email });
       await queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
       await navigate({ to: paths.profile, params: { userId: ME }, replace: true });
       showToast(notice);
+      if (profile.membership_type === 'Paid Member' && !isApple()) leadToPayment();
     },
   });
   return mutateAsync;

@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
+import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useCompleteProfile } from '../../use-complete-profile.ts';
 import type { Signup } from '../../use-complete-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
@@ -17,9 +18,11 @@ import styles from '../form/form.module.css';
 export function RegisterForm({ signup }: { signup: Signup }) {
   const { t } = useTranslation('profile');
   const form = useRegisterForm(signup.email);
-  const complete = useCompleteProfile(signup, () =>
-    form.setError('mobile_number', { type: 'taken', message: FIELD_MESSAGES.mobileTaken }),
-  );
+  const { forget } = useFormDraft('register-profile', signup.userId, form);
+  const complete = useCompleteProfile(signup, {
+    onMobileTaken: () => form.setError('mobile_number', { type: 'taken', message: FIELD_MESSAGES.mobileTaken }),
+    onCreated: forget,
+  });
 
   return (
     <FormProvider {...form}>
