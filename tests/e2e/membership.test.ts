@@ -20,7 +20,7 @@ test('a member buys a Paid Membership in the test checkout, from the plans to th
   await expectSoundPage(page);
 
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(page.getByText('Your profile shows it.')).toBeVisible();
+  await expect(page.getByText('Your profile shows the membership and its invoice.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^200 credits/ }).first()).toBeVisible();
   await expectSoundPage(page);
   await page.getByRole('link', { name: 'Go to My Profile' }).click();

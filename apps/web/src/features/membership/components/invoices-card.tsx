@@ -66,7 +66,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     <li>
       <span>
         <b>{invoice_number}</b>
-        <small>{[day(issued_at), amount, is_test && t('invoices.test')].filter(Boolean).join(' · ')}</small>
+        <small>{[day(issued_at), amount, is_test && t('invoices.test')].filter(Boolean).join(', ')}</small>
       </span>
       <Button
         variant="line"

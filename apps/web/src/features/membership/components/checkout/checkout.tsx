@@ -17,7 +17,7 @@ export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & 
     <Card title={t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}>
       <div className={styles.checkout}>
         {payment ? <ByMode payment={payment} {...rest} /> : <Waiting />}
-        <p className={styles.small}>{t('payment.startsWhen')}</p>
+        {payment?.mode !== 'none' && <p className={styles.small}>{t('payment.startsWhen')}</p>}
       </div>
     </Card>
   );
