@@ -112,7 +112,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
 
   const app = new Hono();
-  app.use(contextStorage(), requestLog({ log, metrics }), securityHeaders({ https: publicUrl.startsWith('https:') }));
+  app.use(
+    contextStorage(),
+    requestLog({ log, metrics }),
+    securityHeaders({
+      https: publicUrl.startsWith('https:'),
+      razorpay: config.payments.mode === 'button' || config.payments.mode === 'order',
+    }),
+  );
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);

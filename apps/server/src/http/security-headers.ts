@@ -1,7 +1,7 @@
 /** In charge of what a browser may do with our answers (https://owasp.org/www-project-secure-headers/). */
 import type { MiddlewareHandler } from 'hono';
 
-/** Scripts come from our own files alone. Nothing may frame the app, and it frames nothing. */
+/** Scripts come from our own files alone. Nothing may frame the app. */
 const APP_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -15,9 +15,28 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** @param https whether members reach the site by https, so that a browser may insist on it */
-export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
-  const policy = [...APP_POLICY, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
+/**
+ * What Razorpay's button and checkout need: their script, which draws with files of its own hosts and opens a frame of
+ * theirs (https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/). The payment page is reached
+ * without loading a document, so its policy is the one that the first page came with: it cannot be said for one path.
+ */
+const RAZORPAY = 'https://*.razorpay.com';
+const RAZORPAY_MAY = ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'form-action'];
+
+/** The policy with one more host for some kinds of files; a kind that is not in it falls back to our own files. */
+function withHost(policy: readonly string[], kinds: readonly string[], host: string): string[] {
+  const named = policy.map((line) => (kinds.includes(line.split(' ')[0]!) ? `${line} ${host}` : line));
+  const missing = kinds.filter((kind) => !policy.some((line) => line.startsWith(`${kind} `)));
+  return [...named, ...missing.map((kind) => `${kind} 'self' ${host}`)];
+}
+
+/**
+ * @param https whether members reach the site by https, so that a browser may insist on it
+ * @param razorpay whether members pay through Razorpay, whose script then runs in our pages
+ */
+export function securityHeaders({ https, razorpay }: { https: boolean; razorpay: boolean }): MiddlewareHandler {
+  const own = razorpay ? withHost(APP_POLICY, RAZORPAY_MAY, RAZORPAY) : APP_POLICY;
+  const policy = [...own, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
   return async function securityHeaders(c, next) {
     await next();
     const headers = c.res.headers;
