@@ -5,7 +5,7 @@
 import { stateOfGstin, gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import type { GstRule } from '@tanabana/domain/membership/gst';
 import type { z } from 'zod';
-import { SETTINGS } from './settings.ts';
+import type { SETTINGS } from './settings.ts';
 
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };

@@ -1,5 +1,5 @@
 /** A page to write on: text in any of our scripts at a place, flush left in a column or flush right, and lines. */
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { fontFiles, runsOf, type Weight } from './script-fonts.ts';
 
 export type Style = { size?: number; weight?: Weight; color?: string };
@@ -18,7 +18,7 @@ const DEFAULT: Required<Style> = { size: 10, weight: 400, color: '#1a1a1a' };
 
 /** @param info what a reader of the file shows of it */
 export function createSheet(info: { Title: string; Author: string; CreationDate: Date }): Sheet {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true });
+  const doc = new Pdf({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
