@@ -18,6 +18,7 @@ import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as InAppPurchaseRouteImport } from './routes/in-app-purchase.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MembershipPlansRouteImport } from './routes/membership-plans.tsx';
+import { Route as MyCreditsRouteImport } from './routes/my-credits.tsx';
 import { Route as PostPurchaseEnquiryRouteImport } from './routes/post-purchase-enquiry.tsx';
 import { Route as PostSalesOfferRouteImport } from './routes/post-sales-offer.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
@@ -73,6 +74,11 @@ const LoginRoute = LoginRouteImport.update({
 const MembershipPlansRoute = MembershipPlansRouteImport.update({
   id: '/membership-plans',
   path: '/membership-plans',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyCreditsRoute = MyCreditsRouteImport.update({
+  id: '/my-credits',
+  path: '/my-credits',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PostPurchaseEnquiryRoute = PostPurchaseEnquiryRouteImport.update({
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
+  '/my-credits': typeof MyCreditsRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
+  '/my-credits': typeof MyCreditsRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
+  '/my-credits': typeof MyCreditsRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -210,6 +219,7 @@ export interface FileRouteTypes {
     | '/in-app-purchase'
     | '/login'
     | '/membership-plans'
+    | '/my-credits'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/in-app-purchase'
     | '/login'
     | '/membership-plans'
+    | '/my-credits'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/in-app-purchase'
     | '/login'
     | '/membership-plans'
+    | '/my-credits'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
@@ -277,6 +289,7 @@ export interface RootRouteChildren {
   InAppPurchaseRoute: typeof InAppPurchaseRoute;
   LoginRoute: typeof LoginRoute;
   MembershipPlansRoute: typeof MembershipPlansRoute;
+  MyCreditsRoute: typeof MyCreditsRoute;
   PostPurchaseEnquiryRoute: typeof PostPurchaseEnquiryRoute;
   PostSalesOfferRoute: typeof PostSalesOfferRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -353,6 +366,13 @@ declare module '@tanstack/react-router' {
       path: '/membership-plans';
       fullPath: '/membership-plans';
       preLoaderRoute: typeof MembershipPlansRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-credits': {
+      id: '/my-credits';
+      path: '/my-credits';
+      fullPath: '/my-credits';
+      preLoaderRoute: typeof MyCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/post-purchase-enquiry': {
@@ -445,6 +465,7 @@ const rootRouteChildren: RootRouteChildren = {
   InAppPurchaseRoute: InAppPurchaseRoute,
   LoginRoute: LoginRoute,
   MembershipPlansRoute: MembershipPlansRoute,
+  MyCreditsRoute: MyCreditsRoute,
   PostPurchaseEnquiryRoute: PostPurchaseEnquiryRoute,
   PostSalesOfferRoute: PostSalesOfferRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -138,6 +138,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/payment/razorpay': MEMBERS,
   '/in-app-purchase': MEMBERS,
   '/my-bids': MEMBERS,
+  '/my-credits': MEMBERS,
   '/d2d-listings': ['dealer'],
   '/listed-subscribers': LISTED,
   '/product-search': LISTED,

@@ -47,6 +47,7 @@ const RULES: Readonly<Record<Path, Rule>> = {
   [paths.payment]: signedIn,
   [paths.inAppPurchase]: signedIn,
   [paths.myBids]: signedIn,
+  [paths.myCredits]: signedIn,
   [paths.d2dListings]: dealer,
   [paths.listedSubscribers]: directory,
   [paths.productSearch]: directory,

@@ -22,6 +22,7 @@ export const paths = {
   priceManagement: '/price-management',
   bidManagement: '/bid-management',
   myBids: '/my-bids',
+  myCredits: '/my-credits',
   admin: '/admin',
   mainAdmin: '/admin2',
   membershipManagement: '/admin/membership-management',

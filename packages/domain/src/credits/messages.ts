@@ -7,5 +7,6 @@ export const creditMessages = {
   deductionFailed: failure('Credit Deduction Failed', undefined, LIMITS.toast_deduction_failed_ms),
   creditUsed: success('Credit Used', 'One messaging credit has been deducted.'),
   creditsExhausted: warning('Credits Exhausted', 'You have used all your messaging credits for this period.'),
+  historyNotFetched: failure('Error Fetching Credits'),
   creditSystemError: failure('Credit System Error', 'An unexpected error occurred while deducting credit.'),
 } as const satisfies Record<string, Message>;

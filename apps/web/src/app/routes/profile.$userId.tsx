@@ -4,11 +4,13 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { InvoicesCard } from '#features/membership/components/invoices-card.tsx';
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own-profile-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { ProfileLoading } from '#features/profile/components/profile-states.tsx';
 import { useUserId } from '#lib/session.ts';
+import { loadProfile } from '../profile-loader.ts';
 
 export const Route = createFileRoute('/profile/$userId')({
-  loader: () => loadWords('profile', 'membership'),
+  loader: ({ context: { queryClient }, params: { userId } }) => loadProfile(queryClient, userId),
+  pendingComponent: Pending,
   component: Profile,
 });
 
@@ -24,4 +26,8 @@ function Profile() {
     );
   }
   return <MemberProfilePage key={userId} userId={userId} ad={ad} />;
+}
+
+function Pending() {
+  return <ProfileLoading ad={useHasAdAbove() && <AdAbove />} />;
 }

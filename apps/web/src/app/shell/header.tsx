@@ -30,9 +30,7 @@ export function Header() {
             {t('header.welcome')} <b>{shell.name}</b>
           </span>
         )}
-        {shell.userId && shell.member.profile && (
-          <CreditsPill credits={shell.member.messaging_credits} userId={shell.userId} />
-        )}
+        {shell.userId && shell.member.profile && <CreditsPill credits={shell.member.messaging_credits} />}
         {posts.map(({ path }) => (
           <PageLink
             key={path}

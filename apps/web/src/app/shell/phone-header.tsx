@@ -29,7 +29,7 @@ export function PhoneHeader() {
         <PageLink path={paths.home} className={styles.logo} aria-label={t('header.home')}>
           <Logo name={env().brand.name} size={28} />
         </PageLink>
-        {userId && member.profile && <CreditsPill short credits={member.messaging_credits} userId={userId} />}
+        {userId && member.profile && <CreditsPill short credits={member.messaging_credits} />}
         <Button variant="plain" icon aria-label={t('header.menu')} aria-expanded={isOpen} onClick={open}>
           <IconMenu2 size={24} aria-hidden="true" />
         </Button>

@@ -6,16 +6,15 @@ import styles from './credits-pill.module.css';
 import { IconCoins } from './icons.ts';
 import { PageLink } from './page-link.tsx';
 
-type CreditsPillProps = { credits: number; userId: string; short?: boolean };
+type CreditsPillProps = { credits: number; short?: boolean };
 
-/** The balance of messaging credits; it leads to the credits of the own profile. */
-export function CreditsPill({ credits, userId, short }: CreditsPillProps) {
+/** The balance of messaging credits; it leads to what used them. */
+export function CreditsPill({ credits, short }: CreditsPillProps) {
   const { t } = useTranslation();
   const words = short ? String(credits) : t('credits.count', { count: credits });
   return (
     <PageLink
-      path={paths.profile}
-      params={{ userId }}
+      path={paths.myCredits}
       className={cx(styles.pill, credits <= LIMITS.credits_low && styles.low)}
       aria-label={credits ? t('credits.spoken', { count: credits }) : t('credits.spokenNone')}
     >

@@ -3,7 +3,7 @@ import type { Tables } from '@tanabana/db/types';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 export type CreditChange = Pick<Tables<'credit_ledger'>, 'id' | 'change' | 'balance_after' | 'reason' | 'created_at'>;
 

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
 import type { Member } from '#lib/member.ts';
 import { creditChangesQuery } from '../api/get-credit-changes.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -38,6 +40,9 @@ export function CreditsCard({ member, userId }: { member: Member; userId: string
       )}
       <p className={styles.note}>{t(is_admin ? 'credits.adminNote' : 'credits.note')}</p>
       <CreditChanges userId={userId} />
+      <PageLink path={paths.myCredits} className={styles.all}>
+        {t('credits.all')}
+      </PageLink>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { OwnListing } from '../api/get-own-listings.ts';
-import styles from './own-listings.module.css';
+import styles from './own-lists.module.css';
 
 const NAMED_AT_MOST = 4;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { Notice } from '#components/ui/notice.tsx';
-import { toastError, toAppError } from '#lib/errors.ts';
+import { toastError } from '#lib/errors.ts';
 import { isNetworkFault, useMember } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { profileQuery } from '../api/get-profile.ts';
@@ -13,7 +13,7 @@ import { ProfileError, ProfileLoading } from './profile-states.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile-page.module.css';
 
-/** Somebody else's profile, as far as the reader may see it. */
+/** Somebody else's profile, as far as the reader may see it. Nobody changes it here, an admin neither. */
 export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNode }) {
   const { t } = useTranslation('profile');
   const { is_admin } = useMember();
@@ -25,15 +25,8 @@ export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNo
     else toastError(accountMessages.errorLoadingProfile, error);
   }, [error]);
 
-  if (error) {
-    const { body } = accountMessages.profileFetchBlocked;
-    return (
-      <ProfileError onRetry={() => void refetch()}>
-        {isNetworkFault(error) ? body : toAppError(error).message}
-      </ProfileError>
-    );
-  }
-  if (!profile) return <ProfileLoading />;
+  if (error && !profile) return <ProfileError error={error} onRetry={() => void refetch()} />;
+  if (!profile) return <ProfileLoading ad={ad} />;
   return (
     <div className="shell">
       <ProfileHead profile={profile} ad={ad} />

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { day, money, quantity } from '@tanabana/domain/format';
-import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
+import { day } from '@tanabana/domain/format';
 import type { ListingTable } from '@tanabana/domain/words';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
-import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { OwnListing } from '../api/get-own-listings.ts';
-import styles from './own-listings.module.css';
+import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
+import styles from './own-lists.module.css';
 
 type RowsProps = {
   table: ListingTable;
@@ -53,10 +52,10 @@ export function OwnListingsTable({ table, listings, selected, onChange }: RowsPr
                 <Select {...{ listing, selected, onChange }} />
               </td>
               <td>
-                <Yarn listing={listing} />
+                <Yarn yarn={listing} number={listing.number} />
               </td>
               <td>
-                <Count listing={listing} />
+                <Count yarn={listing} />
               </td>
               <td>
                 <SpecLine yarn={listing} withCount={false} />
@@ -65,9 +64,7 @@ export function OwnListingsTable({ table, listings, selected, onChange }: RowsPr
                 <Kgs kgs={listing.kgs} />
               </td>
               {isOffer && (
-                <td className={styles.number}>
-                  <Price price={listing.price} />
-                </td>
+                <td className={styles.number}>{listing.price !== null && <Price price={listing.price} />}</td>
               )}
               <td>
                 <Status status={listing.status} />
@@ -91,9 +88,9 @@ export function OwnListingsSlips({ table, listings, selected, onChange }: RowsPr
           <li key={listing.id} className={styles.slip} data-on={selected.includes(listing.id) ? '' : undefined}>
             <Select {...{ listing, selected, onChange }} />
             <div>
-              <Yarn listing={listing} />
+              <Yarn yarn={listing} number={listing.number} />
               <p className={styles.line}>
-                <Count listing={listing} />
+                <Count yarn={listing} />
                 {listing.price === null ? <Kgs kgs={listing.kgs} /> : <Price price={listing.price} />}
               </p>
               <p className={styles.line}>
@@ -138,52 +135,5 @@ function Select({ listing, selected, onChange }: Pick<RowsProps, 'selected' | 'o
       checked={selected.includes(listing.id)}
       onChange={() => onChange(toggled(selected, listing.id))}
     />
-  );
-}
-
-function Yarn({ listing }: { listing: OwnListing }) {
-  return (
-    <div className={styles.yarn}>
-      <YarnGlyph yarn={listing} />
-      <div>
-        <b>{listing.fibre_type}</b>
-        <small>
-          {listing.specific_type} {listing.number}
-        </small>
-      </div>
-    </div>
-  );
-}
-
-function Count({ listing }: { listing: OwnListing }) {
-  const count = countText(listing);
-  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{count}</span>;
-}
-
-function Kgs({ kgs }: { kgs: number }) {
-  const { t } = useTranslation('profile');
-  return (
-    <span className={styles.amount}>
-      {quantity(kgs)} <small>{t('listings.kg')}</small>
-    </span>
-  );
-}
-
-function Price({ price }: { price: OwnListing['price'] }) {
-  const { t } = useTranslation('profile');
-  if (price === null) return null;
-  return (
-    <span className={styles.amount}>
-      {money(price)}
-      <small>{t('listings.perKg')}</small>
-    </span>
-  );
-}
-
-function Status({ status }: { status: string }) {
-  return (
-    <span className={styles.status} data-status={status}>
-      {status}
-    </span>
   );
 }

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import type { ListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
-import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';
-import { toastError } from '#lib/errors.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ownListingsQuery } from '../api/get-own-listings.ts';
 import { useDeleteListings } from '../use-delete-listings.ts';
+import { ListError, ListLoading, ShowMore, useRows } from './own-list-parts.tsx';
 import { OwnListingsSlips, OwnListingsTable } from './own-listings-rows.tsx';
-import styles from './own-listings.module.css';
+import styles from './own-lists.module.css';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -26,18 +25,15 @@ const SIDES = {
 export function OwnListings({ table, userId }: { table: ListingTable; userId: string }) {
   const { t } = useTranslation('profile');
   const isDesktop = useIsDesktop();
-  const { data: listings, error, refetch } = useQuery(ownListingsQuery(table, userId));
+  const { post, notFetched } = SIDES[table];
+  const list = useInfiniteQuery(ownListingsQuery(table, userId));
+  const listings = useRows(list, notFetched);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteListings(table, () => {
     setIsAsking(false);
     setMarked([]);
   });
-
-  const { post, notFetched } = SIDES[table];
-  useEffect(() => {
-    if (error) toastError(notFetched, error);
-  }, [error, notFetched]);
 
   // What was deleted elsewhere in the meantime is no longer marked.
   const selected = listings?.filter(({ id }) => marked.includes(id)) ?? [];
@@ -48,7 +44,13 @@ export function OwnListings({ table, userId }: { table: ListingTable; userId: st
     <section className={styles.section} aria-label={t(`listings.${table}.title`)}>
       <div className={styles.head}>
         <h2>
-          {t(`listings.${table}.title`)} {listings && <span>{listings.length}</span>}
+          {t(`listings.${table}.title`)}{' '}
+          {listings && (
+            <span>
+              {listings.length}
+              {list.hasNextPage && '+'}
+            </span>
+          )}
         </h2>
         {listings && listings.length > 0 && (
           <div className={styles.act}>
@@ -66,19 +68,9 @@ export function OwnListings({ table, userId }: { table: ListingTable; userId: st
           {t(`listings.${table}.empty`)} <Link to={post}>{t(`listings.${table}.post`)}</Link>
         </p>
       )}
-      {!listings && error && (
-        <p className={styles.empty}>
-          {notFetched.title}{' '}
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {t('common:tryAgain')}
-          </Button>
-        </p>
-      )}
-      {!listings && !error && (
-        <Waiting>
-          <SkeletonBar width="100%" />
-        </Waiting>
-      )}
+      {!listings &&
+        (list.error ? <ListError title={notFetched.title} onRetry={() => void list.refetch()} /> : <ListLoading />)}
+      <ShowMore list={list} />
       {isAsking && (
         <Suspense>
           <DeleteDialog

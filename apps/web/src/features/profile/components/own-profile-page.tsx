@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { buttonClass } from '#components/ui/button.tsx';
+import { IconPencil } from '#components/ui/icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
-import { toAppError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
-import type { ProfileRow } from '#lib/member.ts';
 import { useSession } from '#lib/session.ts';
 import type { SessionState } from '#lib/session.ts';
+import { isIncomplete, placeholderOf } from '../profile-fields.ts';
 import { CreditsCard } from './credits-card.tsx';
+import { OwnBids } from './own-bids.tsx';
 import { OwnListings } from './own-listings.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -28,70 +30,57 @@ type OwnProfilePageProps = {
 /** The signed-in member's own profile: credits, referral code and posts belong to it. */
 export function OwnProfilePage(props: OwnProfilePageProps) {
   const session = useSession();
-  if (session.status !== 'signed-in') return <ProfileLoading />;
+  if (session.status !== 'signed-in') return <ProfileLoading ad={props.ad} />;
   return <OwnProfile key={session.userId} session={session} {...props} />;
 }
 
 type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
-type User = SignedIn['session']['user'];
 
 function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePageProps & { session: SignedIn }) {
   const { data: member, error, refetch } = useQuery(memberQuery(userId));
-  if (error && !member) {
-    return <ProfileError onRetry={() => void refetch()}>{toAppError(error).message}</ProfileError>;
-  }
-  if (!member) return <ProfileLoading />;
+  if (error && !member) return <ProfileError error={error} onRetry={() => void refetch()} />;
+  if (!member) return <ProfileLoading ad={ad} />;
 
-  const profile: Partial<ProfileRow> = member.profile ?? placeholder(session.user);
+  const profile = member.profile ?? placeholderOf(session.user);
   return (
     <div className="shell">
-      <ProfileHead profile={{ ...NO_FLAGS, ...profile }} ad={ad} />
-      {!member.profile && <Incomplete user={session.user} />}
+      {isIncomplete(member.profile) && <Incomplete userId={userId} />}
+      <ProfileHead profile={profile} ad={ad} />
       <div className={styles.grid}>
-        <ProfileDetails profile={profile} />
+        <ProfileDetails profile={profile} actions={<Actions userId={userId} />} />
         <div className={styles.side}>
           <CreditsCard member={member} userId={userId} />
           {children}
-          {member.profile?.referral_code && (
-            <ReferralCard code={member.profile.referral_code} earned={member.profile.referral_credits_earned ?? 0} />
-          )}
+          <ReferralCard userId={userId} profile={member.profile} />
         </div>
       </div>
       {member.profile && (
         <>
           <OwnListings table="purchase_enquiries" userId={userId} />
           <OwnListings table="sales_offers" userId={userId} />
+          <OwnBids userId={userId} />
         </>
       )}
     </div>
   );
 }
 
-const NO_FLAGS = {
-  member_name: null,
-  business_name: null,
-  district: null,
-  city: null,
-  is_verified_member: false,
-  is_corporate_member: false,
-  is_dealer: false,
-};
-
-/** What the sign-in knows of somebody without a profile. */
-function placeholder({ email, user_metadata, created_at }: User): Partial<ProfileRow> {
-  const { member_name, business_name } = user_metadata as { member_name?: string; business_name?: string };
-  return {
-    member_name: member_name ?? email ?? '',
-    business_name: business_name ?? null,
-    email: email ?? null,
-    membership_type: 'Free Member',
-    created_at,
-  };
+/** What the owner may do with the profile. */
+function Actions({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
+  return (
+    <span className={styles.actions}>
+      <UpgradeButton size="sm" />
+      <PageLink path={paths.editProfile} params={{ userId }} className={buttonClass({ variant: 'line', size: 'sm' })}>
+        <IconPencil size={18} aria-hidden="true" />
+        {t('edit')}
+      </PageLink>
+    </span>
+  );
 }
 
-function Incomplete({ user }: { user: User }) {
+function Incomplete({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
-  const { id, email = '', email_confirmed_at } = user;
   const { title, body } = accountMessages.profileIncomplete;
   return (
     <div className={styles.incomplete}>
@@ -99,13 +88,13 @@ function Incomplete({ user }: { user: User }) {
         tone="warning"
         title={title}
         action={
-          <Link
-            to={paths.registerProfile}
-            state={{ signup: { userId: id, email, emailVerified: Boolean(email_confirmed_at) } }}
+          <PageLink
+            path={paths.editProfile}
+            params={{ userId }}
             className={buttonClass({ variant: 'line', size: 'sm' })}
           >
             {t('incomplete.button')}
-          </Link>
+          </PageLink>
         }
       >
         {body}

@@ -4,25 +4,25 @@ import { day } from '@tanabana/domain/format';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { IconCircleCheck } from '#components/ui/icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
-import type { ProfileRow } from '#lib/member.ts';
+import type { KnownProfile } from '../profile-fields.ts';
 import { Card } from '#components/ui/card.tsx';
 import styles from './profile-details.module.css';
 
 /** An Indian number in the two groups that it is read in. */
 const readable = (number: string) => (number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number);
 
-function placeOf({ district, city, state, country, pin_zip_code }: Partial<ProfileRow>): string {
+function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile): string {
   const isAbroad = country !== DEFAULTS.country;
   const parts = [district ?? city, isAbroad ? country : state].filter(Boolean);
   return [parts.join(', '), pin_zip_code].filter(Boolean).join(' ');
 }
 
 /** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
-export function ProfileDetails({ profile }: { profile: Partial<ProfileRow> }) {
+export function ProfileDetails({ profile, actions }: { profile: KnownProfile; actions?: ReactNode }) {
   const { t } = useTranslation('profile');
   const since = profile.membership_join_date ?? profile.created_at;
   return (
-    <Card title={t('details')}>
+    <Card title={t('details')} aside={actions}>
       <dl className={styles.list}>
         <Detail name={t('fields.member_name')}>{profile.member_name}</Detail>
         <Detail name={t('fields.business_name')}>{profile.business_name}</Detail>

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
-import type { ProfileRow } from '#lib/member.ts';
+import type { KnownProfile } from '../profile-fields.ts';
 import styles from './profile-head.module.css';
-
-export type HeadFields = Pick<
-  ProfileRow,
-  'member_name' | 'business_name' | 'district' | 'city' | 'is_verified_member' | 'is_corporate_member' | 'is_dealer'
->;
 
 /** First letters of the first two words of a name. */
 const initials = (name: string) =>
@@ -19,7 +14,7 @@ const initials = (name: string) =>
     .toUpperCase();
 
 /** Who this is: initials, name, business and place, badges. The ad stands beside it, on a phone above. */
-export function ProfileHead({ profile, ad }: { profile: HeadFields; ad?: ReactNode }) {
+export function ProfileHead({ profile, ad }: { profile: KnownProfile; ad?: ReactNode }) {
   const { t } = useTranslation('profile');
   const name = profile.member_name ?? '';
   return (

@@ -2,13 +2,46 @@ import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
-import { IconCopy } from '#components/ui/icons.ts';
-import { showToast } from '#lib/toast.ts';
 import { Card } from '#components/ui/card.tsx';
+import { IconCopy } from '#components/ui/icons.ts';
+import { SkeletonBar } from '#components/ui/states.tsx';
+import type { ProfileRow } from '#lib/member.ts';
+import { showToast } from '#lib/toast.ts';
+import { useReferralCode } from '../use-referral-code.ts';
 import styles from './referral-card.module.css';
 
-/** The owner's referral code, ready to be handed on. */
-export function ReferralCard({ code, earned }: { code: string; earned: number }) {
+/** The owner's referral code, ready to be handed on, and what it has earned. */
+export function ReferralCard({ userId, profile }: { userId: string; profile: ProfileRow | null }) {
+  const { t } = useTranslation('profile');
+  const { code, isWanted, hasFailed, retry } = useReferralCode(userId, profile);
+  return (
+    <Card title={t('referral.title')} aside={t('onlyYou')}>
+      {code !== null && <Code code={code} />}
+      {isWanted && !hasFailed && (
+        <div className={styles.line}>
+          <span className={styles.code}>
+            <SkeletonBar width={96} />
+          </span>
+        </div>
+      )}
+      {hasFailed && (
+        <p className={styles.failed}>
+          {t('referral.failed')}{' '}
+          <Button variant="quiet" onClick={retry}>
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      )}
+      {code === null && !isWanted && <p>{t('referral.missing')}</p>}
+      <p className={styles.note}>
+        {t('referral.note', { credits: LIMITS.credits_referral })}{' '}
+        <b>{t('referral.earned', { count: profile?.referral_credits_earned ?? 0 })}</b>
+      </p>
+    </Card>
+  );
+}
+
+function Code({ code }: { code: string }) {
   const { t } = useTranslation('profile');
   const copy = async () => {
     try {
@@ -20,17 +53,12 @@ export function ReferralCard({ code, earned }: { code: string; earned: number })
     }
   };
   return (
-    <Card title={t('referral.title')} aside={t('onlyYou')}>
-      <div className={styles.line}>
-        <code className={styles.code}>{code}</code>
-        <Button variant="line" onClick={copy}>
-          <IconCopy size={18} aria-hidden="true" />
-          {t('referral.copy')}
-        </Button>
-      </div>
-      <p className={styles.note}>
-        {t('referral.note', { credits: LIMITS.credits_referral })} <b>{t('referral.earned', { count: earned })}</b>
-      </p>
-    </Card>
+    <div className={styles.line}>
+      <code className={styles.code}>{code}</code>
+      <Button variant="line" onClick={copy}>
+        <IconCopy size={18} aria-hidden="true" />
+        {t('referral.copy')}
+      </Button>
+    </div>
   );
 }

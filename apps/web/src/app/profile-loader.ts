@@ -1,0 +1,40 @@
+// The data of a profile's first paint, so that nothing moves when it arrives.
+import type { QueryClient } from '@tanstack/react-query';
+import { ME } from '#config/paths.ts';
+import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
+import { creditChangesQuery } from '#features/profile/api/get-credit-changes.ts';
+import { ownBidsQuery } from '#features/profile/api/get-own-bids.ts';
+import { ownListingsQuery } from '#features/profile/api/get-own-listings.ts';
+import { profileQuery } from '#features/profile/api/get-profile.ts';
+import { loadWords } from '#i18n/i18n.ts';
+import { memberQuery } from '#lib/member.ts';
+import { currentSession, sessionReady } from '#lib/session.ts';
+
+/** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
+export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
+  await Promise.all([loadWords('profile', 'membership'), prefetch(queryClient, userId)]);
+}
+
+async function prefetch(queryClient: QueryClient, userId: string): Promise<void> {
+  await sessionReady();
+  const session = currentSession();
+  if (session.status !== 'signed-in') return;
+  if (userId === ME || userId === session.userId) await prefetchOwn(queryClient, session.userId);
+  else
+    await Promise.all([queryClient.prefetchQuery(profileQuery(userId)), prefetchMember(queryClient, session.userId)]);
+}
+
+const prefetchMember = (queryClient: QueryClient, userId: string) => queryClient.prefetchQuery(memberQuery(userId));
+
+/** The lists of somebody without a profile are not asked for: there can be nothing in them. */
+async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<void> {
+  await prefetchMember(queryClient, userId);
+  if (!queryClient.getQueryData(memberQuery(userId).queryKey)?.profile) return;
+  await Promise.all([
+    queryClient.prefetchQuery(creditChangesQuery(userId)),
+    queryClient.prefetchQuery(invoicesQuery(userId)),
+    queryClient.prefetchInfiniteQuery(ownListingsQuery('purchase_enquiries', userId)),
+    queryClient.prefetchInfiniteQuery(ownListingsQuery('sales_offers', userId)),
+    queryClient.prefetchInfiniteQuery(ownBidsQuery(userId)),
+  ]);
+}

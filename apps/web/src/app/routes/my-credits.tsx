@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { creditPagesQuery } from '#features/profile/api/get-credit-pages.ts';
+import { CreditsPage } from '#features/profile/components/credits/credits-page.tsx';
+import { loadWords } from '#i18n/i18n.ts';
+import { currentSession, sessionReady } from '#lib/session.ts';
+
+export const Route = createFileRoute('/my-credits')({
+  loader: async ({ context: { queryClient } }) => {
+    const words = loadWords('profile');
+    await sessionReady();
+    const session = currentSession();
+    if (session.status === 'signed-in') await queryClient.prefetchInfiniteQuery(creditPagesQuery(session.userId));
+    await words;
+  },
+  component: CreditsPage,
+});

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { quantity } from '@tanabana/domain/format';
+import { creditMessages } from '@tanabana/domain/credits/messages';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { toAppError } from '#lib/errors.ts';
+import { useMember } from '#lib/member.ts';
+import { useUserId } from '#lib/session.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { creditPagesQuery } from '../../api/get-credit-pages.ts';
+import { ListLoading, ShowMore, useRows } from '../own-list-parts.tsx';
+import listStyles from '../own-lists.module.css';
+import { CreditSlips, CreditTable } from './credit-rows.tsx';
+import styles from './credits-page.module.css';
+
+/** Where the signed-in member's credits came from and went to. */
+export function CreditsPage() {
+  const { t } = useTranslation('profile');
+  const { messaging_credits: count, is_admin } = useMember();
+  const userId = useUserId();
+  return (
+    <div className="shell">
+      <PageHead
+        title={t('common:pages.myCredits')}
+        lede={
+          <>
+            <b>{t('history.left', { count, shown: quantity(count) })}</b>{' '}
+            {t(is_admin ? 'credits.adminNote' : 'credits.note')}
+          </>
+        }
+      />
+      {userId && <History userId={userId} />}
+    </div>
+  );
+}
+
+function History({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
+  const isDesktop = useIsDesktop();
+  const list = useInfiniteQuery(creditPagesQuery(userId));
+  const entries = useRows(list, creditMessages.historyNotFetched);
+  const Rows = isDesktop ? CreditTable : CreditSlips;
+  return (
+    <div className={styles.history}>
+      {entries && entries.length > 0 && <Rows entries={entries} />}
+      {entries?.length === 0 && (
+        <div className={listStyles.box}>
+          <EmptyState title={t('history.empty')}>{t('history.emptyHint')}</EmptyState>
+        </div>
+      )}
+      {!entries && !list.error && <ListLoading rows={8} />}
+      {!entries && list.error && (
+        <ErrorState title={creditMessages.historyNotFetched.title} onRetry={() => void list.refetch()}>
+          {toAppError(list.error).message}
+        </ErrorState>
+      )}
+      <ShowMore list={list} />
+    </div>
+  );
+}

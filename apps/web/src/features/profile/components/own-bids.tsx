@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { bidMessages } from '@tanabana/domain/bids/messages';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { useOffer } from '#lib/use-offer.ts';
+import { ownBidsQuery } from '../api/get-own-bids.ts';
+import { OwnBidsSlips, OwnBidsTable } from './own-bids-rows.tsx';
+import { ListError, ShowMore, useRows } from './own-list-parts.tsx';
+import styles from './own-lists.module.css';
+
+const { ownBidsNotFetched } = bidMessages;
+
+/** The owner's bids on companies' products; nothing at all when there are none. */
+export function OwnBids({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
+  const isDesktop = useIsDesktop();
+  const { hasRoute } = useOffer();
+  const list = useInfiniteQuery(ownBidsQuery(userId));
+  const bids = useRows(list, ownBidsNotFetched);
+  const isMissing = !bids && list.error;
+  if (!bids?.length && !isMissing) return null;
+  const Rows = isDesktop ? OwnBidsTable : OwnBidsSlips;
+  return (
+    <section className={styles.section} aria-label={t('bids.title')}>
+      <div className={styles.head}>
+        <h2>
+          {t('bids.title')}{' '}
+          {bids && (
+            <span>
+              {bids.length}
+              {list.hasNextPage && '+'}
+            </span>
+          )}
+        </h2>
+        {hasRoute(paths.myBids) && (
+          <PageLink path={paths.myBids} className={styles.link}>
+            {t('common:pages.myBids')}
+          </PageLink>
+        )}
+      </div>
+      {isMissing && <ListError title={ownBidsNotFetched.title} onRetry={() => void list.refetch()} />}
+      {bids && <Rows bids={bids} />}
+      <ShowMore list={list} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// What the rows of own posts and own bids are made of, on a wide screen and on a narrow one.
+import { useTranslation } from 'react-i18next';
+import { money, quantity } from '@tanabana/domain/format';
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import styles from './yarn-cells.module.css';
+
+/** Glyph, fibre and number. */
+export function Yarn({ yarn, number }: { yarn: YarnSpec; number: string }) {
+  return (
+    <div className={styles.yarn}>
+      <YarnGlyph yarn={yarn} />
+      <div>
+        <b>{yarn.fibre_type}</b>
+        <small>
+          {yarn.specific_type} {number}
+        </small>
+      </div>
+    </div>
+  );
+}
+
+export function Count({ yarn }: { yarn: YarnSpec }) {
+  const count = countText(yarn);
+  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{count}</span>;
+}
+
+export function Kgs({ kgs }: { kgs: number }) {
+  const { t } = useTranslation('profile');
+  return (
+    <span className={styles.amount}>
+      {quantity(kgs)} <small>{t('listings.kg')}</small>
+    </span>
+  );
+}
+
+/** Rupees per kg as the database writes them. */
+export function Price({ price }: { price: number | string }) {
+  const { t } = useTranslation('profile');
+  return (
+    <span className={styles.amount}>
+      {money(price)}
+      <small>{t('listings.perKg')}</small>
+    </span>
+  );
+}
+
+/** Of a post or a bid: a small square in its colour, and the word. */
+export function Status({ status }: { status: string }) {
+  return (
+    <span className={styles.status} data-status={status}>
+      {status}
+    </span>
+  );
+}
