@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { creditPagesQuery } from '#features/profile/api/get-credit-pages.ts';
 import { CreditsPage } from '#features/profile/components/credits/credits-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
+import { memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 
 export const Route = createFileRoute('/my-credits')({
@@ -9,7 +10,12 @@ export const Route = createFileRoute('/my-credits')({
     const words = loadWords('profile');
     await sessionReady();
     const session = currentSession();
-    if (session.status === 'signed-in') await queryClient.prefetchInfiniteQuery(creditPagesQuery(session.userId));
+    if (session.status === 'signed-in') {
+      await Promise.all([
+        queryClient.prefetchInfiniteQuery(creditPagesQuery(session.userId)),
+        queryClient.prefetchQuery(memberQuery(session.userId)),
+      ]);
+    }
     await words;
   },
   component: CreditsPage,

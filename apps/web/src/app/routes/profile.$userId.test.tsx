@@ -1,18 +1,25 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { supabase } from '#lib/supabase.ts';
-import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { raw } from '@tanabana/gateway/db';
+import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
 
-async function post(user_id: string, quantity_required_kgs: number) {
-  const row = { user_id, fibre_type: 'Jute', quantity_required_kgs };
-  const { data, error } = await supabase().from('purchase_enquiries').insert(row).select('enquiry_number').single();
-  if (error) throw error;
-  return data.enquiry_number;
-}
+const run = (statement: string) => server().db.transaction((tx) => tx.query(raw(statement)));
+const idOf = async (name: string): Promise<string> => {
+  const { rows } = await run(`select id from auth.users where email = '${name}@tanabana.example'`);
+  return (rows[0] as { id: string }).id;
+};
 
 const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
+/** What the card says of a field. */
+const field = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const BADGES = ['Verified member', 'Corporate member', 'Authorised dealer'];
+const badges = () => BADGES.filter((badge) => screen.queryByText(badge, { exact: true }));
+
+/** Answers of the member view never come. */
+const hang = () =>
+  server().intercept(({ url }) => (url.includes('/tanabana_free') ? new Promise<Response>(() => {}) : undefined));
 
 describe('the own profile', () => {
   it('is the current entry of the menu, by either address', async () => {
@@ -26,41 +33,55 @@ describe('the own profile', () => {
     }
   });
 
-  it('deletes the selected enquiries, and only those, after asking', async () => {
-    const id = await signInAs('free');
-    const [older, newer] = [await post(id, 100), await post(id, 200)];
-    const { user } = renderApp('/profile/me');
-    const region = within(await enquiries());
-    const rows = await region.findAllByRole('checkbox', { name: /^Select PE-/ });
-    expect(rows[0]).toHaveAccessibleName(`Select ${newer}`);
-    expect(region.getByRole('button', { name: 'Delete Selected' })).toBeDisabled();
-
-    await user.click(region.getByRole('checkbox', { name: `Select ${older}` }));
-    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${older}?` }));
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    await user.click(dialog.getByRole('button', { name: 'Delete 1 enquiry' }));
-
-    expect(await screen.findByText('Enquiry(s) Deleted')).toBeInTheDocument();
-    await waitFor(() => expect(region.queryByText(older, { exact: false })).not.toBeInTheDocument());
-    expect(region.getByRole('checkbox', { name: `Select ${newer}` })).not.toBeChecked();
+  it('shows everything of the card, and what the owner alone may see', async () => {
+    const id = await signInAs('executive');
+    renderApp('/profile/me');
+    await enquiries();
+    expect(field('Name')).toBe('Raghunath Iyer');
+    expect(field('Business name')).toBe('Aravat Suityarn');
+    expect(field('E-mail')).toBe('executive@tanabana.example');
+    expect(field('Mobile number')).toBe('+91 70000 10075 verified');
+    expect(field('Location')).toBe('Bhilwara, Rajasthan 311001');
+    expect(field('Type of business')).toBe('Yarn Manufacturer');
+    expect(field('My yarns')).toBe('Polyester-Viscose (PV)PV 80/20');
+    expect(field('Membership type')).toBe('Corporate Member');
+    expect(field('Member since')).toMatch(/^\d{1,2} \w{3} \d{4}$/);
+    expect(field('Department')).toBe('Dyed Suiting');
+    expect(field('Role')).toBe('Super Admin');
+    expect(screen.getByRole('heading', { name: 'Messaging credits' })).toBeInTheDocument();
+    expect(screen.getByText('Earned so far: 0')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'My Sales Offers' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', `/profile/edit/${id}`);
+    expect(screen.queryByText('Profile Incomplete')).not.toBeInTheDocument();
   });
 
-  it('keeps the selection when a deletion fails', async () => {
-    const id = await signInAs('free');
-    const number = await post(id, 300);
-    const { user } = renderApp('/profile/me');
-    const region = within(await enquiries());
-    await user.click(await region.findByRole('checkbox', { name: `Select ${number}` }));
-    server().intercept(({ method }) =>
-      method === 'DELETE' ? Response.json({ code: 'XX000', message: 'disk full' }, { status: 500 }) : undefined,
-    );
-    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete 1 enquiry' }));
-    expect(await screen.findByText('Error Deleting enquiry(s)')).toBeInTheDocument();
-    expect(screen.getByText('disk full')).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(region.getByRole('checkbox', { name: `Select ${number}` })).toBeChecked();
+  it('offers the upgrade to a Free Member alone, and not on Apple devices', async () => {
+    await signInAs('free');
+    const asFree = renderApp('/profile/me');
+    expect(await screen.findByRole('button', { name: 'Upgrade to Paid' })).toBeInTheDocument();
+    asFree.unmount();
+
+    const device = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    const onApple = renderApp('/profile/me');
+    await enquiries();
+    expect(screen.queryByRole('button', { name: 'Upgrade to Paid' })).not.toBeInTheDocument();
+    onApple.unmount();
+    device.mockRestore();
+
+    await signInAs('paid');
+    renderApp('/profile/me');
+    await enquiries();
+    expect(screen.queryByRole('button', { name: 'Upgrade to Paid' })).not.toBeInTheDocument();
+  });
+
+  it('shows an admin 9999 credits that are not charged', async () => {
+    await signInAs('admin2');
+    renderApp('/profile/me');
+    expect(await screen.findByText('9999')).toBeInTheDocument();
+    expect(screen.getByText('Admins are not charged.')).toBeInTheDocument();
+    expect(field('Business name')).toBe('Admin');
+    expect(field('Membership type')).toBe('admin');
+    expect(field('Role')).toBe('admin');
   });
 
   it('copies the referral code, and says so when it cannot', async () => {
@@ -74,21 +95,58 @@ describe('the own profile', () => {
     expect(await screen.findByText('Failed')).toBeInTheDocument();
   });
 
-  it('stands in for a profile that is missing, and leads to its completion', async () => {
-    await signInAs('free');
-    server().intercept(({ url }) =>
-      url.includes('/rest/v1/tanabana_free')
-        ? Response.json({ code: 'PGRST116', message: 'no rows', details: null, hint: null }, { status: 406 })
-        : undefined,
-    );
-    const { user } = renderApp('/profile/me');
+  it('gets the referral code that it lacks, past those that others have', async () => {
+    const id = await signInAs('paid');
+    await run(`update private.members set referral_code = null where id = '${id}'`);
+    const { rows } = await run(`select upper(left(member_name, 1)) || right(mobile_number, 5) as base
+      from private.members where id = '${id}'`);
+    const { base } = rows[0] as { base: string };
+    await run(`update private.members set referral_code = '${base}' where id = '${await idOf('three')}'`);
+    renderApp('/profile/me');
+    const code = await screen.findByText((text) => text.startsWith(base));
+    expect(code.textContent).toMatch(new RegExp(`^${base}\\d$`));
+    const kept = await run(`select referral_code from private.members where id = '${id}'`);
+    expect(kept.rows).toEqual([{ referral_code: code.textContent }]);
+  });
+
+  it('says how to get a referral code when there is no mobile number, and that the profile is incomplete', async () => {
+    const id = await signInAs('dealer');
+    await run(`update private.members set referral_code = null, mobile_number = null where id = '${id}'`);
+    renderApp('/profile/me');
+    expect(await screen.findByText(/A referral code is made once/)).toBeInTheDocument();
+    expect(screen.getByText('Profile Incomplete')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Complete Profile Now' })).toHaveAttribute('href', `/profile/edit/${id}`);
+  });
+});
+
+describe('a profile that is missing', () => {
+  beforeAll(async () => {
+    await run(`delete from private.members where id = '${await idOf('zero')}'`);
+  });
+
+  it('has a placeholder of what the sign-in knows, and asks for no lists', async () => {
+    const id = await signInAs('zero');
+    const asked: string[] = [];
+    server().intercept(({ url }) => void asked.push(new URL(url).pathname));
+    renderApp('/profile/me');
     expect(await screen.findByText('Profile Incomplete')).toBeInTheDocument();
-    expect(screen.getByText('Free Member')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Complete Profile Now' })).toHaveAttribute('href', `/profile/edit/${id}`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Harpreet Gill' })).toBeInTheDocument();
+    expect(field('Membership type')).toBe('Free Member');
     expect(screen.getByRole('img', { name: '0 of 25 credits left' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'My Purchase Enquiries' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Complete Profile Now' }));
-    expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('free@tanabana.example');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(asked).toContain('/rest/v1/tanabana_free');
+    expect(asked.filter((path) => /purchase_enquiries|sales_offers|customer_bids/.test(path))).toEqual([]);
+  });
+
+  it('lets nobody read who others are', async () => {
+    const other = await idOf('paid');
+    await signInAs('zero');
+    renderApp(`/profile/${other}`);
+    expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeInTheDocument();
+    expect(screen.getAllByText('Profile data is incomplete, and auth user mismatch.')).not.toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 });
 
@@ -114,7 +172,31 @@ describe("another member's profile", () => {
     const id = await signInAs('free');
     await signInAs('admin2');
     renderApp(`/profile/${id}`);
-    expect(await screen.findByText(/Membership Management/)).toBeInTheDocument();
+    expect(await screen.findByText('Admin View: edits are done in Membership Management.')).toBeInTheDocument();
+    expect(field('GST number')).toMatch(/^24/);
+    const page = within(screen.getByRole('main'));
+    expect(page.queryByRole('link', { name: 'Edit Profile' })).not.toBeInTheDocument();
+    expect(page.queryAllByRole('button')).toEqual([]);
+    expect(page.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
+  });
+
+  it('shows each badge that the flags give, and no other', async () => {
+    const ids = { free: await idOf('free'), executive: await idOf('executive'), dealer: await idOf('dealer') };
+    await signInAs('free');
+    const expected: [string, string[]][] = [
+      [ids.executive, ['Verified member', 'Corporate member']],
+      [ids.dealer, ['Verified member', 'Authorised dealer']],
+    ];
+    for (const [id, given] of expected) {
+      const { unmount } = renderApp(`/profile/${id}`);
+      await screen.findByRole('heading', { level: 1 });
+      expect(badges()).toEqual(given);
+      unmount();
+    }
+    renderApp(`/profile/${ids.free}`);
+    await enquiries();
+    expect(badges()).toEqual([]);
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', 'no-id'])('says that there is no %s and leads home', async (id) => {
@@ -123,5 +205,29 @@ describe("another member's profile", () => {
     expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeInTheDocument();
     expect(screen.getAllByText('Profile not found and cannot create placeholder.')).not.toHaveLength(0);
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows that it is on its way', async () => {
+    const id = await idOf('free');
+    await signInAs('paid');
+    hang();
+    renderApp(`/profile/${id}`);
+    expect(await screen.findByText('Loading', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('names the network, or the rules between origins, when no answer came, and tries again', async () => {
+    const id = await idOf('free');
+    await signInAs('paid');
+    server().intercept(({ url }) => {
+      if (url.includes(`id=eq.${id}`)) throw new TypeError('Failed to fetch');
+      return undefined;
+    });
+    const { user } = renderApp(`/profile/${id}`);
+    expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeInTheDocument();
+    expect(screen.getAllByText(/network.*cross-origin/)).not.toHaveLength(0);
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    server().intercept(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Asha Vekariya' })).toBeInTheDocument();
   });
 });

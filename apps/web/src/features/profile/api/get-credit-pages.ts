@@ -28,6 +28,8 @@ export const creditPagesQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['credit_ledger', userId, 'pages'],
     queryFn: ({ pageParam }) => getCreditPage(pageParam),
+    // The page's loader has just tried.
+    retryOnMount: false,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: CreditEntry[]) => (page.length < LIMITS.credit_page_size ? undefined : page.at(-1)?.id),
     // Credits are spent on other pages: each visit asks anew.

@@ -61,6 +61,8 @@ export const ownBidsQuery = (bidder_user_id: string) =>
   infiniteQueryOptions({
     queryKey: ['customer_bids', 'own', bidder_user_id],
     queryFn: ({ pageParam }) => getOwnBids(bidder_user_id, pageParam),
+    // The page's loader has just tried.
+    retryOnMount: false,
     initialPageParam: null as Cursor,
     getNextPageParam: (page: OwnBid[]): Cursor | undefined =>
       page.length < LIMITS.listing_page_size ? undefined : page.at(-1),

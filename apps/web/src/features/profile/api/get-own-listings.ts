@@ -45,6 +45,8 @@ export const ownListingsQuery = (table: ListingTable, user_id: string) =>
   infiniteQueryOptions({
     queryKey: [table, 'own', user_id],
     queryFn: ({ pageParam }) => getOwnListings(table, user_id, pageParam),
+    // The page's loader has just tried.
+    retryOnMount: false,
     initialPageParam: null as Cursor,
     getNextPageParam: (page: OwnListing[]): Cursor | undefined =>
       page.length < LIMITS.listing_page_size ? undefined : page.at(-1),

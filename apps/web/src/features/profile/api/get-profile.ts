@@ -16,4 +16,10 @@ async function getProfile(id: string): Promise<ProfileRow> {
   return profile;
 }
 
-export const profileQuery = (id: string) => queryOptions({ queryKey: ['profile', id], queryFn: () => getProfile(id) });
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['profile', id],
+    queryFn: () => getProfile(id),
+    // The page's loader has just tried.
+    retryOnMount: false,
+  });

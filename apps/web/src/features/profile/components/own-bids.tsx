@@ -7,7 +7,7 @@ import { useIsDesktop } from '#lib/use-media.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import { ownBidsQuery } from '../api/get-own-bids.ts';
 import { OwnBidsSlips, OwnBidsTable } from './own-bids-rows.tsx';
-import { ListError, ShowMore, useRows } from './own-list-parts.tsx';
+import { ListError, ListLoading, ShowMore, useRows } from './own-list-parts.tsx';
 import styles from './own-lists.module.css';
 
 const { ownBidsNotFetched } = bidMessages;
@@ -19,8 +19,9 @@ export function OwnBids({ userId }: { userId: string }) {
   const { hasRoute } = useOffer();
   const list = useInfiniteQuery(ownBidsQuery(userId));
   const bids = useRows(list, ownBidsNotFetched);
-  const isMissing = !bids && list.error;
-  if (!bids?.length && !isMissing) return null;
+  // One that has failed stays in its place while it is asked for again.
+  const hasFailed = !bids && list.errorUpdateCount > 0;
+  if (!bids?.length && !hasFailed) return null;
   const Rows = isDesktop ? OwnBidsTable : OwnBidsSlips;
   return (
     <section className={styles.section} aria-label={t('bids.title')}>
@@ -40,7 +41,12 @@ export function OwnBids({ userId }: { userId: string }) {
           </PageLink>
         )}
       </div>
-      {isMissing && <ListError title={ownBidsNotFetched.title} onRetry={() => void list.refetch()} />}
+      {hasFailed &&
+        (list.error ? (
+          <ListError title={ownBidsNotFetched.title} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListLoading />
+        ))}
       {bids && <Rows bids={bids} />}
       <ShowMore list={list} />
     </section>

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { supabase } from '#lib/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+
+const server = startServer();
+
+async function post(user_id: string, quantity_required_kgs: number) {
+  const row = { user_id, fibre_type: 'Jute', quantity_required_kgs };
+  const { data, error } = await supabase().from('purchase_enquiries').insert(row).select('enquiry_number').single();
+  if (error) throw error;
+  return data.enquiry_number;
+}
+
+const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
+const offers = () => screen.findByRole('region', { name: 'My Sales Offers' });
+
+/** The server has a fault, for requests of one kind. */
+const fail = (method: string, part: string) =>
+  server().intercept((request) =>
+    request.method === method && request.url.includes(part)
+      ? Response.json({ code: 'XX000', message: 'disk full' }, { status: 500 })
+      : undefined,
+  );
+
+describe('own posts', () => {
+  it('deletes the selected enquiries, and only those, after asking', async () => {
+    const id = await signInAs('free');
+    const [older, newer] = [await post(id, 100), await post(id, 200)];
+    const { user } = renderApp('/profile/me');
+    const region = within(await enquiries());
+    const rows = await region.findAllByRole('checkbox', { name: /^Select PE-/ });
+    expect(rows[0]).toHaveAccessibleName(`Select ${newer}`);
+    expect(region.getByRole('button', { name: 'Delete Selected' })).toBeDisabled();
+
+    await user.click(region.getByRole('checkbox', { name: `Select ${older}` }));
+    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${older}?` }));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Delete 1 enquiry' }));
+
+    expect(await screen.findByText('Enquiry(s) Deleted')).toBeInTheDocument();
+    await waitFor(() => expect(region.queryByText(older, { exact: false })).not.toBeInTheDocument());
+    expect(region.getByRole('checkbox', { name: `Select ${newer}` })).not.toBeChecked();
+  });
+
+  it('keeps the selection when a deletion fails', async () => {
+    const id = await signInAs('free');
+    const number = await post(id, 300);
+    const { user } = renderApp('/profile/me');
+    const region = within(await enquiries());
+    await user.click(await region.findByRole('checkbox', { name: `Select ${number}` }));
+    server().intercept(({ method }) =>
+      method === 'DELETE' ? Response.json({ code: 'XX000', message: 'disk full' }, { status: 500 }) : undefined,
+    );
+    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 enquiry' }));
+    expect(await screen.findByText('Error Deleting enquiry(s)')).toBeInTheDocument();
+    expect(screen.getByText('disk full')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(region.getByRole('checkbox', { name: `Select ${number}` })).toBeChecked();
+  });
+
+  it('deletes all offers at once', async () => {
+    await signInAs('free');
+    const { user } = renderApp('/profile/me');
+    const region = within(await offers());
+    await user.click(await region.findByRole('checkbox', { name: 'Select all offers' }));
+    const count = region.getAllByRole('checkbox', { name: /^Select SO-/ }).length;
+    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
+    await user.click(await screen.findByRole('button', { name: `Delete ${count} offers` }));
+    expect(await screen.findByText('Offer(s) Deleted')).toBeInTheDocument();
+    expect(await region.findByText(/You have not posted an offer yet/)).toBeInTheDocument();
+  });
+
+  it('says that offers were not deleted', async () => {
+    await signInAs('paid');
+    const { user } = renderApp('/profile/me');
+    const region = within(await offers());
+    await user.click((await region.findAllByRole('checkbox', { name: /^Select SO-/ }))[0]!);
+    fail('DELETE', '/sales_offers');
+    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 offer' }));
+    expect(await screen.findByText('Error Deleting offer(s)')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['purchase_enquiries', 'My Purchase Enquiries', 'Error Fetching Purchase Enquiries'],
+    ['sales_offers', 'My Sales Offers', 'Error Fetching Sales Offers'],
+    ['customer_bids', 'My Placed Bids', 'Error Fetching Bids'],
+  ])('says that %s could not be fetched, and tries again', async (table, title, message) => {
+    await signInAs('paid');
+    fail('GET', `/${table}`);
+    const { user } = renderApp('/profile/me');
+    const region = within(await screen.findByRole('region', { name: title }));
+    expect(await region.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText('disk full')).toBeInTheDocument();
+    server().intercept(null);
+    await user.click(region.getByRole('button', { name: 'Try again' }));
+    expect(await region.findByRole('table')).toBeInTheDocument();
+  });
+
+  it('come fifty at a time', async () => {
+    const id = await signInAs('three');
+    const rows = Array.from({ length: 60 }, () => ({ user_id: id, fibre_type: 'Jute', quantity_required_kgs: 7 }));
+    const { error } = await supabase().from('purchase_enquiries').insert(rows);
+    expect(error).toBeNull();
+    const { user } = renderApp('/profile/me');
+    const region = within(await enquiries());
+    expect(await region.findAllByRole('checkbox', { name: /^Select PE-/ })).toHaveLength(50);
+    await user.click(region.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(region.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument());
+    const numbers = region
+      .getAllByRole('checkbox', { name: /^Select PE-/ })
+      .map((box) => box.closest('label')!.textContent);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('own bids', () => {
+  it('show product, company, prices, quantity, status and time', async () => {
+    await signInAs('free');
+    renderApp('/profile/me');
+    const region = within(await screen.findByRole('region', { name: 'My Placed Bids' }));
+    const rows = region.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveTextContent(/BID-\d{6}.*₹[\d,.]+\/kg.*[\d,]+ kg.*Pending.*\d{4}, \d{1,2}:\d{2} [ap]m/);
+    for (const status of ['Accepted', 'Rejected', 'Cancelled']) {
+      expect(region.getByText(status)).toBeInTheDocument();
+    }
+  });
+
+  it('are hidden when there are none', async () => {
+    await signInAs('zero');
+    renderApp('/profile/me');
+    await enquiries();
+    expect(screen.queryByRole('region', { name: 'My Placed Bids' })).not.toBeInTheDocument();
+  });
+});
