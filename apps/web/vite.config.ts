@@ -2,10 +2,20 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-const SERVICES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/config.json', '/__dev', '/healthz'];
+const SERVICES = [
+  '/auth/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/functions/v1',
+  '/config.json',
+  '/manifest.webmanifest',
+  '/__dev',
+  '/healthz',
+];
 
 /** The first paint needs the Latin face: the browser hears of it before it has read any CSS. */
 function preloadFont(): Plugin {
@@ -75,6 +85,23 @@ export default defineConfig({
     react(),
     preloadFont(),
     devConfig(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'service-worker.ts',
+      // The page registers it when it is idle (src/app/connection), and the server writes the manifest from the brand.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'offline.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+        // Half of what there is, and only ever used while a PIN code is being typed.
+        globIgnores: ['assets/pin-prefixes-*'],
+        // A hash in the name says all: such a file is taken from what the browser has already loaded.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 1024 * 1024,
+        rollupFormat: 'iife',
+      },
+    }),
   ],
   // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
   build: {

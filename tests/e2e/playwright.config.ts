@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'en-IN',
     // A device elsewhere in the world: the product shows Indian time all the same.
     timezoneId: 'America/New_York',
+    // Requests that a worker answers cannot be watched or made to fail; offline.test.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: setting('E2E_CHROMIUM'), args: setting('E2E_CHROMIUM_FLAGS').split(' ') },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

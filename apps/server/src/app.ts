@@ -19,6 +19,7 @@ import { createMetrics } from './http/metrics.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
+import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs, type Jobs } from './jobs/start-jobs.ts';
 import type { Keys } from './keys.ts';
@@ -143,6 +144,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.get('/config.json', (c) => {
     c.header('cache-control', 'no-cache');
     return c.json({ url: config.publicUrl ?? new URL(c.req.url).origin, ...browserConfig });
+  });
+  app.get('/manifest.webmanifest', (c) => {
+    c.header('cache-control', 'no-cache');
+    return c.body(JSON.stringify(webManifest(brand)), 200, { 'content-type': 'application/manifest+json' });
   });
   if (!production) app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAds({ production }));
   app.get('*', async (c, next) => {

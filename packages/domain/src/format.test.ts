@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, dateTime, isoDay, longDay, mobile, money, quantity, wholeRupees } from './format.ts';
+import { age, dateTime, isoDay, longDay, mobile, money, quantity, shortTime, wholeRupees } from './format.ts';
 
 it('money and quantities are grouped the Indian way', () => {
   expect([money(268.5), money('123456.7'), quantity(120000)]).toEqual(['₹268.50', '₹1,23,456.70', '1,20,000']);
@@ -18,6 +18,11 @@ it('dates are those of India, whatever the clock of the machine', () => {
   expect(dateTime('2025-09-19T07:00:00Z')).toBe('19 Sep 2025, 12:30 pm');
   expect(isoDay('2025-09-18T19:00:00Z')).toBe('2025-09-19');
   expect(longDay('2025-09-22')).toBe('22 September 2025');
+});
+
+it('of today the time is enough', () => {
+  expect(shortTime('2025-09-19T04:45:00Z', '2025-09-19T10:00:00Z')).toBe('10:15 am');
+  expect(shortTime('2025-09-18T04:45:00Z', '2025-09-19T10:00:00Z')).toBe('18 Sep 2025, 10:15 am');
 });
 
 it.each([

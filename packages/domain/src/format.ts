@@ -55,15 +55,23 @@ export function day(moment: string | Date): string {
   return `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`;
 }
 
+function time(moment: string | Date): string {
+  return clock.format(new Date(moment)).replaceAll(/\s/g, ' ').toLowerCase();
+}
+
 /** Day and time in India: `19 Sep 2025, 10:15 am`. */
 export function dateTime(moment: string | Date): string {
-  const time = clock.format(new Date(moment)).replaceAll(/\s/g, ' ').toLowerCase();
-  return `${day(moment)}, ${time}`;
+  return `${day(moment)}, ${time(moment)}`;
 }
 
 /** The calendar day in India as `2025-09-19`, for comparing and grouping. */
 export function isoDay(moment: string | Date): string {
   return calendar.format(new Date(moment));
+}
+
+/** The time alone of a moment of today in India, `10:15 am`; day and time of any other. */
+export function shortTime(moment: string | Date, now: string | Date = new Date()): string {
+  return isoDay(moment) === isoDay(now) ? time(moment) : dateTime(moment);
 }
 
 /** How old a post is: `12 min` or `4 hr` within a day, then day and time. */

@@ -9,11 +9,17 @@ const APP_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   // Logos and pictures may stand on a storage host or on a partner's own site.
   "img-src 'self' data: blob: https:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
+
+/** A worker lives by the policy of its own file: it fetches from here and does nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+const WORKER = '/service-worker.js';
 
 /**
  * What Razorpay's button and checkout need: their script, which draws with files of its own hosts and opens a frame of
@@ -46,6 +52,7 @@ export function securityHeaders({ https, razorpay }: { https: boolean; razorpay:
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (https) headers.set('strict-transport-security', 'max-age=31536000');
     if (headers.get('content-type')?.startsWith('text/html')) headers.set('content-security-policy', policy);
+    else if (c.req.path === WORKER) headers.set('content-security-policy', WORKER_POLICY);
     else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   };
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { useConnection } from '#lib/connection.ts';
 import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
 import styles from './page-states.module.css';
@@ -27,9 +28,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const { isOffline } = useConnection();
   return (
-    <ErrorState title={t('error.title')} onRetry={retry}>
-      {toAppError(error).message || t('error.hint')}
+    <ErrorState title={t(isOffline ? 'error.offline' : 'error.title')} onRetry={retry}>
+      {isOffline ? t('error.offlineHint') : toAppError(error).message || t('error.hint')}
     </ErrorState>
   );
 }

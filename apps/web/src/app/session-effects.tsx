@@ -85,7 +85,8 @@ function useOwnProfile() {
   }, [userId, memberName, email]);
 
   useEffect(() => {
-    if (!isLoadingError) return;
+    // Without a connection nothing was asked, so nothing was refused.
+    if (!isLoadingError || !navigator.onLine) return;
     showToast(isNetworkFault(error) ? accountMessages.profileNetwork : accountMessages.profileNotLoaded);
     void endSession('local');
   }, [error, isLoadingError]);

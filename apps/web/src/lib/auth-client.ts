@@ -1,6 +1,6 @@
 // The auth client, loaded when it is needed: 22 KiB that a visitor who has never signed in does without. It is needed
 // where a session is kept in this browser, where a link from an e-mail brings one, and for every act of signing in.
-import type { GoTrueClient } from '@supabase/auth-js';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { env, servicesUrl } from '#config/env.ts';
 
 /** Where this browser keeps the session. */
@@ -49,6 +49,15 @@ export function onAuthLoad(listener: () => void): void {
 /** Whether there can be a session: one is kept here, or the address brings one. */
 export function mayHaveSession(): boolean {
   return client !== undefined || localStorage.getItem(STORAGE_KEY) !== null || /[#&]access_token=/.test(location.hash);
+}
+
+/**
+ * The session as this browser keeps it, unproved and perhaps run out. For use without a connection: the auth client
+ * would try to renew it for half a minute.
+ */
+export function storedSession(): Session | null {
+  const text = localStorage.getItem(STORAGE_KEY);
+  return text ? (JSON.parse(text) as Session) : null;
 }
 
 /** Calls back when another tab has signed in; this one had no auth client to hear of it. */

@@ -13,6 +13,6 @@ export type MarketFacts = {
 /** Counts for Home and the lists. Throws AppError. */
 export const marketFactsQuery = queryOptions({
   queryKey: ['market-facts'],
-  queryFn: async () => unwrap(await supabase().rpc('get_market_facts')) as MarketFacts,
+  queryFn: async () => unwrap(await supabase().rpc('get_market_facts', undefined, { get: true })) as MarketFacts,
   staleTime: 60_000,
 });

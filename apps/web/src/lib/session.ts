@@ -2,7 +2,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { useSyncExternalStore } from 'react';
-import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere } from './auth-client.ts';
+import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere, storedSession } from './auth-client.ts';
 import { showToast } from './toast.ts';
 
 export type SessionState =
@@ -44,8 +44,15 @@ function listenOnce(): Promise<void> {
 async function start(): Promise<void> {
   onSignInElsewhere(() => void listenOnce());
   onAuthLoad(() => void listenOnce());
-  if (mayHaveSession()) await listenOnce();
-  else apply('INITIAL_SESSION', null);
+  if (!mayHaveSession()) apply('INITIAL_SESSION', null);
+  else if (navigator.onLine) await listenOnce();
+  else startOffline();
+}
+
+/** The session of the last time holds until somebody can be asked about it. */
+function startOffline(): void {
+  apply('INITIAL_SESSION', storedSession());
+  window.addEventListener('online', () => void listenOnce(), { once: true });
 }
 
 /** Resolves once it is known whether somebody is signed in. Starts listening at the first call. */

@@ -1,11 +1,13 @@
 // The client of the services, put together from supabase-js' own parts: auth and data. The front door of supabase-js
 // brings storage, realtime and their peers along, 27 KiB that the first page has no use for.
+import type { Session } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@tanabana/db/types';
 import { env, servicesUrl } from '#config/env.ts';
-import { auth, mayHaveSession } from './auth-client.ts';
+import { auth, mayHaveSession, storedSession } from './auth-client.ts';
 import type { Auth } from './auth-client.ts';
 import { unwrap } from './errors.ts';
+import { isKeptRead, withCopy } from './kept-reads.ts';
 
 type Data = PostgrestClient<Database, { PostgrestVersion: '13' }, 'public'>;
 
@@ -13,22 +15,28 @@ type Data = PostgrestClient<Database, { PostgrestVersion: '13' }, 'public'>;
 export type Supabase = { auth: Auth; from: Data['from']; rpc: Data['rpc'] };
 
 /** @throws AppError when the session could not be renewed: a member's request must not go out as a stranger's */
-async function accessToken(): Promise<string | undefined> {
-  if (!mayHaveSession()) return undefined;
-  return unwrap(await auth.getSession()).session?.access_token;
+async function presentSession(): Promise<Session | null> {
+  if (!navigator.onLine) return storedSession();
+  if (!mayHaveSession()) return null;
+  return unwrap(await auth.getSession()).session;
+}
+
+function headersOf(session: Session | null): { apikey: string; authorization: string } {
+  const { anonKey } = env();
+  return { apikey: anonKey, authorization: `Bearer ${session?.access_token ?? anonKey}` };
 }
 
 /** Who is asking, as headers: the anon key always, the member's token once signed in. */
-export async function authHeaders(): Promise<{ apikey: string; authorization: string }> {
-  const { anonKey } = env();
-  return { apikey: anonKey, authorization: `Bearer ${(await accessToken()) ?? anonKey}` };
-}
+export const authHeaders = async () => headersOf(await presentSession());
 
 const fetchAsUser: typeof fetch = async (input, init) => {
+  const session = await presentSession();
   const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries(await authHeaders())) headers.set(name, value);
+  for (const [name, value] of Object.entries(headersOf(session))) headers.set(name, value);
   // Looked up at each call: a test puts the real server in the place of fetch.
-  return globalThis.fetch(input, { ...init, headers });
+  const answer = globalThis.fetch(input, { ...init, headers });
+  const url = new URL(input instanceof Request ? input.url : input);
+  return isKeptRead(init?.method, url) ? withCopy(session?.user.id ?? null, url, answer) : answer;
 };
 
 function dataClient(send: typeof fetch): Data {

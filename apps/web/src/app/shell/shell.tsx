@@ -8,6 +8,7 @@ import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
+import { ConnectionBar } from '../connection/connection-bar.tsx';
 import { AppStrip } from './app-strip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isDesktop && !isApple() && !isMobile() && <AppStrip />}
       {isDesktop ? <Header /> : <PhoneHeader />}
+      <ConnectionBar />
       {children}
       <Footer />
       {hasBar && <BottomBar />}

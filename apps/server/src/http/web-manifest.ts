@@ -1,0 +1,31 @@
+/**
+ * In charge of how the app presents itself when it is installed (https://www.w3.org/TR/appmanifest/). Written here and
+ * not by the web build, because the name is the brand's. Colours are --band and --page of the web app's tokens.css; the
+ * pictures are drawn by tools/draw-icons.ts.
+ */
+import type { Brand } from '../brand.ts';
+
+export function webManifest({ name, tagline }: Brand) {
+  return {
+    id: '/',
+    name: `${name}: ${tagline}`,
+    short_name: name,
+    description: tagline,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#141e4a',
+    background_color: '#f8f6f1',
+    categories: ['business'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Check Purchase Enquiries', url: '/check-purchase-enquiries' },
+      { name: 'Check Sales Offers', url: '/check-sales-offers' },
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { shortTime } from '@tanabana/domain/format';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
+import { useConnection } from '#lib/connection.ts';
+import styles from './connection-bar.module.css';
+
+/** One line under the header: no connection and how old the lists are, or a new release to change to. */
+export function ConnectionBar() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { isOffline, asOf, update } = useConnection();
+  const age = asOf && ` ${t('connection.asOf', { time: shortTime(asOf) })}`;
+  return (
+    <div role="status">
+      {isOffline && (
+        <Line icon={<IconWifiOff size={18} aria-hidden="true" />}>
+          {t('connection.offline')}
+          {age}
+        </Line>
+      )}
+      {!isOffline && asOf && (
+        <Line
+          icon={<IconWifiOff size={18} aria-hidden="true" />}
+          action={{ label: t('tryAgain'), act: () => void queryClient.invalidateQueries() }}
+        >
+          {t('connection.noAnswer')}
+          {age}
+        </Line>
+      )}
+      {!isOffline && !asOf && update && (
+        <Line
+          icon={<IconRefresh size={18} aria-hidden="true" />}
+          action={{ label: t('connection.reload'), act: update }}
+        >
+          {t('connection.update')}
+        </Line>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { icon: ReactNode; action?: { label: string; act: () => void }; children: ReactNode };
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={`shell ${styles.line}`}>
+        {icon}
+        <span>{children}</span>
+        {action && (
+          <button type="button" onClick={action.act}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

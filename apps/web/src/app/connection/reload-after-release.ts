@@ -1,0 +1,15 @@
+// A page from before a release may ask for a file that is gone. It is opened anew, once: the address is already that of
+// the page it was on its way to.
+const KEY = 'tanabana-reloaded-at';
+const ONCE_IN_MS = 60_000;
+
+/** Reloads when a part of the app cannot be loaded, unless that is for want of a connection or was tried just now. */
+export function reloadAfterRelease(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (!navigator.onLine || Date.now() - last < ONCE_IN_MS) return;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}

@@ -1,0 +1,52 @@
+// What keeps the app usable without a connection. Loaded once the first page stands.
+import { noteUpdate } from '#lib/connection.ts';
+import { forgetOthers } from '#lib/read-copies.ts';
+import { currentSession, onAuthEvent, sessionReady } from '#lib/session.ts';
+
+const WORKER = '/service-worker.js';
+
+/** Starts the service worker, and throws away kept lists with the session they were read in. */
+export async function startConnection(): Promise<void> {
+  if ('caches' in globalThis) {
+    onAuthEvent(() => void forgetAllButMine());
+    await sessionReady();
+    await forgetAllButMine();
+  }
+  if ('serviceWorker' in navigator) await startWorker();
+}
+
+function forgetAllButMine(): Promise<void> {
+  const session = currentSession();
+  return forgetOthers(session.status === 'signed-in' ? session.userId : null);
+}
+
+async function startWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(WORKER);
+  } catch (error) {
+    // A private window, or a disk that is full: the app works without.
+    console.warn('no service worker', error);
+    return;
+  }
+  const registration = await navigator.serviceWorker.ready;
+  registration.waiting?.postMessage('activate-if-alone');
+  document.addEventListener('visibilitychange', () => lookForRelease(registration));
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && registration.active) noteUpdate(() => changeTo(next));
+    });
+  });
+}
+
+/** A page may stay open for days: it asks for a new release whenever somebody comes back to it. */
+function lookForRelease(registration: ServiceWorkerRegistration): void {
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+  registration.update().catch((error) => console.warn('no word of a new release', error));
+}
+
+/** Puts a release into use and opens this page anew in it. */
+function changeTo(next: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  next.postMessage('activate');
+}

@@ -1,0 +1,43 @@
+// Whether there is a connection, how old the lists on screen are, and whether a new release waits: for the one line that
+// says so.
+import { useSyncExternalStore } from 'react';
+
+export type Connection = {
+  isOffline: boolean;
+  /** When the lists on screen were read, if not just now. */
+  asOf: Date | null;
+  /** Puts the release that waits into use; null while there is none. */
+  update: (() => void) | null;
+};
+
+let state: Connection = { isOffline: !navigator.onLine, asOf: null, update: null };
+let lastRead: Date | null = null;
+const listeners = new Set<() => void>();
+
+function put(change: Partial<Connection>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('offline', () => put({ isOffline: true, asOf: state.asOf ?? lastRead }));
+window.addEventListener('online', () => put({ isOffline: false }));
+
+/** A list has just been read from the server. */
+export function noteFresh(): void {
+  lastRead = new Date();
+  if (state.asOf) put({ asOf: null });
+}
+
+/** A list is shown from the copy made at this time. */
+export const noteCopy = (asOf: Date): void => put({ asOf });
+
+/** A new release waits to be put into use. */
+export const noteUpdate = (update: () => void): void => put({ update });
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The state of the connection, in a component. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => state);

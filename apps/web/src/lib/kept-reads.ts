@@ -1,0 +1,47 @@
+// The public lists as they were last read, for when there is no connection. The page keeps the copies, not the service
+// worker: it knows who is signed in, and a copy is shown to nobody but the one who made it. What is personal is never
+// kept, nor is a search.
+import { noteCopy, noteFresh } from './connection.ts';
+
+const KEPT =
+  /^\/rest\/v1\/(purchase_enquiries|sales_offers|company_details|partner_organisations|rpc\/get_market_facts)$/;
+
+/** How long the network may take before a copy is shown in its place. */
+const PATIENCE_MS = 6000;
+
+/** A proxy that finds no server behind it. */
+const NO_SERVER: readonly number[] = [502, 503, 504];
+
+/** Absent in old browsers, and where the page came without https. */
+const canKeep = () => 'caches' in globalThis;
+
+/** Whether the answer is one that everybody may read, and worth keeping. */
+export function isKeptRead(method: string | undefined, { pathname, searchParams }: URL): boolean {
+  return canKeep() && (method ?? 'GET') === 'GET' && KEPT.test(pathname) && !searchParams.has('search_text');
+}
+
+/**
+ * The answer of the network, a copy of it kept; without one, or when it takes too long, the copy of the last time.
+ *
+ * @param owner id of the signed-in user, null for a visitor
+ */
+export async function withCopy(owner: string | null, url: URL, network: Promise<Response>): Promise<Response> {
+  const fresh = network.then((response) => {
+    if (NO_SERVER.includes(response.status)) throw new Error(`no server: ${response.status}`);
+    if (response.ok) {
+      noteFresh();
+      const copy = response.clone();
+      void import('./read-copies.ts').then(({ keepCopy }) => keepCopy(owner, url, copy));
+    }
+    return response;
+  });
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, PATIENCE_MS, undefined);
+  const first = await Promise.race([fresh.catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (first) return first;
+  const copy = await import('./read-copies.ts').then(({ findCopy }) => findCopy(owner, url));
+  if (!copy) return network;
+  noteCopy(copy.at);
+  return copy.response;
+}

@@ -1,0 +1,40 @@
+// Copies of public lists in the browser's cache storage: one drawer for each member and one for visitors.
+const DRAWER = 'reads-';
+const drawerOf = (owner: string | null) => DRAWER + (owner ?? 'visitor');
+const AT = 'x-kept-at';
+/** The lists somebody has opened lately. The oldest go first. */
+const MOST = 40;
+
+/** Keeps a copy of an answer. A full disk costs the copies, nothing else. */
+export async function keepCopy(owner: string | null, url: URL, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.set(AT, new Date().toISOString());
+  headers.delete('content-encoding');
+  try {
+    const drawer = await caches.open(drawerOf(owner));
+    // The address alone is the key: the request itself carries the member's token.
+    await drawer.put(url.href, new Response(await response.blob(), { headers }));
+    const keys = await drawer.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => drawer.delete(key)));
+  } catch (error) {
+    console.warn('a list could not be kept for reading offline', error);
+    await caches.delete(drawerOf(owner));
+  }
+}
+
+/** The copy of an answer and when it was made. A member may also read what any visitor may. */
+export async function findCopy(owner: string | null, url: URL): Promise<{ response: Response; at: Date } | undefined> {
+  for (const drawer of new Set([drawerOf(owner), drawerOf(null)])) {
+    const response = await caches.match(url.href, { cacheName: drawer, ignoreVary: true });
+    if (response) return { response, at: new Date(response.headers.get(AT) ?? 0) };
+  }
+  return undefined;
+}
+
+/** Throws away the copies of everybody else: whoever uses this browser next finds nothing of theirs. */
+export async function forgetOthers(owner: string | null): Promise<void> {
+  const names = await caches.keys();
+  const mine = [drawerOf(owner), drawerOf(null)];
+  const others = names.filter((name) => name.startsWith(DRAWER) && !mine.includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

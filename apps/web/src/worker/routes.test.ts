@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { entryOf, isHashedFile, isPage } from './routes.ts';
+
+const ORIGIN = 'https://yarn.example';
+const open = (address: string) => isPage({ method: 'GET', mode: 'navigate' }, new URL(address, ORIGIN), ORIGIN);
+
+it.each(['/', '/check-sales-offers?q=cotton#top', '/profile/3f1e', '/no/such/page', '/authors'])(
+  '%s is a page of the app',
+  (address) => expect(open(address)).toBe(true),
+);
+
+it.each([
+  '/auth/v1/verify?token=1',
+  '/rest/v1/sales_offers',
+  '/functions/v1/membership-invoice?id=1',
+  '/storage/v1/object/public/ads/a.webp',
+  '/realtime/v1',
+  '/webhooks/razorpay',
+  '/__dev/outbox',
+  '/healthz',
+  '/metrics',
+  '/config.json',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  'https://other.example/',
+])('%s is left alone', (address) => expect(open(address)).toBe(false));
+
+it('what is sent, or asked for by a page, opens none', () => {
+  const url = new URL('/login', ORIGIN);
+  expect(isPage({ method: 'POST', mode: 'navigate' }, url, ORIGIN)).toBe(false);
+  expect(isPage({ method: 'GET', mode: 'cors' }, url, ORIGIN)).toBe(false);
+});
+
+it('only our own hashed files are kept as they are', () => {
+  expect(isHashedFile(new URL('/assets/app-1a2b.js', ORIGIN), ORIGIN)).toBe(true);
+  expect(isHashedFile(new URL('/favicon.svg', ORIGIN), ORIGIN)).toBe(false);
+  expect(isHashedFile(new URL('https://other.example/assets/app-1a2b.js'), ORIGIN)).toBe(false);
+});
+
+it('the release of a page is the script it starts with', () => {
+  const html = '<script type="module" crossorigin src="/assets/index-1.js"></script><script type="application/json">';
+  expect(entryOf(html)).toBe('/assets/index-1.js');
+  expect(entryOf('<h1>Bad gateway</h1>')).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+// What the service worker has to do with, as plain rules. Data are not its affair: the page keeps copies of public
+// lists itself (lib/kept-reads.ts), because it knows whose they are.
+
+/** Services, what machines ask for and pictures: never a page, never kept. */
+const NO_PAGE = /^\/(auth|rest|storage|functions|realtime|webhooks|__dev|demo|healthz|readyz|metrics)(\/|$)/;
+/** A last part with an ending is a file: manifest, icons, config.json. */
+const FILE = /\.[a-z0-9]+$/i;
+
+type Asked = { method: string; mode: string };
+
+/** Whether a page of the app is being opened. */
+export function isPage({ method, mode }: Asked, url: URL, origin: string): boolean {
+  const isOurs = url.origin === origin && !NO_PAGE.test(url.pathname) && !FILE.test(url.pathname);
+  return isOurs && mode === 'navigate' && method === 'GET';
+}
+
+/** Whether this is a file whose name changes with its content, so that a copy of it is never old. */
+export function isHashedFile(url: URL, origin: string): boolean {
+  return url.origin === origin && url.pathname.startsWith('/assets/');
+}
+
+/** The script that a page starts with: two pages with the same one are of the same release. */
+export function entryOf(html: string): string | undefined {
+  return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+}

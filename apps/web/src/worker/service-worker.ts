@@ -1,0 +1,84 @@
+/// <reference lib="webworker" />
+/**
+ * In charge of the app being there without a connection, and of nobody being kept on an old release. A page comes from
+ * the network first; without an answer in time it is the copy of the same release as the files kept with it. A new
+ * release waits beside the present one until no page needs that any more, so a page that is open never misses a file.
+ */
+import { clientsClaim } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { entryOf, isHashedFile, isPage } from './routes.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+const ORIGIN = self.location.origin;
+const INDEX = '/index.html';
+/** Has no script: the last resort, when the browser has thrown the app itself away. */
+const OFFLINE = '/offline.html';
+const PAGES = 'pages';
+/** How long the network may take over a page, in seconds. */
+const PATIENCE = 4;
+/** Files that were not worth loading ahead: rarely used, or large. */
+const MOST_FILES = 40;
+
+// oxlint-disable-next-line no-underscore-dangle -- the name that the build replaces with the list of files
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+/** The app as it was installed, or as the server last gave it: its settings may have changed without a release. */
+const appOrNotice = async () => (await matchPrecache(INDEX)) ?? matchPrecache(OFFLINE);
+
+async function isOfThisRelease(page: Response): Promise<boolean> {
+  const installed = await matchPrecache(INDEX);
+  if (!page.ok || !installed) return false;
+  const entry = entryOf(await page.clone().text());
+  return entry !== undefined && entry === entryOf(await installed.text());
+}
+
+const openPage: WorkboxPlugin = {
+  // The app is one page at every address.
+  cacheKeyWillBeUsed: async () => '/',
+  cacheWillUpdate: async ({ response }) => ((await isOfThisRelease(response)) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse ?? (await appOrNotice()),
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
+    return response;
+  },
+  handlerDidError: appOrNotice,
+};
+
+registerRoute(
+  ({ request, url }) => isPage(request, url, ORIGIN),
+  new NetworkFirst({ cacheName: PAGES, networkTimeoutSeconds: PATIENCE, plugins: [openPage] }),
+);
+// The files of this release: no other address is answered by them.
+addRoute({ directoryIndex: '', cleanURLs: false });
+registerRoute(
+  ({ url }) => isHashedFile(url, ORIGIN),
+  new CacheFirst({
+    cacheName: 'files',
+    plugins: [new ExpirationPlugin({ maxEntries: MOST_FILES, purgeOnQuotaError: true })],
+  }),
+);
+
+self.addEventListener('activate', (event) => {
+  // The page of the release before names files that are gone now.
+  event.waitUntil(Promise.all([caches.delete(PAGES), self.registration.navigationPreload?.enable()]));
+});
+// The very first visit is looked after at once.
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') event.waitUntil(self.skipWaiting());
+  if (event.data === 'activate-if-alone') event.waitUntil(activateIfAlone());
+});
+
+/** A page that has just been opened is of the new release already; other pages may still need the old one. */
+async function activateIfAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await self.skipWaiting();
+}

@@ -1,0 +1,133 @@
+// Plain Playwright: without a connection the browser itself writes to the console.
+import { expect, test, type Page } from '@playwright/test';
+import { openSite } from './support/release.ts';
+import { expectSoundPage, logIn, logOut } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const LISTS = '/check-purchase-enquiries';
+const firstNumber = (page: Page) => page.getByText(/^PE-0/).first();
+const offlineLine = (page: Page) => page.getByText(/^You are offline\./);
+
+/** Opens a page and waits until the worker looks after it and the lists on it are kept. */
+async function openAndKeep(page: Page, path: string, drawer = 'reads-visitor'): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => keptPaths(page, drawer))
+    .toContain(`/rest/v1/${path.slice('/check-'.length).replace('-', '_')}`);
+}
+
+/** What the browser keeps in a drawer, as paths. */
+const keptPaths = (page: Page, drawer: string) =>
+  page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return [];
+    const keys = await (await caches.open(name)).keys();
+    return keys.map((key) => new URL(key.url).pathname);
+  }, drawer);
+
+test('a list stays readable without a connection, and says how old it is', async ({ page, context }) => {
+  await openAndKeep(page, LISTS);
+  const number = await firstNumber(page).textContent();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(firstNumber(page)).toHaveText(number!);
+  await expect(offlineLine(page)).toHaveText(/Lists as of \d{1,2}:\d{2} (am|pm)\.$/);
+  await expectSoundPage(page);
+
+  // Another page of the app opens too, and says what it cannot show.
+  await page.goto('/tanabana-partners');
+  await expect(page.getByRole('heading', { level: 1, name: 'About Tanabana' })).toBeVisible();
+  await expect(page.getByText('Partners could not be loaded')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Surat Twisters Forum')).toBeVisible();
+  await expect(offlineLine(page)).toBeHidden();
+});
+
+test('without the app itself there is at least a page that says why', async ({ page, context }) => {
+  await openAndKeep(page, LISTS);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) if (/\/(index\.html)?(\?|$)/.test(key.url)) await cache.delete(key);
+    }
+  });
+  await context.setOffline(true);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+});
+
+test('a member stays signed in offline, and leaves nothing behind after signing out', async ({
+  page,
+  context,
+}, info) => {
+  await logIn(page, info.project.name === 'phone' ? 'dealer@tanabana.example' : 'three@tanabana.example');
+  const drawer = await page.evaluate(() => `reads-${JSON.parse(localStorage.getItem('tanabana-auth')!).user.id}`);
+  await openAndKeep(page, LISTS, drawer);
+  expect(await keptPaths(page, 'reads-visitor')).not.toContain('/rest/v1/purchase_enquiries');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(firstNumber(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /I'm Interested/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('tanabana-auth'))).not.toBeNull();
+
+  await context.setOffline(false);
+  await page.goto('/');
+  await logOut(page);
+  await expect.poll(() => page.evaluate((name) => caches.has(name), drawer)).toBe(false);
+  await context.setOffline(true);
+  await page.goto(LISTS);
+  await expect(page.getByText('Could not load enquiries')).toBeVisible();
+  await expect(firstNumber(page)).toHaveCount(0);
+});
+
+test('a new release is offered to a page that is open, and used by the next one', async ({ page, baseURL }) => {
+  const site = await openSite(baseURL!);
+  await page.goto(`${site.url}/faq`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  site.release();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('meta[name="release"]')).toHaveAttribute('content', '2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+  await site.close();
+});
+
+test('a page from before a release is opened anew when a part of it is gone, once', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await page.waitForFunction(() => !(window as { isOld?: boolean }).isOld);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
+  const isPrevented = await page.evaluate(
+    () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
+  );
+  expect(isPrevented).toBe(false);
+});
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/login');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await request.get(href!);
+  expect(answer.headers()['content-type']).toBe('application/manifest+json');
+  const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ short_name: 'Tanabana', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const { src, sizes } of [...manifest.icons, { src: touch!, sizes: '180x180' }]) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      return `${picture.width}x${picture.height}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});

@@ -1,0 +1,52 @@
+/**
+ * A site in front of the server under test that can bring out a second release: another index and another worker, as a
+ * build would make them, while every service stays the same.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Site = { url: string; release(): void; close(): Promise<void> };
+
+export async function openSite(server: string): Promise<Site> {
+  let released = false;
+  const answer = async (path: string, accept: string, method: string, headers: HeadersInit, body: Buffer) => {
+    const upstream = await fetch(server + path, {
+      method,
+      headers,
+      body: body.length > 0 ? new Uint8Array(body) : null,
+    });
+    const changes =
+      released && (path === '/service-worker.js' || path.startsWith('/index.html') || accept.includes('html'));
+    const content = Buffer.from(await upstream.arrayBuffer());
+    if (!changes) return { upstream, content };
+    const text = content.toString();
+    const next = path.endsWith('.js')
+      ? text.replace(/("url":"index\.html","revision":"|"revision":")[0-9a-f]{32}/g, `$1${'2'.repeat(32)}`)
+      : text.replace('<head>', '<head><meta name="release" content="2">');
+    return { upstream, content: Buffer.from(next) };
+  };
+  const site = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { host: _, connection: __, 'accept-encoding': ___, ...headers } = request.headers;
+      const { upstream, content } = await answer(
+        request.url ?? '/',
+        request.headers.accept ?? '',
+        request.method ?? 'GET',
+        headers as HeadersInit,
+        Buffer.concat(chunks),
+      );
+      const kept = [...upstream.headers].filter(
+        ([name]) => !/^(content-(encoding|length)|etag|transfer-encoding)$/.test(name),
+      );
+      response.writeHead(upstream.status, Object.fromEntries(kept)).end(content);
+    })();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    release: () => (released = true),
+    close: () => new Promise((resolve) => site.close(() => resolve())),
+  };
+}
