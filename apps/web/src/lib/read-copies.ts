@@ -13,7 +13,7 @@ export async function keepCopy(owner: string | null, url: URL, response: Respons
   try {
     const drawer = await caches.open(drawerOf(owner));
     // The address alone is the key: the request itself carries the member's token.
-    await drawer.put(url.href, new Response(await response.blob(), { headers }));
+    await drawer.put(url.href, new Response(await response.text(), { headers }));
     const keys = await drawer.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => drawer.delete(key)));
   } catch (error) {

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isKeptRead, withCopy } from './kept-reads.ts';
+import { forgetOthers } from './read-copies.ts';
+
+const LIST = new URL('http://tanabana.test/rest/v1/sales_offers?select=id&limit=50');
+const ASHA = 'asha';
+
+/** What the tests use of a browser's cache storage, which jsdom has none of. */
+function fakeCaches() {
+  const drawers = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const drawer = drawers.get(name) ?? new Map<string, Response>();
+    drawers.set(name, drawer);
+    return {
+      put: async (key: string, response: Response) => void drawer.set(key, response),
+      keys: async () => [...drawer.keys()],
+      delete: async (key: string) => drawer.delete(key),
+    };
+  };
+  return {
+    open,
+    keys: async () => [...drawers.keys()],
+    delete: async (name: string) => drawers.delete(name),
+    match: async (key: string, { cacheName }: { cacheName: string }) => drawers.get(cacheName)?.get(key)?.clone(),
+  };
+}
+
+const answer = (text: string) => Promise.resolve(new Response(text));
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+const kept = (owner: string | null) => caches.match(LIST.href, { cacheName: `reads-${owner ?? 'visitor'}` });
+
+beforeEach(() => vi.stubGlobal('caches', fakeCaches()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each([
+  ['GET', '/rest/v1/purchase_enquiries?select=id', true],
+  ['GET', '/rest/v1/rpc/get_market_facts', true],
+  ['GET', '/rest/v1/sales_offers?select=id&search_text=ilike.*cotton*', false],
+  ['GET', '/rest/v1/tanabana_free?select=*', false],
+  ['GET', '/rest/v1/credit_ledger?select=*', false],
+  ['GET', '/rest/v1/listing_interests?select=*', false],
+  ['POST', '/rest/v1/purchase_enquiries', false],
+  ['GET', '/auth/v1/user', false],
+  ['GET', '/functions/v1/membership-invoice?id=1', false],
+])('whether %s %s is kept: %s', (method, address, expected) => {
+  expect(isKeptRead(method, new URL(address, LIST))).toBe(expected);
+});
+
+it('without an answer the copy of the last time is given', async () => {
+  await withCopy(ASHA, LIST, answer('first'));
+  await vi.waitFor(async () => expect(await kept(ASHA)).toBeDefined());
+  expect(await (await withCopy(ASHA, LIST, noAnswer())).text()).toBe('first');
+  expect(await (await withCopy(ASHA, LIST, answer('second'))).text()).toBe('second');
+});
+
+it('with neither answer nor copy the fault of the network is told', async () => {
+  await expect(withCopy(ASHA, LIST, noAnswer())).rejects.toThrow('Failed to fetch');
+});
+
+it('a proxy that finds no server gives no answer, a refusal is one and is not kept', async () => {
+  await withCopy(null, LIST, answer('first'));
+  await vi.waitFor(async () => expect(await kept(null)).toBeDefined());
+  const badGateway = Promise.resolve(new Response('Bad gateway', { status: 502 }));
+  expect(await (await withCopy(null, LIST, badGateway)).text()).toBe('first');
+  const refusal = Promise.resolve(new Response('no', { status: 403 }));
+  expect((await withCopy(null, LIST, refusal)).status).toBe(403);
+  expect(await (await kept(null))?.text()).toBe('first');
+});
+
+it('a late answer gives way to the copy, and is kept for the next time', async () => {
+  await withCopy(null, LIST, answer('first'));
+  await vi.waitFor(async () => expect(await kept(null)).toBeDefined());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const shown = withCopy(null, LIST, promise);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(await (await shown).text()).toBe('first');
+  vi.useRealTimers();
+  resolve(new Response('second'));
+  await vi.waitFor(async () => expect(await (await kept(null))?.text()).toBe('second'));
+});
+
+it('nobody reads what was kept for another, and everybody what was kept for a visitor', async () => {
+  await withCopy(ASHA, LIST, answer('for Asha'));
+  await vi.waitFor(async () => expect(await kept(ASHA)).toBeDefined());
+  await expect(withCopy(null, LIST, noAnswer())).rejects.toThrow();
+  await expect(withCopy('bina', LIST, noAnswer())).rejects.toThrow();
+  await withCopy(null, LIST, answer('for all'));
+  await vi.waitFor(async () => expect(await kept(null)).toBeDefined());
+  expect(await (await withCopy('bina', LIST, noAnswer())).text()).toBe('for all');
+});
+
+it('signing out throws the copies of the member away, and leaves those of visitors', async () => {
+  await withCopy(ASHA, LIST, answer('for Asha'));
+  await withCopy(null, LIST, answer('for all'));
+  await vi.waitFor(async () => expect([await kept(ASHA), await kept(null)]).not.toContain(undefined));
+  await forgetOthers(null);
+  expect(await caches.keys()).toEqual(['reads-visitor']);
+});
+
+it('a full disk costs the copies and nothing else', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const storage = fakeCaches();
+  const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  vi.stubGlobal('caches', { ...storage, open: async (name: string) => ({ ...(await storage.open(name)), put }) });
+  expect(await (await withCopy(ASHA, LIST, answer('first'))).text()).toBe('first');
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(await caches.keys()).toEqual([]);
+});
