@@ -1,5 +1,5 @@
 /**
- * Runs the rings that hold on both engines (gateway, database, contract) a second time, on PostgreSQL: on
+ * Runs the rings that hold on both engines (gateway, database, contract, jobs) a second time, on PostgreSQL: on
  * TEST_DATABASE_URL when it is set, else on a throw-away cluster. Where no PostgreSQL is installed it says so and passes,
  * unless CI is set: then it is a failure.
  */
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { postgresBinaries, startCluster } from './postgres-cluster.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const RINGS = ['packages/gateway/test', 'db/tests', 'tests/contract'];
+const RINGS = ['packages/gateway/test', 'db/tests', 'tests/contract', 'apps/server/src/jobs'];
 
 function runRings(url: string): number {
   const env = { ...process.env, TEST_DATABASE_URL: url };

@@ -19,6 +19,8 @@ begin
   select array_agg(d.id) into v_due from (
     select m.id from private.members m
     where (p_member is null or m.id = p_member) and m.membership_type in ('Paid Member', 'Corporate Member')
+      -- Said twice: the first is cheap and leaves out almost everybody on all other days.
+      and coalesce(m.last_credit_reset_date, '-infinity') < date_trunc('month', v_today::timestamp)
       and coalesce(m.last_credit_reset_date, '-infinity')
         < private.monthly_grant_due(m.current_membership_start_date, m.membership_ends_on, v_today)
       and (m.email_verified_at is null or m.email <> all (v_admins))

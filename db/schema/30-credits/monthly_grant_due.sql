@@ -15,10 +15,10 @@ comment on function private.monthly_allowance(text) is
 -- Of several firsts that were missed only the latest is due: lifting twice is the same as lifting once.
 create function private.monthly_grant_due(p_start date, p_end date, p_today date) returns date
   language sql immutable parallel safe
-  return (
-    select case when f.first > p_start then f.first end
-    from (select date_trunc('month',
-      least(p_today, coalesce(p_end, (p_start + interval '1 year')::date))::timestamp)::date as first) f
-  );
+  -- One expression, so that a query over all members has it in place of a call.
+  return case
+    when date_trunc('month', least(p_today, coalesce(p_end, p_start + interval '1 year'))) > p_start
+    then date_trunc('month', least(p_today, coalesce(p_end, p_start + interval '1 year')))::date
+  end;
 comment on function private.monthly_grant_due(date, date, date) is
   'The latest first of a month on or before a day that a membership brings credits for, null when there is none.';
