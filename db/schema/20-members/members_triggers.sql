@@ -49,7 +49,13 @@ begin
   if current_user <> 'authenticated' then
     return new;
   end if;
-  new.referral_code := coalesce(old.referral_code, new.referral_code);
+  -- A code is set once, and by the scheme of the profile page: a letter, the end of the mobile number, conflict digits.
+  if old.referral_code is not null then
+    new.referral_code := old.referral_code;
+  elsif new.referral_code is not null and (new.referral_code ~ ('^.' || right(new.mobile_number,
+    private.limit_referral_mobile_digits()) || '[0-9]{0,9}$')) is not true then
+    raise check_violation using message = 'a referral code is made of the name and the mobile number';
+  end if;
   if (new.country_code, new.mobile_number) is distinct from (old.country_code, old.mobile_number) then
     new.mobile_verified := false;
   end if;

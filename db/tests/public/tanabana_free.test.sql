@@ -1,9 +1,9 @@
 -- The member view: what each reader sees, and what each writer may change.
 begin;
-select plan(36);
+select plan(37);
 
 select tests.make_member('asha', '{"country_code": "+91", "mobile_number": "7000000001", "gst_number": "24ABC", "referral_code": "ASHA1", "messaging_credits": 7, "pin_zip_code": "395002"}');
-select tests.make_member('bharat');
+select tests.make_member('bharat', '{"country_code": "+91", "mobile_number": "7000012345"}');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
 select tests.make_user('guest');
 
@@ -58,8 +58,9 @@ select throws_ok($$select * from private.members$$, '42501', null, 'the table be
 update tanabana_free set referral_code = 'OTHER' where id = tests.id_of('asha');
 select is((select referral_code from tanabana_free where id = tests.id_of('asha')), 'ASHA1', 'a referral code stays');
 select tests.sign_in('bharat');
-update tanabana_free set referral_code = ' b12345 ' where id = tests.id_of('bharat');
-select is((select referral_code from tanabana_free where id = tests.id_of('bharat')), 'B12345', 'a missing one is set, tidied');
+select throws_ok($$update tanabana_free set referral_code = 'BESTYARN' where id = tests.id_of('bharat')$$, '23514', null, 'nobody chooses a code');
+update tanabana_free set referral_code = ' b123457 ' where id = tests.id_of('bharat');
+select is((select referral_code from tanabana_free where id = tests.id_of('bharat')), 'B123457', 'a missing one is set by the scheme, tidied');
 
 -- A profile that went missing is made anew.
 select tests.sign_in('guest');

@@ -18,6 +18,7 @@ it('new codes of the same person differ', () => {
 
 it('the profile page uses the first letter and five digits, and only when both exist', () => {
   expect(profilePageReferralCode('asha', '9825012345')).toBe('A12345');
+  expect(profilePageReferralCode('ßeta', '9825012345')).toBe('S12345');
   expect(profilePageReferralCode('', '9825012345')).toBeNull();
   expect(profilePageReferralCode('asha', '1234')).toBeNull();
   expect(withConflictDigit('A12345', () => 7)).toBe('A123457');

@@ -33,7 +33,8 @@ export function newReferralCode(name: string, mobile: string, random: (below: nu
 export function profilePageReferralCode(name: string, mobile: string): string | null {
   const first = Array.from(name.trim())[0];
   if (!first || mobile.length < LIMITS.referral_mobile_digits) return null;
-  return first.toUpperCase() + mobile.slice(-LIMITS.referral_mobile_digits);
+  // One character: the capital of ß is SS.
+  return Array.from(first.toUpperCase())[0] + mobile.slice(-LIMITS.referral_mobile_digits);
 }
 
 /** The code with one more random digit, for when somebody has it already. */

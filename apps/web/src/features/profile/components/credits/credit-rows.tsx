@@ -99,8 +99,8 @@ function About({ entry: { reason, about, about_detail, is_open, note } }: { entr
         </Link>
       ) : (
         about
-      )}
-      {about_detail && <span>{about_detail}</span>}
+      )}{' '}
+      {about_detail && <span>{about_detail}</span>}{' '}
       {list && !is_open && <span className={listStyles.faint}>{t('history.closed')}</span>}
     </span>
   );

@@ -1,0 +1,42 @@
+import { expect, expectSoundPage, logIn, proveAddress, test } from './support/test.ts';
+
+const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
+/** Asha Vekariya, the Free Member of the demonstration. */
+const ASHA = '/profile/10000000-0000-4000-8000-000000000001';
+
+test('a member finds own bids on the profile, and what used the credits', async ({ page }, { project }) => {
+  await logIn(page, BIDDERS[project.name]!);
+  await page.goto('/profile/me');
+  const bids = page.getByRole('region', { name: 'My Placed Bids' });
+  for (const status of ['Pending', 'Accepted', 'Rejected', 'Cancelled']) {
+    await expect(bids.getByText(status).first()).toBeVisible();
+  }
+  await expect(bids.getByText(/^(.* )?BID-\d{6}$/).first()).toBeVisible();
+  await expectSoundPage(page);
+
+  await page.getByRole('link', { name: 'What used my credits' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Credits' })).toBeVisible();
+  await expect(page.getByText('Signup', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^BID-\d{6} /).first()).toBeVisible();
+  await expectSoundPage(page);
+});
+
+test('an admin reads the profile of a member and changes nothing there', async ({ page }) => {
+  await logIn(page, 'admin2@tanabana.example');
+  await page.goto(ASHA);
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Vekariya' })).toBeVisible();
+  await expect(page.getByText('Admin View: edits are done in Membership Management.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Edit Profile' })).toHaveCount(0);
+  await expect(page.getByText('Messaging credits')).toHaveCount(0);
+  await expectSoundPage(page);
+});
+
+test('who has no profile yet sees a placeholder and is led to complete it', async ({ page }) => {
+  const email = await proveAddress(page);
+  await page.goto('/profile/me');
+  await expect(page.getByText('Profile Incomplete')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: 'Complete Profile Now' }).click();
+  await expect(page).toHaveURL(/\/profile\/edit\//);
+});
