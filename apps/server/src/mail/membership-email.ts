@@ -26,8 +26,8 @@ export function wordMembershipEmail(
     paragraphs: [
       `Dear ${member_name},`,
       is_test
-        ? `the test checkout was completed for ${amount}; no money was paid. Your Paid Membership has started.`
-        : `thank you: we received ${amount}, GST included, and your Paid Membership has started.`,
+        ? `The test checkout was completed for ${amount}; no money was paid. Your Paid Membership has started.`
+        : `Thank you: we received ${amount}, GST included, and your Paid Membership has started.`,
       `It runs for ${LIMITS.membership_months} months, with ${LIMITS.credits_paid_monthly} messaging credits now and on the first of each month.`,
       `Invoice ${invoice_number} waits in your profile, ready to print.`,
     ],

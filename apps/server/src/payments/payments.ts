@@ -14,7 +14,8 @@ import { takeEvent, type TakeEventDeps } from './take-event.ts';
 /** Events are a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-type Told = { body: string; signature: string | undefined; eventId: string | undefined };
+/** The body as it came: the signature is over its bytes. */
+type Told = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
 
 export type Payments = {
   config: PaymentConfig;
@@ -38,7 +39,7 @@ export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; lo
       log.warn({ event_id: eventId, bytes: body.length }, 'a payment event with a bad signature');
       return 400;
     }
-    const event = readEvent(body);
+    const event = readEvent(Buffer.from(body).toString());
     if (!event) {
       log.error({ event_id: eventId, bytes: body.length }, 'a signed payment event that cannot be read');
       return 400;
@@ -52,7 +53,7 @@ export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; lo
   if (secret) {
     routes.post('/webhooks/razorpay', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
       const status = await hear({
-        body: await c.req.text(),
+        body: new Uint8Array(await c.req.arrayBuffer()),
         signature: c.req.header('x-razorpay-signature'),
         eventId: c.req.header('x-razorpay-event-id'),
       });
@@ -65,7 +66,7 @@ export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; lo
     tellTestEvent:
       secret && config.mode === 'test'
         ? async (event) => {
-            const body = JSON.stringify(event);
+            const body = Buffer.from(JSON.stringify(event));
             await hear({ body, signature: signatureOf(body, secret), eventId: `evt_test_${randomUUID()}` });
           }
         : undefined,

@@ -1,12 +1,12 @@
 /** How Razorpay signs what it tells (https://razorpay.com/docs/webhooks/validate-test): HMAC-SHA256 of the body, in hex. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export function signatureOf(body: string, secret: string): string {
+export function signatureOf(body: Uint8Array | string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
 /** Compares in a time that tells nothing about how much of a wrong signature was right. */
-export function isSigned(body: string, signature: string | undefined, secret: string): boolean {
+export function isSigned(body: Uint8Array | string, signature: string | undefined, secret: string): boolean {
   const expected = Buffer.from(signatureOf(body, secret));
   const given = Buffer.from(signature ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
