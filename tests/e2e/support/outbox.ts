@@ -8,6 +8,7 @@ export type Message = {
   subject: string | null;
   body: string;
   code: string | null;
+  link: string | null;
 };
 
 /** Messages to one address, newest first. */
@@ -23,4 +24,10 @@ export async function messagesTo(request: APIRequestContext, to: string): Promis
 export async function codeFor(request: APIRequestContext, email: string, after = 0): Promise<string> {
   await expect.poll(async () => (await messagesTo(request, email)).length).toBeGreaterThan(after);
   return (await messagesTo(request, email))[0]!.code!;
+}
+
+/** The link in the newest message to an address; waits for it to arrive. */
+export async function linkFor(request: APIRequestContext, email: string): Promise<string> {
+  await expect.poll(async () => (await messagesTo(request, email))[0]?.link ?? null).not.toBeNull();
+  return (await messagesTo(request, email))[0]!.link!;
 }

@@ -7,7 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { codeFor } from './outbox.ts';
 
 /** What the browser itself writes when an answer has an error status; the journeys provoke some on purpose. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|406|409|410|422)/;
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422)/;
 
 export const test = base.extend<{ quietConsole: void }>({
   quietConsole: [
@@ -63,7 +63,7 @@ export async function signUp(page: Page, name: string): Promise<Person> {
   return person;
 }
 
-const DEMO_PASSWORD = 'Tanabana1!';
+export const DEMO_PASSWORD = 'Tanabana1!';
 
 /** Signs a demo member in with the password. */
 export async function logIn(page: Page, email: string): Promise<void> {
@@ -73,9 +73,9 @@ export async function logIn(page: Page, email: string): Promise<void> {
 }
 
 /** Fills in and sends the password form of the page that is open. */
-export async function fillPassword(page: Page, email: string): Promise<void> {
+export async function fillPassword(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.locator('input[type="password"]').fill(DEMO_PASSWORD);
+  await page.locator('input[type="password"]').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 

@@ -53,7 +53,9 @@ function useLeaveProtectedPages() {
         if (mayOpen(path, { isSignedIn: false, member: GUEST }) === 'yes') return;
         if (isLeaving()) return void router.navigate({ to: paths.home });
         showToast(accountMessages.sessionEnded);
-        void router.navigate({ to: paths.login, search: { redirect: router.state.location.href }, replace: true });
+        // The page that is shown; where the router is on the way to may be the login already.
+        const here = router.state.resolvedLocation ?? router.state.location;
+        void router.navigate({ to: paths.login, search: { redirect: here.href }, replace: true });
       }),
     [router],
   );

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { codeFor, linkFor } from './support/outbox.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectSoundPage,
+  fillPassword,
+  logIn,
+  logInByOtp,
+  logOut,
+  signUp,
+  test,
+  toast,
+} from './support/test.ts';
+
+/** Demo members whom no other journey signs in: each project has its own, for passwords change and codes are rare. */
+const MEMBERS: Record<string, { byMail: string; forgetful: string; slow: string }> = {
+  desktop: {
+    byMail: 'heena@jarivala.example',
+    forgetful: 'meena@kothariemb.example',
+    slow: 'pooja@indoreknits.example',
+  },
+  phone: { byMail: 'tapan@meghdoot.example', forgetful: 'om@agrawalrope.example', slow: 'ritu@ludhianaknit.example' },
+};
+const members = () => MEMBERS[test.info().project.name]!;
+
+test('a member signs in by SMS with the number of the profile', async ({ page }) => {
+  const person = await signUp(page, 'Urvashi Mehta');
+  await logOut(page);
+
+  await page.goto('/login?redirect=%2Fprofile%2Fme');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Password' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Mobile OTP' }).click();
+  await expect(page.getByLabel('Country code')).toHaveValue('IN');
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const otp = page.getByRole('textbox', { name: 'OTP' });
+  await expect(otp).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Verify & Login' })).toBeDisabled();
+  await expectSoundPage(page);
+  await otp.fill(await codeFor(page.request, `+91${person.mobile}`));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+  await expect(toast(page)).toContainText('Login Successful!');
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+});
+
+test('a member signs in by e-mail', async ({ page }) => {
+  await logInByOtp(page, members().byMail);
+  await logOut(page);
+});
+
+test('a forgotten password is set anew by the link in the mail, in every tab', async ({ page, context }) => {
+  const email = members().forgetful;
+  const NEW = 'Bobbin-2026';
+  await logIn(page, email);
+
+  const other = await context.newPage();
+  await other.goto('/login?forgot=true');
+  await other.getByLabel('E-mail').fill(email);
+  await expectSoundPage(other);
+  await other.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(toast(other)).toContainText('A password reset link has been sent to your email address.');
+  const link = await linkFor(other.request, email);
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/update-password/);
+  await expect(page).toHaveURL(/\/update-password/);
+  await expect(other.getByText(`You can now set a new password for ${email}.`)).toBeVisible();
+  await expectSoundPage(other);
+  await other.getByLabel('New password', { exact: true }).fill(NEW);
+  await other.getByLabel('Confirm new password').fill(NEW);
+  await other.getByRole('button', { name: 'Update Password' }).click();
+  await expect(toast(other)).toContainText('Password Updated Successfully!');
+  await expect(other).toHaveURL(/\/login/);
+
+  await fillPassword(other, email, DEMO_PASSWORD);
+  await expect(toast(other)).toContainText('Login Failed');
+  await fillPassword(other, email, NEW);
+  await expect(toast(other)).toContainText('Login Successful!');
+
+  await other.goto(link);
+  await expect(other.getByText('Invalid or expired password reset link. Please request a new one.')).toBeVisible();
+  await expectSoundPage(other);
+});
+
+/** Ends the session as the service does after long enough, and lets the page notice. */
+async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('tanabana-auth')!) as object;
+    localStorage.setItem('tanabana-auth', JSON.stringify({ ...kept, expires_at: 1, refresh_token: 'used-up' }));
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+test('a session that ends under a half-filled form costs nothing that was typed', async ({ page }) => {
+  await logIn(page, members().slow);
+  await page.goto('/post-sales-offer');
+  await page.getByLabel('Fibre type').selectOption('Cotton');
+  await page.getByLabel(/^Quantity/).fill('3200');
+  await expireSession(page);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(toast(page)).toContainText('Session Ended');
+  await fillPassword(page, members().slow);
+  await expect(page).toHaveURL(/\/post-sales-offer/);
+  await expect(page.getByLabel('Fibre type')).toHaveValue('Cotton');
+  await expect(page.getByLabel(/^Quantity/)).toHaveValue('3200');
+});
