@@ -74,6 +74,24 @@ describe('what a browser gets', () => {
     );
   });
 
+  it('may install the app under the name of the brand', async () => {
+    const answer = await get('/manifest.webmanifest');
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toMatchObject({ short_name: 'Tanabana', start_url: '/', display: 'standalone' });
+  });
+
+  it('checks the service worker anew each time, and lets it fetch from here alone', async () => {
+    const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-app-'));
+    writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
+    const { app, close } = await buildTestApp({ webRoot });
+    const { headers } = await app.request('/service-worker.js');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    await close();
+    rmSync(webRoot, { recursive: true });
+  });
+
   it.each(['/storage/v1/object/x', '/realtime/v1', '/__dev/unknown'])('is not given the app for %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });

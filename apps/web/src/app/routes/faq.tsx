@@ -1,14 +1,8 @@
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import { paths } from '#config/paths.ts';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { FaqPage } from '#features/faq/components/faq-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
-import { isApple } from '#lib/device.ts';
 
 export const Route = createFileRoute('/faq')({
-  // On Apple devices there is no such page: it leads where every unknown address does.
-  beforeLoad: () => {
-    if (isApple()) throw redirect({ to: paths.home, replace: true });
-  },
   loader: () => loadWords('faq'),
   component: Faq,
 });
