@@ -4,11 +4,10 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Waiting } from '#components/ui/states.tsx';
 import type { Payment } from '../../api/start-payment.ts';
 import styles from '../payment-page.module.css';
+import type { CheckoutProps } from './checkout-props.ts';
 import { HostedButton } from './hosted-button.tsx';
 import { OrderCheckout } from './order-checkout.tsx';
 import { TestCheckout } from './test-checkout.tsx';
-
-export type CheckoutProps = { payment: Payment; userId: string; onAgain: () => void };
 
 /** The way to pay that this server offers. */
 export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {

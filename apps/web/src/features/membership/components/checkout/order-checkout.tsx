@@ -6,7 +6,7 @@ import { env } from '#config/env.ts';
 import { memberQuery, useMember } from '#lib/member.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import { openCheckout } from '../../razorpay.ts';
-import type { CheckoutProps } from './checkout.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
 import { ScriptFault } from './script-fault.tsx';
 

@@ -8,7 +8,7 @@ import { memberQuery } from '#lib/member.ts';
 import { completeTestPayment } from '../../api/complete-test-payment.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import type { TestOutcome } from '../../api/complete-test-payment.ts';
-import type { CheckoutProps } from './checkout.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
 
 /** Stands in for Razorpay where the server has no keys: the member chooses what would have come of the payment. */
