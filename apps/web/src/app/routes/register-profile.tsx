@@ -4,6 +4,8 @@ import { paths } from '#config/paths.ts';
 import { RegisterPage } from '#features/profile/components/register/register-page.tsx';
 import type { Signup } from '#features/profile/use-complete-profile.ts';
 import { loadWords } from '#i18n/i18n.ts';
+import { isApple } from '#lib/device.ts';
+import { paidPlanQuery } from '#lib/paid-plan.ts';
 import { showToast } from '#lib/toast.ts';
 
 declare module '@tanstack/react-router' {
@@ -20,8 +22,9 @@ export const Route = createFileRoute('/register-profile')({
     showToast(accountMessages.signupIncomplete);
     throw redirect({ to: paths.signup, replace: true });
   },
-  loader: async ({ location }) => {
-    await loadWords('profile');
+  loader: async ({ context: { queryClient }, location }) => {
+    // The benefits of a Paid Membership name its price; an Apple device shows neither.
+    await Promise.all([loadWords('profile'), isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery)]);
     return location.state.signup;
   },
   component: RegisterProfile,

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isoDay, quantity } from '@tanabana/domain/format';
-import { LIMITS, PLAN } from '@tanabana/domain/limits';
+import { LIMITS } from '@tanabana/domain/limits';
 import { IconCheck } from '#components/ui/icons.ts';
+import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
 import styles from './register.module.css';
 
 const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
@@ -10,8 +10,7 @@ const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
 /** What a paid membership adds, beside the form. Not for Apple devices. */
 export function Benefits() {
   const { t } = useTranslation('profile');
-  const [isOffer] = useState(() => isoDay(new Date()) <= PLAN.offer_ends);
-  const price = `₹${quantity(isOffer ? PLAN.paid_price : PLAN.regular_price)}`;
+  const { data: plan } = useQuery(paidPlanQuery);
   return (
     <aside className={styles.benefits} aria-labelledby="benefits">
       <h2 id="benefits">{t('benefits.title')}</h2>
@@ -23,7 +22,7 @@ export function Benefits() {
           </li>
         ))}
       </ul>
-      <p>{t('benefits.price', { price })}</p>
+      {plan && <p>{t('benefits.price', planWords(plan))}</p>}
     </aside>
   );
 }
