@@ -46,6 +46,8 @@ export function startServer(): () => TestServer {
 
 /** The user agent of an Apple device. */
 export const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+/** The user agent of an Android phone. */
+export const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 
 /** The password of every demo login, as README.md tells it. */
 const DEMO_PASSWORD = 'Tanabana1!';

@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { ANDROID, IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
 beforeEach(async () => {
@@ -36,6 +36,47 @@ describe('Home', () => {
     expect(screen.getByText(/The pre-launch offer ended on 22 September 2025/)).toBeInTheDocument();
   });
 
+  it('advertises twelve features, to nineteen trades', async () => {
+    await openHome();
+    const features = within(card('What you can do here')).getAllByRole('heading', { level: 3 });
+    expect(features.map((feature) => feature.textContent)).toEqual([
+      'Post without limit',
+      "I'm Interested",
+      'Daily official price lists',
+      'Industry news',
+      'Directory of listed members',
+      'Direct contact',
+      'Referral credits',
+      'Corporate pages',
+      'Bid to the mill',
+      'Dealer network',
+      'Remove what is done',
+      'Free signup worldwide',
+    ]);
+    const trades = within(card('Who should join')).getAllByRole('listitem');
+    expect(trades.slice(0, 19).map((trade) => trade.textContent)).toEqual([
+      'Spinners',
+      'Texturisers',
+      'Sizers',
+      'Dyers',
+      'Weavers',
+      'Knitters',
+      'Doublers',
+      'Twisting units',
+      'Dealers',
+      'Traders',
+      'Brokers',
+      'Importers',
+      'Exporters',
+      'Fancy yarn manufacturers',
+      'Processors',
+      'Embroiderers',
+      'Jari makers',
+      'Rope makers',
+      'Downgrade traders',
+    ]);
+  });
+
   it('asks nobody to sign up who has', async () => {
     await signInAs('free');
     await openHome();
@@ -47,9 +88,13 @@ describe('Home', () => {
   it('lists at most ten of each kind of organisation, partners with their websites', async () => {
     await openHome();
     expect(within(card('Corporate members')).getAllByRole('listitem')).toHaveLength(LIMITS.home_list_length);
+    expect(within(card('Partner organisations')).getAllByRole('listitem')).toHaveLength(LIMITS.home_list_length);
     const partners = linksIn(card('Partner organisations'));
-    expect(partners.length).toBeGreaterThan(0);
-    for (const link of partners) expect(link).toHaveAttribute('href', expect.stringMatching(/^https?:\/\//));
+    expect(partners[0]).toHaveAttribute('href', 'https://surat-twisters.example/');
+    for (const link of partners) {
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\//));
+      expect(link).toHaveAttribute('rel', 'noopener');
+    }
   });
 
   it('says so when there are none, and stands when something could not be loaded', async () => {
@@ -63,9 +108,32 @@ describe('Home', () => {
     expect(screen.getByRole('heading', { name: 'What you can do here' })).toBeInTheDocument();
   });
 
-  it('shows an ad above and below the content', async () => {
+  it('shows an ad above and below the content, which open their websites apart', async () => {
     await openHome();
-    expect(screen.getAllByText('Ad')).toHaveLength(2);
+    const ads = screen.getAllByRole('link', { name: /^Ad: / });
+    expect(ads).toHaveLength(2);
+    for (const ad of ads) {
+      expect(ad).toHaveAttribute('href', expect.stringMatching(/^https:/));
+      expect(ad).toHaveAttribute('target', '_blank');
+      expect(ad).toHaveAttribute('rel', 'noopener sponsored');
+      expect(within(ad).getByRole('img')).toHaveAccessibleName();
+    }
+  });
+
+  it('has no tiles on a desktop, and the menu as tiles on a phone', async () => {
+    const { unmount } = await openHome();
+    expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull();
+    unmount();
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID);
+    const userId = await signInAs('free');
+    await openHome();
+    const tiles = screen.getByRole('navigation', { name: 'Shortcuts' });
+    const profile = await within(tiles).findByRole('link', { name: 'My Profile' });
+    expect(profile).toHaveAttribute('href', `/profile/${userId}`);
+    expect(linksIn(tiles).map((link) => link.textContent)).toEqual(
+      expect.arrayContaining(['Post Purchase Enquiry', 'Check Sales Offers']),
+    );
+    expect(within(tiles).queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
   it('names no price and no paid plan on an Apple device, and offers its menu as tiles', async () => {
