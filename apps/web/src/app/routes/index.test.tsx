@@ -173,7 +173,7 @@ describe('the frame', () => {
     const userId = await signInAs('free');
     const { user, router } = renderApp('/post-sales-offer');
     const pill = await screen.findByRole('link', { name: /credits for messages/ });
-    expect(pill).toHaveAttribute('href', `/profile/${userId}`);
+    expect(pill).toHaveAttribute('href', '/my-credits');
     await waitFor(() => expect(localStorage.getItem('tanabana-user')).toContain(userId));
     let address = '';
     server().intercept((request) => {

@@ -211,6 +211,7 @@ describe('the entries of Home', () => {
     const card = (await screen.findByRole('heading', { name: 'Corporate members' })).parentElement!;
     const links = within(card).getAllByRole('link');
     expect(links).toHaveLength(10);
-    for (const link of links) expect(link).toHaveAttribute('href', expect.stringMatching(/^\/corporate\/[0-9a-f-]{36}$/));
+    for (const link of links)
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^\/corporate\/[0-9a-f-]{36}$/));
   });
 });

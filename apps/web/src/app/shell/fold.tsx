@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '#components/ui/icons.ts';
 import { PageIcon } from '#components/ui/page-icon.tsx';
@@ -21,27 +21,12 @@ export function Fold({ label, items, hasCurrent }: FoldProps) {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setIsOpen(false);
-
-  // Not every browser focuses a pressed button, so a press elsewhere need not take the focus away.
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const pressed = (event: PointerEvent) => {
-      if (!place.current?.contains(event.target as Node)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
-  }, [isOpen]);
-
-  const leave = (event: FocusEvent) => {
-    if (event.relatedTarget && !place.current?.contains(event.relatedTarget)) close();
-  };
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+  useClosing(place, isOpen, (isEscape) => {
     close();
-    button.current?.focus();
-  };
+    if (isEscape) button.current?.focus();
+  });
   return (
-    <div ref={place} className={styles.fold} onBlur={leave} onKeyDown={escape}>
+    <div ref={place} className={styles.fold}>
       <button
         ref={button}
         type="button"
@@ -67,4 +52,24 @@ export function Fold({ label, items, hasCurrent }: FoldProps) {
       )}
     </div>
   );
+}
+
+/** Calls back at Escape, at a press outside of the place and when the focus goes elsewhere, while it is open. */
+function useClosing(place: RefObject<HTMLElement | null>, isOpen: boolean, close: (isEscape: boolean) => void) {
+  const closing = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const isOutside = ({ target }: Event) => !place.current?.contains(target as Node);
+    // A press, too: not every browser moves the focus with it.
+    const leave = (event: Event) => isOutside(event) && closing(false);
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && closing(true);
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [place, isOpen]);
 }

@@ -43,7 +43,7 @@ export function Header() {
         ))}
         {shell.isKnown && <SignInOrOut isSignedIn={shell.isSignedIn} />}
       </div>
-      <MainNav />
+      <MainNav key={shell.menu.map(({ path }) => path).join()} />
       <Selvedge />
     </header>
   );

@@ -8,7 +8,10 @@ import styles from './main-nav.module.css';
 import { useFitting } from './use-fitting.ts';
 import { linkOf, usePagePath, useShell } from './use-shell.ts';
 
-/** The second row of a wide header: the market at the left, what is managed and one's own at the right. */
+/**
+ * The second row of a wide header: the market at the left, what is managed and one's own at the right. Give it the
+ * entries as `key`: others are measured before they are first painted.
+ */
 export function MainNav() {
   const { t } = useTranslation();
   const shell = useShell();
@@ -19,7 +22,7 @@ export function MainNav() {
   const market = shell.menu.filter(({ group }) => group === 'market' || group === 'members');
   const manage = shell.menu.filter(({ group }) => group === 'manage');
   const own = shell.menu.filter(({ group }) => group === 'mine');
-  const { row, ruler, count } = useFitting(market.map(name).join());
+  const { row, ruler, count } = useFitting();
   const folded = market.slice(count);
   const entry = (item: MenuItem) => (
     <li key={item.path}>

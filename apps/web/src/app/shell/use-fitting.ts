@@ -2,12 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { fitting } from './fitting.ts';
 
 /**
- * How many entries stand in a row, now and as the window, the letters or the entries change. `row` is the list that
- * takes the room there is; `ruler` holds every entry out of sight, and last the button that the rest folds behind.
- *
- * @param names of the entries, to measure anew before the first paint of others
+ * How many entries stand in a row, now and as the window or the letters change. `row` is the list that takes the room
+ * there is; `ruler` holds every entry out of sight, and last the button that the rest folds behind.
  */
-export function useFitting(names: string) {
+export function useFitting() {
   const row = useRef<HTMLUListElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(Infinity);
@@ -24,6 +22,6 @@ export function useFitting(names: string) {
     observer.observe(list);
     observer.observe(all);
     return () => observer.disconnect();
-  }, [names]);
+  }, []);
   return { row, ruler, count };
 }
