@@ -1,6 +1,6 @@
 /**
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
- * error code that SQL raises stands in docs/errors.md.
+ * error code that SQL raises stands in docs/errors.md, no key stands twice in a catalogue of words.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -65,6 +65,25 @@ function functionFoldersAreWhole(): string[] {
   });
 }
 
-const faults = [gatewayIsBlind, filesAreShort, errorCodesAreListed, functionFoldersAreWhole].flatMap((rule) => rule());
+/** A key that stands twice in a catalogue hides the first one's words, and JSON says nothing. */
+function cataloguesHaveNoTwins(): string[] {
+  const countKeys = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).reduce((sum: number, each) => sum + 1 + countKeys(each), 0)
+      : 0;
+  return find('apps/web/src/i18n/**/*.json').flatMap((file) => {
+    const text = read(file);
+    const written = text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+    return written === countKeys(JSON.parse(text)) ? [] : [`${file} has a key twice`];
+  });
+}
+
+const faults = [
+  gatewayIsBlind,
+  filesAreShort,
+  errorCodesAreListed,
+  functionFoldersAreWhole,
+  cataloguesHaveNoTwins,
+].flatMap((rule) => rule());
 for (const fault of faults) process.stderr.write(`house: ${fault}\n`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -73,7 +73,7 @@ function Actions({ userId }: { userId: string }) {
       <UpgradeButton size="sm" />
       <PageLink path={paths.editProfile} params={{ userId }} className={buttonClass({ variant: 'line', size: 'sm' })}>
         <IconPencil size={18} aria-hidden="true" />
-        {t('edit')}
+        {t('editProfile')}
       </PageLink>
     </span>
   );
