@@ -1,6 +1,6 @@
 -- Memberships begin, bring credits each month, are renewed and end.
 begin;
-select plan(45);
+select plan(47);
 
 -- The law of the firsts, for every day of four years that a membership may start on.
 select is_empty($$
@@ -94,6 +94,19 @@ select tests.as_owner();
 insert into private.settings values ('admin_emails', '["corp@scene.example"]');
 update private.members set last_credit_reset_date = null, messaging_credits = 0 where id in (tests.id_of('corp'), tests.id_of('boss'));
 select is(private.grant_monthly_credits('2026-10-01T06:00:00Z'), 0, 'admins are granted nothing');
+
+-- A badge that an admin took and gave again is the admin's.
+select tests.make_member('dora');
+select tests.as_server();
+select private.change_membership(tests.id_of('dora'), 'Paid Member', null, 'pay-6', '2029-01-10T06:00:00Z');
+select tests.sign_in('boss');
+update tanabana_free set is_verified_member = false where id = tests.id_of('dora');
+update tanabana_free set is_verified_member = true where id = tests.id_of('dora');
+select tests.as_server();
+select is((select is_verified_by_membership from private.members where id = tests.id_of('dora')), false, 'an admin''s badge is not the membership''s');
+select private.change_membership(tests.id_of('dora'), 'Free Member', tests.id_of('boss'), 'c-4', '2029-01-11T06:00:00Z');
+select is((select is_verified_member from private.members where id = tests.id_of('dora')), true, 'and outlives it');
+select tests.as_owner();
 
 -- Taking turns.
 select tests.make_member('m' || n, '{"membership_type": "Paid Member", "current_membership_start_date": "2030-01-15", "membership_ends_on": "2031-01-15"}')

@@ -13,7 +13,7 @@ const MEMBERS = 30;
 
 let test: TestDatabase;
 const running: Jobs[] = [];
-const metrics = { countJob: vi.fn() };
+const metrics = { countJob: vi.fn<(job: string, outcome: 'done' | 'failed') => void>() };
 const log = createLog('silent');
 
 beforeAll(async () => {
