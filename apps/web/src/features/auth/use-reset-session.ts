@@ -27,9 +27,11 @@ export function useResetSession(): ResetSession {
   useEffect(() => {
     if (link !== 'tokens') return;
     let isHere = true;
-    void auth.initialize().then(({ error }) => {
+    const follow = async () => {
+      const { error } = await auth.initialize();
       if (isHere && error) setFault(toAppError(error).isTransient ? 'failed' : 'refused');
-    });
+    };
+    void follow();
     return () => {
       isHere = false;
     };
