@@ -4,6 +4,7 @@
  */
 import { seedDemo } from '@tanabana/db';
 import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { raw } from '@tanabana/gateway/db';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareScope } from './database.ts';
@@ -21,7 +22,14 @@ export type TestAppOptions = {
   functionLimits?: Partial<FunctionLimits>;
 } & Pick<AppDeps, 'providers' | 'authLimits'> & { webRoot?: string };
 
-export type TestApp = App & { url: string; keys: Keys; db: TestDatabase['db']; scope: TestDatabase['scope'] };
+export type TestApp = App & {
+  url: string;
+  keys: Keys;
+  db: TestDatabase['db'];
+  scope: TestDatabase['scope'];
+  /** Runs a statement as the database's owner, to arrange what no screen does and to look behind the screens. */
+  run: (statement: string) => Promise<Record<string, unknown>[]>;
+};
 
 const URL_OF_TESTS = 'http://tanabana.test';
 /** Nothing in a test should wait for an allowance; tests of the allowances pass their own. */
@@ -63,6 +71,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     keys,
     db,
     scope,
+    run: async (statement) => (await db.transaction((tx) => tx.query<Record<string, unknown>>(raw(statement)))).rows,
     async close() {
       await app.close();
       await close();

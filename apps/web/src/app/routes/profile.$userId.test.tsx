@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { raw } from '@tanabana/gateway/db';
 import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
 
-const run = (statement: string) => server().db.transaction((tx) => tx.query(raw(statement)));
 const idOf = async (name: string): Promise<string> => {
-  const { rows } = await run(`select id from auth.users where email = '${name}@tanabana.example'`);
-  return (rows[0] as { id: string }).id;
+  const [user] = await server().run(`select id from auth.users where email = '${name}@tanabana.example'`);
+  return String(user!.id);
 };
 
 const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
@@ -97,21 +95,21 @@ describe('the own profile', () => {
 
   it('gets the referral code that it lacks, past those that others have', async () => {
     const id = await signInAs('paid');
-    await run(`update private.members set referral_code = null where id = '${id}'`);
-    const { rows } = await run(`select upper(left(member_name, 1)) || right(mobile_number, 5) as base
+    await server().run(`update private.members set referral_code = null where id = '${id}'`);
+    const [found] = await server().run(`select upper(left(member_name, 1)) || right(mobile_number, 5) as base
       from private.members where id = '${id}'`);
-    const { base } = rows[0] as { base: string };
-    await run(`update private.members set referral_code = '${base}' where id = '${await idOf('three')}'`);
+    const base = String(found!.base);
+    await server().run(`update private.members set referral_code = '${base}' where id = '${await idOf('three')}'`);
     renderApp('/profile/me');
     const code = await screen.findByText((text) => text.startsWith(base));
     expect(code.textContent).toMatch(new RegExp(`^${base}\\d$`));
-    const kept = await run(`select referral_code from private.members where id = '${id}'`);
-    expect(kept.rows).toEqual([{ referral_code: code.textContent }]);
+    const kept = await server().run(`select referral_code from private.members where id = '${id}'`);
+    expect(kept).toEqual([{ referral_code: code.textContent }]);
   });
 
   it('says how to get a referral code when there is no mobile number, and that the profile is incomplete', async () => {
     const id = await signInAs('dealer');
-    await run(`update private.members set referral_code = null, mobile_number = null where id = '${id}'`);
+    await server().run(`update private.members set referral_code = null, mobile_number = null where id = '${id}'`);
     renderApp('/profile/me');
     expect(await screen.findByText(/A referral code is made once/)).toBeInTheDocument();
     expect(screen.getByText('Profile Incomplete')).toBeInTheDocument();
@@ -121,7 +119,7 @@ describe('the own profile', () => {
 
 describe('a profile that is missing', () => {
   beforeAll(async () => {
-    await run(`delete from private.members where id = '${await idOf('zero')}'`);
+    await server().run(`delete from private.members where id = '${await idOf('zero')}'`);
   });
 
   it('has a placeholder of what the sign-in knows, and asks for no lists', async () => {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { claimReferralCode } from './claim-referral-code.ts';
 
+type Claim = (code: string) => Promise<string | null>;
 const seven = () => 7;
 
 it('takes the code of the scheme when nobody has it', async () => {
@@ -19,14 +20,14 @@ it('gives the code that the profile got meanwhile in another tab', async () => {
 });
 
 it('gives up after ten tries', async () => {
-  const claim = vi.fn(async () => null);
+  const claim = vi.fn<Claim>(async () => null);
   await expect(claimReferralCode('A12345', claim, seven)).rejects.toThrow('no free referral code');
   expect(claim).toHaveBeenCalledTimes(10);
   expect(claim).toHaveBeenLastCalledWith('A12345777777777');
 });
 
 it('does not take a failure for a conflict', async () => {
-  const claim = vi.fn(() => Promise.reject(new Error('no network')));
+  const claim = vi.fn<Claim>(() => Promise.reject(new Error('no network')));
   await expect(claimReferralCode('A12345', claim)).rejects.toThrow('no network');
   expect(claim).toHaveBeenCalledTimes(1);
 });
