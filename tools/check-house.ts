@@ -67,10 +67,11 @@ function functionFoldersAreWhole(): string[] {
 
 /** A key that stands twice in a catalogue hides the first one's words, and JSON says nothing. */
 function cataloguesHaveNoTwins(): string[] {
-  const countKeys = (value: unknown): number =>
-    typeof value === 'object' && value !== null
-      ? Object.values(value).reduce((sum: number, each) => sum + 1 + countKeys(each), 0)
-      : 0;
+  const countKeys = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return 0;
+    const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+    return Object.values(value).reduce((sum: number, each) => sum + countKeys(each), own);
+  };
   return find('apps/web/src/i18n/**/*.json').flatMap((file) => {
     const text = read(file);
     const written = text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
