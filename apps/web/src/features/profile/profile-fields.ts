@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js';
+import type { User } from '@supabase/auth-js';
 import type { ProfileRow } from '#lib/member.ts';
 
 /** A profile as far as it is known. */
