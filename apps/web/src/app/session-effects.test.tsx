@@ -95,3 +95,21 @@ describe('a session that has run out', () => {
     expect(screen.queryByText('Session Ended')).not.toBeInTheDocument();
   });
 });
+
+describe('a session that goes on', () => {
+  it('keeps its member while the token is renewed, and reads the profile anew when the user has changed', async () => {
+    await openAs('three', '/check-sales-offers');
+    const token = () => localStorage.getItem(STORAGE_KEY);
+    const first = token();
+    const profileReads = watchRequests(server());
+    const reads = () => profileReads.filter(({ line }) => line.startsWith('GET /rest/v1/tanabana_free?')).length;
+
+    await supabase().auth.refreshSession();
+    expect(token()).not.toBe(first);
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+    expect(reads()).toBe(0);
+
+    await supabase().auth.updateUser({ data: { member_name: 'Changed elsewhere' } });
+    await waitFor(() => expect(reads()).toBe(1));
+  });
+});

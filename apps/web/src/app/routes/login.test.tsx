@@ -61,6 +61,7 @@ describe('the login page', () => {
     await press('Send Login OTP');
     expect(await screen.findByText('Account Not Found')).toBeInTheDocument();
     expect(screen.getByText('Please Signup first before trying to login.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   });
 
   it('signs in by password and goes home', async () => {
