@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day } from '@tanabana/domain/format';
+import { day, mobile } from '@tanabana/domain/format';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { IconCircleCheck } from '#components/ui/icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { KnownProfile } from '../profile-fields.ts';
 import { Card } from '#components/ui/card.tsx';
 import styles from './profile-details.module.css';
-
-/** An Indian number in the two groups that it is read in. */
-const readable = (number: string) => (number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number);
 
 function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile): string {
   const isAbroad = country !== DEFAULTS.country;
@@ -30,7 +27,7 @@ export function ProfileDetails({ profile, actions }: { profile: KnownProfile; ac
         <Detail name={t('fields.mobile_number')}>
           {profile.mobile_number && (
             <>
-              {profile.country_code} {readable(profile.mobile_number)}{' '}
+              {mobile(profile.country_code ?? '', profile.mobile_number)}{' '}
               {profile.mobile_verified && (
                 <span className={styles.verified}>
                   <IconCircleCheck size={16} aria-hidden="true" />
