@@ -88,6 +88,8 @@ for (const [name, addresses] of Object.entries(EXCLUDED)) {
 
 test('a new page begins at its top with its heading, and the way back is where it was left', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Ad: / })).toHaveCount(2);
+  await expect(page.getByText('Surat Twisters Forum')).toBeAttached();
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);

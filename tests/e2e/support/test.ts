@@ -99,8 +99,10 @@ export function toast(page: Page) {
 /** Signs out by the header on a desktop, by the drawer on a phone. */
 export async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await menu.or(logout).filter({ visible: true }).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logout.click();
   await expect(toast(page)).toContainText('You have been successfully logged out.');
 }
 

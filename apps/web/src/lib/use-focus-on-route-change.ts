@@ -3,25 +3,50 @@ import { useEffect } from 'react';
 
 /**
  * After a navigation the reader's place is the new page: its heading gets the focus (the whole of it while there is no
- * heading), so that the next Tab and the next word read aloud belong to it, unless the page has put the focus on
- * something of its own. Not on the first page, where the focus is where the browser put it.
+ * heading), so that the next Tab and the next word read aloud belong to it, unless the page or the reader has put the
+ * focus on something else. Not on the first page, where the focus is where the browser put it.
  */
 export function useFocusOnRouteChange(mainId: string): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (fromLocation && fromLocation.pathname !== toLocation.pathname) focusPage(mainId);
-      }),
-    [router, mainId],
-  );
+  useEffect(() => {
+    // Not the event's `fromLocation`: it is missing when the first page was left before it was there.
+    let { pathname } = router.state.location;
+    let stopWaiting = () => {};
+    const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === pathname) return;
+      pathname = toLocation.pathname;
+      stopWaiting();
+      stopWaiting = focusPage(mainId);
+    });
+    return () => {
+      stopWaiting();
+      unsubscribe();
+    };
+  }, [router, mainId]);
 }
 
-function focusPage(mainId: string) {
+/** Focuses the page's heading, once it is there: its words may still be on their way. Gives the way to stop waiting. */
+function focusPage(mainId: string): () => void {
+  const main = document.getElementById(mainId);
+  const left = document.activeElement;
+  const isOwnFocus = left !== main && main?.contains(left);
+  if (isOwnFocus || focusHeading(mainId, left)) return () => {};
+  main?.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (focusHeading(mainId, left)) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Whether the focus has its place, be it the heading or what somebody chose meanwhile. */
+function focusHeading(mainId: string, left: Element | null): boolean {
   const main = document.getElementById(mainId);
   const focused = document.activeElement;
-  if (!main || (focused !== main && main.contains(focused))) return;
-  const heading = main.querySelector('h1');
-  if (heading) heading.tabIndex = -1;
-  (heading ?? main).focus({ preventScroll: true });
+  if (![main, left, document.body, null].includes(focused as HTMLElement | null)) return true;
+  const heading = main?.querySelector('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }
