@@ -9,9 +9,10 @@ import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
+import { userIdSchema } from '../user-id.ts';
 
 const body = z.object({
-  userId: z.guid({ error: 'userId is missing.' }),
+  userId: userIdSchema,
   payment_id: z.guid({ error: 'payment_id is missing.' }),
   outcome: z.enum(['captured', 'failed'], { error: 'outcome must be captured or failed.' }),
 });

@@ -11,9 +11,10 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { refusalOf } from '../refusals.ts';
 import { requireOwnId } from '../require-own-id.ts';
+import { userIdSchema } from '../user-id.ts';
 
 const body = z.object({
-  userId: z.guid({ error: 'userId is missing.' }),
+  userId: userIdSchema,
   transactionType: z.enum(['usage_enquiry', 'usage_offer', 'bid_submission'], {
     error: 'transactionType must be usage_enquiry, usage_offer or bid_submission.',
   }),

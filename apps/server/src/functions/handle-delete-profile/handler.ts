@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
+import { userIdSchema } from '../user-id.ts';
 
-const body = z.object({ userId: z.guid({ error: 'userId is missing.' }) });
+const body = z.object({ userId: userIdSchema });
 
 /** Answers `{success, message, error: null}`, also when an earlier call whose answer was lost has done it already. */
 export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {

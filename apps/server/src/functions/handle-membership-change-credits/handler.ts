@@ -10,12 +10,13 @@ import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { refusalOf } from '../refusals.ts';
+import { userIdSchema } from '../user-id.ts';
 
 const membership = (key: string) =>
   z.enum(MEMBERSHIP_TYPES, { error: `${key} must be one of ${MEMBERSHIP_TYPES.join(', ')}.` });
 
 const body = z.object({
-  userId: z.guid({ error: 'userId is missing.' }),
+  userId: userIdSchema,
   newMembershipType: membership('newMembershipType'),
   oldMembershipType: membership('oldMembershipType'),
   // Sent by the screens and not read: which day it is in India is the server's to say.

@@ -10,9 +10,10 @@ import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
+import { userIdSchema } from '../user-id.ts';
 
 const body = z.object({
-  userId: z.guid({ error: 'userId is missing.' }),
+  userId: userIdSchema,
   referralCodeUsed: z.string().max(40).nullish().transform(tidyReferralCode),
 });
 

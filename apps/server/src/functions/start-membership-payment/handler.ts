@@ -9,8 +9,9 @@ import { quoteFor, type BuyerRow, type Quote } from '../../payments/quote.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
+import { userIdSchema } from '../user-id.ts';
 
-const body = z.object({ userId: z.guid({ error: 'userId is missing.' }) });
+const body = z.object({ userId: userIdSchema });
 
 type Begun = { quote: Quote; price: number; payment_id: string | null; order_id: string | null };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { Button } from '#components/ui/button.tsx';
 import { IconCheck, IconInfoCircle } from '#components/ui/icons.ts';
+import { ThumbBar } from '#components/ui/thumb-bar.tsx';
 import styles from './submit-bar.module.css';
 
 /** A field's name inside a sentence: without its unit, in small letters. */
@@ -18,7 +19,7 @@ type SubmitBarProps = {
   isBusy: boolean;
 };
 
-/** Says what is missing while the button sleeps. Stays at the foot of a phone's screen. */
+/** Says what is missing while the button sleeps. */
 export function SubmitBar({ missing, faulty, label, isBusy }: SubmitBarProps) {
   const { t } = useTranslation('posting');
   const isReady = missing.length === 0 && faulty.length === 0;
@@ -28,7 +29,7 @@ export function SubmitBar({ missing, faulty, label, isBusy }: SubmitBarProps) {
     return isReady ? t('ready') : t('faulty', { names: names(faulty) });
   };
   return (
-    <div className={styles.bar}>
+    <ThumbBar className={styles.bar}>
       <p role="status">
         <Icon size={16} aria-hidden="true" />
         {words()}
@@ -36,6 +37,6 @@ export function SubmitBar({ missing, faulty, label, isBusy }: SubmitBarProps) {
       <Button type="submit" size="lg" block disabled={missing.length > 0} busy={isBusy}>
         {label}
       </Button>
-    </div>
+    </ThumbBar>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from '@supabase/auth-js';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#components/ui/button.tsx';
+import { ThumbBar } from '#components/ui/thumb-bar.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
 import { showToast } from '#lib/toast.ts';
@@ -86,14 +87,14 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
           <Section title={t('sections.membership')}>
             <AccountFields membership_type={membership_type} />
           </Section>
-          <div className={styles.buttons}>
+          <ThumbBar className={styles.buttons}>
             <Button variant="line" size="lg" onClick={leave}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" size="lg" busy={isSubmitting}>
               {t('edit.save')}
             </Button>
-          </div>
+          </ThumbBar>
         </form>
       </FormProvider>
       <PasswordSection />
