@@ -118,6 +118,8 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/register-profile': EVERYBODY,
   '/login': EVERYBODY,
   '/update-password': EVERYBODY,
+  '/enquiry/$number': EVERYBODY,
+  '/offer/$number': EVERYBODY,
   '/news': EVERYBODY,
   '/news/$articleId': EVERYBODY,
   '/price-updates': EVERYBODY,

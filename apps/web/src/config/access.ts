@@ -29,6 +29,8 @@ const RULES: Readonly<Record<Path, Rule>> = {
   [paths.updatePassword]: anyone,
   [paths.checkEnquiries]: anyone,
   [paths.checkOffers]: anyone,
+  [paths.enquiry]: anyone,
+  [paths.offer]: anyone,
   [paths.corporateMembers]: anyone,
   [paths.corporate]: anyone,
   [paths.news]: anyone,

@@ -9,6 +9,8 @@ export const paths = {
   editProfile: '/profile/edit/$userId',
   checkEnquiries: '/check-purchase-enquiries',
   checkOffers: '/check-sales-offers',
+  enquiry: '/enquiry/$number',
+  offer: '/offer/$number',
   postEnquiry: '/post-purchase-enquiry',
   postOffer: '/post-sales-offer',
   d2dListings: '/d2d-listings',
