@@ -695,6 +695,90 @@ export type Database = {
           },
         ];
       };
+      /** News articles. */
+      news_items: {
+        Row: {
+          /** The article as plain text; blank lines part paragraphs. */
+          content: string;
+          /** When it was published. */
+          created_at: string;
+          /** Headline. */
+          headline: string;
+          /** Key of the article, part of its address. */
+          id: string;
+          /** The picture, optional. */
+          image_url: string | null;
+          /** Headline and content in lower case, for searching. */
+          search_text: string;
+          /** When it was published or last corrected. */
+          updated_at: string;
+          /** The e-mail of that account; for the server. */
+          uploader_email: string | null;
+          /** The admin who uploaded it; null when the account is gone. */
+          user_id: string | null;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          headline: string;
+          id?: string;
+          image_url?: string | null;
+          search_text?: never;
+          updated_at?: string;
+          uploader_email?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          headline?: string;
+          id?: string;
+          image_url?: string | null;
+          search_text?: never;
+          updated_at?: string;
+          uploader_email?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      /** News snippets: one or two sentences. */
+      news_snippets: {
+        Row: {
+          /** When it was published. */
+          created_at: string;
+          /** Headline. */
+          headline: string;
+          /** Key of the snippet. */
+          id: string;
+          /** Headline and content in lower case, for searching. */
+          search_text: string;
+          /** The snippet, at most 250 characters. */
+          snippet_content: string;
+          /** The e-mail of that account; for the server. */
+          uploader_email: string | null;
+          /** The admin who uploaded it; null when the account is gone. */
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          headline: string;
+          id?: string;
+          search_text?: never;
+          snippet_content: string;
+          uploader_email?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          headline?: string;
+          id?: string;
+          search_text?: never;
+          snippet_content?: string;
+          uploader_email?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
       /** Partner organisations. */
       partner_organisations: {
         Row: {
@@ -722,6 +806,56 @@ export type Database = {
           logo_url?: string | null;
           name?: string;
           website_url?: string | null;
+        };
+        Relationships: [];
+      };
+      /** Price lists: PDFs of mills and markets. */
+      price_updates_pdfs: {
+        Row: {
+          /** Bucket of storage that keeps it. */
+          bucket_name: string | null;
+          /** What it lists: fibre, market or mill. */
+          description: string;
+          /** Name that the file is saved under, ending in .pdf. */
+          file_name: string;
+          /** The PDF. */
+          file_url: string;
+          /** Key of the price list. */
+          id: string;
+          /** Where the bucket keeps it. */
+          storage_file_path: string | null;
+          /** Picture of its first page; null when none was drawn. */
+          thumbnail_url: string | null;
+          /** When it was uploaded. */
+          uploaded_at: string;
+          /** The e-mail of that account; for the server. */
+          uploader_email: string | null;
+          /** The admin who uploaded it; null when the account is gone. */
+          user_id: string | null;
+        };
+        Insert: {
+          bucket_name?: string | null;
+          description: string;
+          file_name: string;
+          file_url: string;
+          id?: string;
+          storage_file_path?: string | null;
+          thumbnail_url?: string | null;
+          uploaded_at?: string;
+          uploader_email?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          bucket_name?: string | null;
+          description?: string;
+          file_name?: string;
+          file_url?: string;
+          id?: string;
+          storage_file_path?: string | null;
+          thumbnail_url?: string | null;
+          uploaded_at?: string;
+          uploader_email?: string | null;
+          user_id?: string | null;
         };
         Relationships: [];
       };

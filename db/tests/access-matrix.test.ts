@@ -87,6 +87,9 @@ async function arrange(): Promise<void> {
       sql`insert into public.listing_interests (id, interested_user_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OTHER})`,
       sql`insert into public.corporate_ads (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
         values (${OWNER}, 'Acme', private.india_date(), private.india_date(), 'Home', 'HomePage', '/x', 'x')`,
+      sql`insert into public.news_items (id, headline, content) values (${OWNER}, 'x', 'x')`,
+      sql`insert into public.news_snippets (id, headline, snippet_content) values (${OWNER}, 'x', 'x')`,
+      sql`insert into public.price_updates_pdfs (id, file_name, file_url, description) values (${OWNER}, 'x.pdf', '/x.pdf', 'x')`,
     ];
     for (const statement of statements) await tx.query(statement);
   });

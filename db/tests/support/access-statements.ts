@@ -71,6 +71,19 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', 'x', 'x') returning id`,
     update: () => `update public.corporate_ads set status = false where id = '${OWNER}' returning id`,
   },
+  'public.news_items': {
+    insert: () => `insert into public.news_items (headline, content) values ('x', 'x') returning id`,
+    update: () => `update public.news_items set headline = 'y' where id = '${OWNER}' returning id`,
+  },
+  'public.news_snippets': {
+    insert: () => `insert into public.news_snippets (headline, snippet_content) values ('x', 'x') returning id`,
+    update: () => `update public.news_snippets set headline = 'y' where id = '${OWNER}' returning id`,
+  },
+  'public.price_updates_pdfs': {
+    insert: () =>
+      `insert into public.price_updates_pdfs (file_name, file_url, description) values ('x.pdf', '/x.pdf', 'x') returning id`,
+    update: () => `update public.price_updates_pdfs set description = 'y' where id = '${OWNER}' returning id`,
+  },
   'public.membership_plan': {
     select: () => `select membership_type from public.membership_plan`,
     insert: () =>

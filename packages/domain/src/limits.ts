@@ -73,6 +73,25 @@ export const LIMITS = {
   /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */
   corporate_enquiries_per_minute: 30,
 
+  /** Of news articles and snippets. */
+  headline_length: 200,
+  news_content_length: 20000,
+  snippet_content_length: 250,
+  news_page_size: 17,
+  snippet_page_size: 50,
+  /** Words of an article on its card. */
+  news_excerpt_words: 45,
+  /** A search of news is paged through this many hits, the newest. */
+  news_search_hits: 1000,
+  /** A search by words of one or two letters alone looks through this many of the newest. */
+  news_search_window: 2000,
+  price_list_page_size: 12,
+  price_list_description_length: 200,
+  file_name_length: 255,
+  url_length: 2048,
+  /** Up to this many pages, pagination shows them all. */
+  pagination_pages_shown: 7,
+
   toast_ms: 5000,
   toast_signup_conflict_ms: 9000,
   toast_resend_failed_ms: 10000,

@@ -1,0 +1,71 @@
+-- News articles.
+
+create table public.news_items (
+  id uuid primary key default gen_random_uuid(),
+  headline text not null
+    constraint news_items_headline_check
+    check (char_length(btrim(headline)) between 1 and private.limit_headline_length()),
+  content text not null
+    constraint news_items_content_check
+    check (char_length(content) <= private.limit_news_content_length() and btrim(content, E' \t\r\n') <> ''),
+  image_url text constraint news_items_image_url_check check (private.is_web_address(image_url)),
+  user_id uuid default auth.uid() references auth.users on delete set null,
+  uploader_email text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(headline || ' ' || content)) stored
+);
+
+alter table public.news_items enable row level security;
+
+-- News is public.
+create policy select_all on public.news_items for select to anon, authenticated using (true);
+
+-- Admins publish.
+create policy insert_admin on public.news_items for insert to authenticated with check ((select private.is_admin()));
+
+-- Admins correct.
+create policy update_admin on public.news_items for update to authenticated using ((select private.is_admin()));
+
+-- Admins withdraw.
+create policy delete_admin on public.news_items for delete to authenticated using ((select private.is_admin()));
+
+-- NOTE: who uploaded it is granted to no client: the e-mail is an admin's own. search_text is for search_news_items.
+grant select (id, headline, content, image_url, created_at, updated_at) on public.news_items to anon, authenticated;
+
+-- The upload form. It may send the uploader along, but the account's id and e-mail are kept.
+grant insert (headline, content, image_url, user_id, uploader_email) on public.news_items to authenticated;
+
+-- The same form again; the policy lets admins alone through.
+grant update (headline, content, image_url) on public.news_items to authenticated;
+
+-- The policy lets admins alone delete.
+grant delete on public.news_items to authenticated;
+
+-- The list: newest first, id as tie-breaker.
+create index news_items_created_at_idx on public.news_items (created_at desc, id desc);
+
+-- Search: one LIKE per word.
+create index news_items_search_idx on public.news_items using gin (search_text extensions.gin_trgm_ops);
+
+-- An account that is deleted finds what it uploaded.
+create index news_items_user_id_idx on public.news_items (user_id);
+
+-- Who uploads is who is signed in.
+create trigger _100_uploader before insert or update of user_id on public.news_items
+  for each row execute function private.tg__uploader();
+
+-- A corrected article says when.
+create trigger _200_updated_at before update of headline, content, image_url on public.news_items
+  for each row execute function private.tg__updated_at();
+
+comment on table public.news_items is 'News articles.';
+comment on column public.news_items.id is 'Key of the article, part of its address.';
+comment on column public.news_items.headline is 'Headline.';
+comment on column public.news_items.content is 'The article as plain text; blank lines part paragraphs.';
+comment on column public.news_items.image_url is 'The picture, optional.';
+comment on column public.news_items.user_id is 'The admin who uploaded it; null when the account is gone.';
+comment on column public.news_items.uploader_email is 'The e-mail of that account; for the server.';
+comment on column public.news_items.created_at is 'When it was published.';
+comment on column public.news_items.updated_at is 'When it was published or last corrected.';
+comment on column public.news_items.search_text is 'Headline and content in lower case, for searching.';

@@ -1,0 +1,72 @@
+-- Price lists: PDFs of mills and markets.
+
+create table public.price_updates_pdfs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid default auth.uid() references auth.users on delete set null,
+  uploader_email text,
+  file_name text not null
+    constraint price_updates_pdfs_file_name_check
+    check (char_length(file_name) <= private.limit_file_name_length() and file_name ~* '[^/\\]\.pdf$' and file_name !~ '[/\\[:cntrl:]]'),
+  file_url text not null constraint price_updates_pdfs_file_url_check check (private.is_web_address(file_url)),
+  thumbnail_url text constraint price_updates_pdfs_thumbnail_url_check check (private.is_web_address(thumbnail_url)),
+  description text not null
+    constraint price_updates_pdfs_description_check
+    check (char_length(btrim(description)) between 1 and private.limit_price_list_description_length()),
+  uploaded_at timestamptz not null default now(),
+  bucket_name text constraint price_updates_pdfs_bucket_name_check check (char_length(bucket_name) <= private.limit_file_name_length()),
+  storage_file_path text
+    constraint price_updates_pdfs_storage_file_path_check check (char_length(storage_file_path) <= private.limit_url_length())
+);
+
+alter table public.price_updates_pdfs enable row level security;
+
+-- Price lists are public.
+create policy select_all on public.price_updates_pdfs for select to anon, authenticated using (true);
+
+-- Admins upload.
+create policy insert_admin on public.price_updates_pdfs for insert to authenticated with check ((select private.is_admin()));
+
+-- Admins correct.
+create policy update_admin on public.price_updates_pdfs for update to authenticated using ((select private.is_admin()));
+
+-- Admins withdraw.
+create policy delete_admin on public.price_updates_pdfs for delete to authenticated using ((select private.is_admin()));
+
+-- NOTE: who uploaded it is granted to no client, as in news_items.
+grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
+  on public.price_updates_pdfs to anon, authenticated;
+
+-- The upload form. It may send the uploader along, but the account's id and e-mail are kept.
+grant insert (user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
+  on public.price_updates_pdfs to authenticated;
+
+-- The file stays what it was; its words and its picture may be corrected.
+grant update (description, thumbnail_url) on public.price_updates_pdfs to authenticated;
+
+-- The policy lets admins alone delete.
+grant delete on public.price_updates_pdfs to authenticated;
+
+-- The list: newest first, id as tie-breaker.
+create index price_updates_pdfs_uploaded_at_idx on public.price_updates_pdfs (uploaded_at desc, id desc);
+
+-- Search: one ILIKE per word.
+create index price_updates_pdfs_description_idx on public.price_updates_pdfs using gin (description extensions.gin_trgm_ops);
+
+-- An account that is deleted finds what it uploaded.
+create index price_updates_pdfs_user_id_idx on public.price_updates_pdfs (user_id);
+
+-- Who uploads is who is signed in.
+create trigger _100_uploader before insert or update of user_id on public.price_updates_pdfs
+  for each row execute function private.tg__uploader();
+
+comment on table public.price_updates_pdfs is 'Price lists: PDFs of mills and markets.';
+comment on column public.price_updates_pdfs.id is 'Key of the price list.';
+comment on column public.price_updates_pdfs.user_id is 'The admin who uploaded it; null when the account is gone.';
+comment on column public.price_updates_pdfs.uploader_email is 'The e-mail of that account; for the server.';
+comment on column public.price_updates_pdfs.file_name is 'Name that the file is saved under, ending in .pdf.';
+comment on column public.price_updates_pdfs.file_url is 'The PDF.';
+comment on column public.price_updates_pdfs.thumbnail_url is 'Picture of its first page; null when none was drawn.';
+comment on column public.price_updates_pdfs.description is 'What it lists: fibre, market or mill.';
+comment on column public.price_updates_pdfs.uploaded_at is 'When it was uploaded.';
+comment on column public.price_updates_pdfs.bucket_name is 'Bucket of storage that keeps it.';
+comment on column public.price_updates_pdfs.storage_file_path is 'Where the bucket keeps it.';
