@@ -1,26 +1,19 @@
-// Every address of the product, in one place.
+// Every address of the product. Those that anybody may open are the domain's: the server names them too.
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+
 export const paths = {
-  home: '/',
+  ...PUBLIC_PATHS,
   signup: '/signup',
   registerProfile: '/register-profile',
   login: '/login',
   updatePassword: '/update-password',
   profile: '/profile/$userId',
   editProfile: '/profile/edit/$userId',
-  checkEnquiries: '/check-purchase-enquiries',
-  checkOffers: '/check-sales-offers',
-  enquiry: '/enquiry/$number',
-  offer: '/offer/$number',
   postEnquiry: '/post-purchase-enquiry',
   postOffer: '/post-sales-offer',
   d2dListings: '/d2d-listings',
   productSearch: '/product-search',
   listedSubscribers: '/listed-subscribers',
-  corporateMembers: '/corporate-members',
-  corporate: '/corporate/$companyId',
-  news: '/news',
-  newsArticle: '/news/$articleId',
-  priceUpdates: '/price-updates',
   priceManagement: '/price-management',
   bidManagement: '/bid-management',
   myBids: '/my-bids',
@@ -30,12 +23,6 @@ export const paths = {
   membershipManagement: '/admin/membership-management',
   adManagement: '/admin/ad-management',
   corporateProducts: '/admin/corporate-products',
-  partners: '/tanabana-partners',
-  membershipPlans: '/membership-plans',
-  contactCorporate: '/contact-corporate',
-  faq: '/faq',
-  privacyPolicy: '/privacy-policy',
-  termsOfUse: '/terms-of-use',
   payment: '/payment/razorpay',
   inAppPurchase: '/in-app-purchase',
 } as const;

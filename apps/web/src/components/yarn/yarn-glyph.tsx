@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect } from 'react';
 import { cx } from '#lib/cx.ts';
-import type { YarnLooks } from './draw-yarn.ts';
+import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 import { putSymbol, symbolId } from './yarn-symbols.ts';
 import styles from './yarn.module.css';
 

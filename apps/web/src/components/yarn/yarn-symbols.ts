@@ -1,6 +1,6 @@
 // Each kind of yarn is drawn once, as a <symbol> in a hidden sheet; rows only point at it.
-import { drawYarn } from './draw-yarn.ts';
-import type { YarnLooks } from './draw-yarn.ts';
+import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
+import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const known = new Map<string, string>();

@@ -5,7 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { IconCalendar } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
-import type { YarnLooks } from '#components/yarn/draw-yarn.ts';
+import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';

@@ -1,0 +1,29 @@
+/** The number that people quote, PE-000001 or SO-000001, and the address that it stands in. The database issues it. */
+import { PUBLIC_PATHS } from '../pages/public-paths.ts';
+import type { ListingTable } from '../words.ts';
+
+const PREFIX: Record<ListingTable, string> = { purchase_enquiries: 'PE', sales_offers: 'SO' };
+const PAGE: Record<ListingTable, string> = {
+  purchase_enquiries: PUBLIC_PATHS.enquiry,
+  sales_offers: PUBLIC_PATHS.offer,
+};
+/** Longer once a million is reached. */
+const DIGITS = 6;
+/** No number is longer; it keeps what is typed into an address from becoming a long text. */
+const MAX_DIGITS = 12;
+
+/**
+ * The number as it is written: capitals, and with the zeros that somebody left out.
+ *
+ * @example listingNumber('purchase_enquiries', 'pe-412') // 'PE-000412'
+ * @returns null for what cannot be a number of this table
+ */
+export function listingNumber(table: ListingTable, typed: string): string | null {
+  const [, prefix, digits = ''] = /^(?:([a-z]{2})-?)?0*(\d+)$/i.exec(typed.trim()) ?? [];
+  const isOther = prefix !== undefined && prefix.toUpperCase() !== PREFIX[table];
+  if (digits === '' || digits === '0' || digits.length > MAX_DIGITS || isOther) return null;
+  return `${PREFIX[table]}-${digits.padStart(DIGITS, '0')}`;
+}
+
+/** The listing's own page. */
+export const listingPath = (table: ListingTable, number: string): string => PAGE[table].replace('$number', number);

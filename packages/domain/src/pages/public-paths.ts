@@ -1,0 +1,19 @@
+/** The addresses that anybody may open: the web app routes by them, the server names and lists them for search engines. */
+export const PUBLIC_PATHS = {
+  home: '/',
+  checkEnquiries: '/check-purchase-enquiries',
+  checkOffers: '/check-sales-offers',
+  enquiry: '/enquiry/$number',
+  offer: '/offer/$number',
+  corporateMembers: '/corporate-members',
+  corporate: '/corporate/$companyId',
+  news: '/news',
+  newsArticle: '/news/$articleId',
+  priceUpdates: '/price-updates',
+  partners: '/tanabana-partners',
+  membershipPlans: '/membership-plans',
+  contactCorporate: '/contact-corporate',
+  faq: '/faq',
+  privacyPolicy: '/privacy-policy',
+  termsOfUse: '/terms-of-use',
+} as const;
