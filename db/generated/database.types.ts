@@ -509,6 +509,246 @@ export type Database = {
           },
         ];
       };
+      /** Purchase enquiries from dealer to dealer: the columns of purchase_enquiries, for other readers. */
+      d2d_purchase_enquiries: {
+        Row: {
+          /** Fibre types with blend in their name only. */
+          blend_ratio: string | null;
+          /** The poster's company, as typed on the form. */
+          company_name: string | null;
+          /** When it was posted. */
+          created_at: string;
+          /** Denier or English count, digits. */
+          denier_count: string | null;
+          /** Number shown to people, PE-000001; issued by the database. */
+          enquiry_number: string;
+          /** Of the list of yarn types; for Others the typed text stands here. */
+          fibre_type: string;
+          /** Filaments in the strand, digits. */
+          filament_count: string | null;
+          /** Of the list of quality grades, full name. */
+          grade: string | null;
+          /** Key of the enquiry. */
+          id: string;
+          /** Production lot. */
+          lot_no: string | null;
+          /** Polyester Filament only. */
+          lustre: string | null;
+          /** Strands twisted together, 1 to 16. */
+          number_of_plys: number;
+          /** The poster's city, following the profile. */
+          poster_city: string | null;
+          /** The poster's district, following the profile. */
+          poster_district: string | null;
+          /** The poster's e-mail; for the server. */
+          poster_email: string | null;
+          /** The poster's name when it was posted or the profile last changed; for the server. */
+          poster_member_name: string;
+          /** The poster's state, following the profile. */
+          poster_state: string | null;
+          /** The maker whose yarn is wanted. */
+          preferred_company: string | null;
+          /** Kilograms wanted. */
+          quantity_required_kgs: number;
+          /** Everything that a search looks at, in lower case. */
+          search_text: string;
+          /** How Cotton is spun or Polyester Filament is made. */
+          specific_type: string | null;
+          /** Open, or Closed by the poster; closed ones leave the public lists. */
+          status: string;
+          /** Polyester Filament only. */
+          twist_intermingling: string | null;
+          /** When it was posted or closed. */
+          updated_at: string;
+          /** The poster. */
+          user_id: string;
+        };
+        Insert: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          enquiry_number?: string;
+          fibre_type: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          quantity_required_kgs: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          enquiry_number?: string;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          quantity_required_kgs?: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'd2d_purchase_enquiries_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Sales offers from dealer to dealer: the columns of sales_offers, for other readers. */
+      d2d_sales_offers: {
+        Row: {
+          /** Fibre types with blend in their name only. */
+          blend_ratio: string | null;
+          /** The poster's company, as typed on the form. */
+          company_name: string | null;
+          /** When it was posted. */
+          created_at: string;
+          /** Denier or English count, digits. */
+          denier_count: string | null;
+          /** Of the list of yarn types; for Others the typed text stands here. */
+          fibre_type: string;
+          /** Filaments in the strand, digits. */
+          filament_count: string | null;
+          /** Of the list of quality grades, full name. */
+          grade: string | null;
+          /** Key of the offer. */
+          id: string;
+          /** Production lot. */
+          lot_no: string | null;
+          /** Polyester Filament only. */
+          lustre: string | null;
+          /** Strands twisted together, 1 to 16. */
+          number_of_plys: number;
+          /** Number shown to people, SO-000001; issued by the database. */
+          offer_number: string;
+          /** The poster's city, following the profile. */
+          poster_city: string | null;
+          /** The poster's district, following the profile. */
+          poster_district: string | null;
+          /** The poster's e-mail; for the server. */
+          poster_email: string | null;
+          /** The poster's name when it was posted or the profile last changed; for the server. */
+          poster_member_name: string;
+          /** The poster's state, following the profile. */
+          poster_state: string | null;
+          /** The maker of the yarn, in the posters words. */
+          preferred_company: string | null;
+          /** Rupees per kg, at most two decimals. */
+          price: number;
+          /** Kilograms offered. */
+          quantity_kgs: number;
+          /** Everything that a search looks at, in lower case. */
+          search_text: string;
+          /** How Cotton is spun or Polyester Filament is made. */
+          specific_type: string | null;
+          /** Open, or Closed by the poster; closed ones leave the public lists. */
+          status: string;
+          /** Polyester Filament only. */
+          twist_intermingling: string | null;
+          /** When it was posted or closed. */
+          updated_at: string;
+          /** The poster. */
+          user_id: string;
+        };
+        Insert: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          fibre_type: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          offer_number?: string;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          price: number;
+          quantity_kgs: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          blend_ratio?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          denier_count?: string | null;
+          fibre_type?: string;
+          filament_count?: string | null;
+          grade?: string | null;
+          id?: string;
+          lot_no?: string | null;
+          lustre?: string | null;
+          number_of_plys?: number;
+          offer_number?: string;
+          poster_city?: string | null;
+          poster_district?: string | null;
+          poster_email?: string | null;
+          poster_member_name?: string;
+          poster_state?: string | null;
+          preferred_company?: string | null;
+          price?: number;
+          quantity_kgs?: number;
+          search_text?: never;
+          specific_type?: string | null;
+          status?: string;
+          twist_intermingling?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'd2d_sales_offers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** One member's interest in one listing, once. */
       listing_interests: {
         Row: {

@@ -84,6 +84,8 @@ create function private.limit_home_list_length() returns int language sql immuta
 grant execute on function private.limit_home_list_length() to authenticated, service_role;
 create function private.limit_listing_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_listing_page_size() to authenticated, service_role;
+create function private.limit_d2d_shown_days() returns int language sql immutable parallel safe return 10;
+grant execute on function private.limit_d2d_shown_days() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;
@@ -182,7 +184,7 @@ create function private.words_executive_roles() returns text[] language sql immu
 grant execute on function private.words_executive_roles() to authenticated, service_role;
 create function private.words_listing_statuses() returns text[] language sql immutable parallel safe return array['Open', 'Closed'];
 grant execute on function private.words_listing_statuses() to authenticated, service_role;
-create function private.words_listing_tables() returns text[] language sql immutable parallel safe return array['purchase_enquiries', 'sales_offers'];
+create function private.words_listing_tables() returns text[] language sql immutable parallel safe return array['purchase_enquiries', 'sales_offers', 'd2d_purchase_enquiries', 'd2d_sales_offers'];
 grant execute on function private.words_listing_tables() to authenticated, service_role;
 create function private.words_interest_statuses() returns text[] language sql immutable parallel safe return array['pending', 'sent', 'failed'];
 grant execute on function private.words_interest_statuses() to authenticated, service_role;

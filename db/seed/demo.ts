@@ -3,6 +3,7 @@
  * of statements in one transaction; triggers issue the numbers and copy the posters, as they do for members.
  */
 import { isoDay } from '@tanabana/domain/format';
+import { LISTING_TABLES } from '@tanabana/domain/words';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
 import { ADS, PICTURES } from './ads.ts';
 import { COMPANIES, PARTNERS } from './companies.ts';
@@ -99,8 +100,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
     })),
   );
   await insert(tx, ['public', 'corporate_ads'], adRows(now));
-  await insert(tx, ['public', 'purchase_enquiries'], market.purchase_enquiries);
-  await insert(tx, ['public', 'sales_offers'], market.sales_offers);
+  for (const table of LISTING_TABLES) await insert(tx, ['public', table], market[table]);
   await insert(tx, ['public', 'listing_interests'], market.interests);
   await insert(tx, ['public', 'credit_ledger'], market.ledger);
 }

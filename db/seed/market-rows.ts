@@ -1,5 +1,5 @@
 /** Enquiries and offers of the demonstration, the interest shown in them, and the credits that it cost. */
-import type { CreditReason, ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable, CreditReason, ListingTable } from '@tanabana/domain/words';
 import { LIMITS } from '@tanabana/domain/limits';
 import { COMPANIES } from './companies.ts';
 import type { Bid } from './corporate-rows.ts';
@@ -21,19 +21,33 @@ export type LedgerRow = {
   created_at: Date;
 };
 export type Interest = Record<string, unknown>;
-export type Market = Record<ListingTable, Listing[]> & { interests: Interest[]; ledger: LedgerRow[] };
+export type Market = Record<AnyListingTable, Listing[]> & { interests: Interest[]; ledger: LedgerRow[] };
 
 /** Minutes of age of the nth newest listing: several within the hour, the oldest six weeks ago. */
 function ageMinutes(n: number, r: Random): number {
   return 6 + 2.3 * n * n + r.next() * (n + 1);
 }
 
-function listings(count: number, kind: number, table: ListingTable, members: readonly Member[], now: Date): Listing[] {
+/** Minutes of age of the nth newest listing from dealer to dealer: some left the dealers' list days ago. */
+function d2dAgeMinutes(n: number, r: Random): number {
+  return 25 + 55 * n * n ** 0.5 + r.next() * (n + 1);
+}
+
+type Age = (n: number, r: Random) => number;
+
+function listings(
+  count: number,
+  kind: number,
+  table: ListingTable,
+  members: readonly Member[],
+  now: Date,
+  age: Age = ageMinutes,
+): Listing[] {
   const r = random(kind * 7919);
   const rows = Array.from({ length: count }, (_, n): Listing => {
     const { price, ...spec } = yarn(r);
     const poster = members[r.between(0, members.length - 1)]!;
-    const created_at = new Date(now.getTime() - ageMinutes(n, r) * MINUTE);
+    const created_at = new Date(now.getTime() - age(n, r) * MINUTE);
     const kilograms = r.pick([50, 100, 250, 500, 800, 1200, 1800, 2400, 3200, 4500, 6000, 8500, 12000, 22000, 48000]);
     return {
       id: fixedId(kind, n + 1),
@@ -174,9 +188,12 @@ function refer(members: readonly Member[]): void {
 /** Everything that happened on the market; sets each member's balance to what the ledger says. */
 export function marketRows(members: readonly Member[], bids: readonly Bid[], now: Date): Market {
   const traders = members.filter((entry) => entry.profile.business_name !== 'Admin');
+  const dealers = traders.filter((entry) => entry.traits.is_dealer);
   const market: Market = {
     purchase_enquiries: listings(165, 2, 'purchase_enquiries', traders, now),
     sales_offers: listings(135, 3, 'sales_offers', traders, now),
+    d2d_purchase_enquiries: listings(48, 9, 'purchase_enquiries', dealers, now, d2dAgeMinutes),
+    d2d_sales_offers: listings(54, 0, 'sales_offers', dealers, now, d2dAgeMinutes),
     interests: [],
     ledger: [],
   };

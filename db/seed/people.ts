@@ -67,7 +67,7 @@ export const PEOPLE: readonly Person[] = [
   ['nilesh@tapivat.example', 'Nilesh Desai', 'Tapivat Filaments', SACHIN, ['Yarn Manufacturer'], ['Polyester Filament', 'Nylon'], executive('User', 'Bright FDY')],
   ['gurdev@hemvat.example', 'Gurdev Sandhu', 'Hemvat Woollens', LUDHIANA, ['Yarn Manufacturer'], ['Wool', 'Wool Blend', 'Acrylic'], executive('Super Admin', 'Hand Knitting')],
   ['selvi@vennai.example', 'Selvi Murugan', 'Vennai Yarns', TIRUPPUR, ['Yarn Manufacturer', 'Yarn Exporter/Importer'], ['Cotton', 'Modal'], executive('Admin', 'Melange')],
-  ['ramesh@chaudhari.example', 'रमेश चौधरी', 'चौधरी यार्न ट्रेडर्स', MALEGAON, ['Yarn Trader/Dealer'], ['Polyester-Cotton (PC)', 'PC'], PAID],
+  ['ramesh@chaudhari.example', 'रमेश चौधरी', 'चौधरी यार्न ट्रेडर्स', MALEGAON, ['Yarn Trader/Dealer'], ['Polyester-Cotton (PC)', 'PC'], { ...PAID, is_dealer: true }],
   ['bharat@shahdoubling.example', 'Bharat Shah', 'Shah Doubling and Twisting', SURAT, ['Doubling and Twisting Unit'], ['Polyester Filament', 'Viscose Rayon'], PAID],
   ['imran@ansari.example', 'Imran Ansari', 'Ansari Powerloom', MALEGAON, ['Weaver'], ['Polyester-Cotton (PC)', 'Cotton']],
   ['sunanda@patilsizing.example', 'Sunanda Patil', 'Patil Sizing Works', ICHALKARANJI, ['Sizer'], ['Cotton', 'Cotton Blend'], PAID],

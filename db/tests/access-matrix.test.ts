@@ -41,6 +41,7 @@ const TRAITS: Partial<Record<Actor, object>> = {
     referred_by_code: SECRETS.referred_by_code,
     messaging_credits: Number(SECRETS.messaging_credits),
     department: 'Looms',
+    is_dealer: true,
     role: 'User',
     membership_wish: 'Paid Member',
     membership_ends_on: '2099-12-31',
@@ -76,6 +77,8 @@ async function arrange(): Promise<void> {
         values (${OWNER}, 'Owner', 'Acme', 'owner@mill.example', '9825011111')`,
       sql`insert into public.purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
       sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
+      sql`insert into public.d2d_purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
+      sql`insert into public.d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,
       sql`insert into public.membership_payments (id, member_id, mode, taxable_paise, amount_paise, gst_rate) values (${OWNER}, ${OWNER}, 'test', 1, 1, 0)`,
       sql`insert into private.payment_events (event_id, event, payment_id) values (${OWNER}, 'payment.captured', ${OWNER})`,
@@ -115,7 +118,7 @@ async function outcome(relation: string, verb: Verb, actor: Actor): Promise<Outc
     return (await rows(actor, statementFor(relation, verb, actor))).length > 0 ? 'yes' : 'none';
   } catch (error) {
     // 55000: a union is not writable at all.
-    if (error instanceof DatabaseError && ['42501', 'NOPRF', '55000'].includes(error.code)) return 'denied';
+    if (error instanceof DatabaseError && ['42501', 'NOPRF', 'NODLR', '55000'].includes(error.code)) return 'denied';
     throw error;
   }
 }

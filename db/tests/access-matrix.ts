@@ -39,6 +39,14 @@ const LISTING: Cells = {
   delete: all('none', { anon: 'denied', owner: 'yes' }),
 };
 
+/** An open listing from dealer to dealer: read and posted by dealers; its owner, a dealer too, closes and deletes it. */
+const D2D_LISTING: Cells = {
+  select: all('none', { anon: 'denied', dealer: 'yes', owner: 'yes' }),
+  insert: all('denied', { dealer: 'yes', owner: 'yes' }),
+  update: all('none', { anon: 'denied', owner: 'yes' }),
+  delete: all('none', { anon: 'denied', owner: 'yes' }),
+};
+
 export const MATRIX: Record<string, Cells> = {
   'public.tanabana_free': {
     select: all('yes'),
@@ -49,6 +57,8 @@ export const MATRIX: Record<string, Cells> = {
   },
   'public.purchase_enquiries': LISTING,
   'public.sales_offers': LISTING,
+  'public.d2d_purchase_enquiries': D2D_LISTING,
+  'public.d2d_sales_offers': D2D_LISTING,
   'public.credit_ledger': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.listing_interests': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.membership_plan': { ...ADMINS_WRITE, insert: all('denied'), delete: all('denied') },

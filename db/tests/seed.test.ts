@@ -73,6 +73,15 @@ describe('the demonstration', () => {
     expect(found).toEqual({ free: every, paid: every, without_credits: 0, future: 0, own: 0, unpaid: 0 });
   });
 
+  it('has listings from dealer to dealer, by several, some older than dealers see', async () => {
+    const found =
+      await one(`select count(distinct l.user_id) > 3 as several, bool_and(private.is_dealer(l.user_id)) as by_dealers,
+      count(*) filter (where l.created_at > '${NOW.toISOString()}') as future,
+      count(*) filter (where l.created_at < '${NOW.toISOString()}'::timestamptz - interval '10 days') > 5 as old
+      from (select user_id, created_at from d2d_purchase_enquiries union all select user_id, created_at from d2d_sales_offers) l`);
+    expect(found).toEqual({ several: true, by_dealers: true, future: 0, old: true });
+  });
+
   it('lets the Free Member have brought somebody, to the good of both', async () => {
     expect(
       await one(`select count(*) as changes, sum(change) as credits, (select messaging_credits from private.members

@@ -18,7 +18,8 @@ comment on function private.payment_key(uuid, text, uuid) is 'The ledger key und
 
 -- Paying twice for the same thing charges once: charged is false and the balance unchanged. Admins are not charged.
 -- A message that went out is not charged again, whatever became of its credit.
--- A listing of one's own (OWNIT) and one that is closed or gone (GONE1) are refused before anything is taken.
+-- A listing of one's own (OWNIT), a dealers' one to who is no dealer (NODLR) and one that is closed or gone (GONE1) are
+-- refused before anything is taken. A note that nobody gave names the table that the listing is in.
 -- Raises NOCRD when nothing is left, NOPRF without a profile.
 create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text)
   returns table (new_balance int, charged boolean)
@@ -34,12 +35,16 @@ begin
     raise invalid_parameter_value using message = 'a payment needs a usage and what it is for';
   end if;
   if p_reason <> 'bid_submission' then
-    select l.user_id, l.status into v_listing from private.listings l where l.usage = p_reason and l.id = p_related;
+    select l.user_id, l.status, l.listing_table, l.is_for_dealers into v_listing
+    from private.listings l where l.usage = p_reason and l.id = p_related;
     if v_listing.user_id = p_member then
       raise exception 'own listing' using errcode = 'OWNIT';
+    elsif v_listing.is_for_dealers and not private.is_dealer(p_member) then
+      raise exception 'for dealers only' using errcode = 'NODLR';
     elsif v_listing.status is distinct from 'Open' then
       raise exception 'listing gone' using errcode = 'GONE1';
     end if;
+    p_note := coalesce(private.tidy(p_note), 'Interest in ' || v_listing.listing_table);
   end if;
   if private.is_admin(p_member) then
     return query select private.limit_credits_admin_shown(), false;

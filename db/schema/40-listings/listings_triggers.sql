@@ -71,3 +71,16 @@ begin
 end
 $$;
 comment on function private.tg_sales_offers__number() is 'Issues the number of an offer.';
+
+-- Raises NODLR. A guest is told first that a profile is missing: NOPRF, by the trigger of the poster.
+create function private.tg_d2d__dealer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_member(new.user_id) and not private.is_dealer(new.user_id) then
+    raise exception 'Only dealers can post to dealers.' using errcode = 'NODLR';
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_d2d__dealer() is 'Refuses a dealers'' listing of a member who is no dealer.';

@@ -3,15 +3,14 @@
 create function private.tg_members__poster() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_table text;
 begin
-  update public.purchase_enquiries set
-    poster_member_name = new.member_name, poster_email = new.email, poster_city = new.city,
-    poster_district = new.district, poster_state = new.state
-  where user_id = new.id;
-  update public.sales_offers set
-    poster_member_name = new.member_name, poster_email = new.email, poster_city = new.city,
-    poster_district = new.district, poster_state = new.state
-  where user_id = new.id;
+  foreach v_table in array private.words_listing_tables() loop
+    execute format('update public.%I set poster_member_name = $2, poster_email = $3, poster_city = $4,
+      poster_district = $5, poster_state = $6 where user_id = $1', v_table)
+      using new.id, new.member_name, new.email, new.city, new.district, new.state;
+  end loop;
   return null;
 end
 $$;

@@ -2,8 +2,8 @@
 
 -- already_sent is true when the message went out before or is on its way: nothing is to be sent again. A failed try, or
 -- one that has been pending for longer than limit_interest_retry_seconds, may be repeated without paying again.
--- Raises NOPRF without a profile, GONE1 for a listing missing or closed, OWNIT for one's own, NOPAY when no credit was
--- taken for it; admins pay nothing.
+-- Raises NOPRF without a profile, GONE1 for a listing missing or closed, OWNIT for one's own, NODLR for a dealers' listing
+-- when the member is no dealer, NOPAY when no credit was taken for it; admins pay nothing.
 create function private.begin_interest(p_member uuid, p_listing_table text, p_listing_id uuid)
   returns table (
     interest_id uuid, already_sent boolean,
@@ -30,6 +30,8 @@ begin
     raise exception 'listing gone' using errcode = 'GONE1';
   elsif l.user_id = p_member then
     raise exception 'own listing' using errcode = 'OWNIT';
+  elsif l.is_for_dealers and not private.is_dealer(p_member) then
+    raise exception 'for dealers only' using errcode = 'NODLR';
   elsif not private.is_admin(p_member) and not exists (
     select from public.credit_ledger c
     where c.idempotency_key = private.payment_key(p_member, l.usage, p_listing_id)) then

@@ -14,6 +14,8 @@ select tests.sign_in('friend');
 insert into purchase_enquiries (fibre_type, quantity_required_kgs) values ('Jute', 10);
 select tests.sign_in('leaver');
 insert into sales_offers (fibre_type, quantity_kgs, price) values ('Silk', 1, 1);
+insert into d2d_sales_offers (fibre_type, quantity_kgs, price) values ('Silk', 1, 1);
+insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Silk', 1);
 select tests.as_owner();
 select private.grant_signup_credits(tests.id_of('leaver'), null);
 select private.deduct_credit(tests.id_of('leaver'), 'usage_enquiry', e.id, 'call me on 7000000001') from purchase_enquiries e;
@@ -38,7 +40,7 @@ select is((select count(*) from auth.users u join gone using (id)), 0::bigint, '
 select is((select count(*) from auth.sessions s join gone on gone.id = s.user_id), 0::bigint, 'and its sessions');
 select is((select count(*) from auth.one_time_tokens t join gone on gone.id = t.user_id), 0::bigint, 'and codes on their way');
 select is((select count(*) from private.members m join gone using (id)), 0::bigint, 'and the profile');
-select is((select count(*) from sales_offers), 0::bigint, 'and the listings');
+select is((select count(*) from private.listings l join gone on gone.id = l.user_id), 0::bigint, 'and the listings, the dealers'' too');
 select is((select referred_by_code from private.members where id = tests.id_of('friend')), null, 'and the code, which spells name and number');
 select is((select dealer_user_ids from company_details), array[tests.id_of('friend')], 'and the place among a company''s dealers');
 

@@ -30,6 +30,16 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into public.sales_offers (fibre_type, quantity_kgs, price) values ('Silk', 1, 1) returning id`,
     update: () => `update public.sales_offers set status = 'Closed' where id = '${OWNER}' returning id`,
   },
+  'public.d2d_purchase_enquiries': {
+    insert: () =>
+      `insert into public.d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Silk', 1) returning id`,
+    update: () => `update public.d2d_purchase_enquiries set status = 'Closed' where id = '${OWNER}' returning id`,
+  },
+  'public.d2d_sales_offers': {
+    insert: () =>
+      `insert into public.d2d_sales_offers (fibre_type, quantity_kgs, price) values ('Silk', 1, 1) returning id`,
+    update: () => `update public.d2d_sales_offers set status = 'Closed' where id = '${OWNER}' returning id`,
+  },
   'public.credit_ledger': {
     select: () => `select id from public.credit_ledger where member_id = '${OWNER}'`,
     insert: () =>

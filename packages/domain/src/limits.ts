@@ -61,6 +61,8 @@ export const LIMITS = {
   home_list_length: 10,
   /** Listings fetched at a time. */
   listing_page_size: 50,
+  /** Dealers see what dealers posted in the last days, this many. */
+  d2d_shown_days: 10,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */

@@ -107,9 +107,31 @@ export type ExecutiveRole = (typeof EXECUTIVE_ROLES)[number];
 export const LISTING_STATUSES = ['Open', 'Closed'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** The two tables of the open market that interest can be shown in. */
-export const LISTING_TABLES = ['purchase_enquiries', 'sales_offers'] as const;
-export type ListingTable = (typeof LISTING_TABLES)[number];
+/** The two kinds of listing, by their tables of the open market. */
+export type ListingTable = 'purchase_enquiries' | 'sales_offers';
+
+/** The same from dealer to dealer: equal columns, other readers. */
+export const D2D_TABLES = {
+  purchase_enquiries: 'd2d_purchase_enquiries',
+  sales_offers: 'd2d_sales_offers',
+} as const satisfies Record<ListingTable, string>;
+export type D2DTable = (typeof D2D_TABLES)[ListingTable];
+
+/** Every table of listings; interest can be shown in each. */
+export const LISTING_TABLES = [
+  'purchase_enquiries',
+  'sales_offers',
+  D2D_TABLES.purchase_enquiries,
+  D2D_TABLES.sales_offers,
+] as const satisfies readonly (ListingTable | D2DTable)[];
+export type AnyListingTable = (typeof LISTING_TABLES)[number];
+
+/** Whether a table holds listings from dealer to dealer. */
+export const isD2D = (table: AnyListingTable): table is D2DTable => table.startsWith('d2d_');
+
+/** The kind of listing that a table holds. */
+export const kindOf = (table: AnyListingTable): ListingTable =>
+  table.endsWith('purchase_enquiries') ? 'purchase_enquiries' : 'sales_offers';
 
 /** What becomes of one member's interest in one listing. */
 export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;

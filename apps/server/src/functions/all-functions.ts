@@ -8,6 +8,8 @@ import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleMembershipChangeCredits } from './handle-membership-change-credits/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
 import { membershipInvoice } from './membership-invoice/handler.ts';
+import { sendD2DPurchaseInterestWhatsapp } from './sendD2DPurchaseInterestWhatsapp/handler.ts';
+import { sendD2DSalesInterestWhatsapp } from './sendD2DSalesInterestWhatsapp/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
 import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
 import { startMembershipPayment } from './start-membership-payment/handler.ts';
@@ -28,6 +30,8 @@ const FUNCTIONS = [
   membershipInvoice,
   sendPurchaseInterestWhatsapp,
   sendSalesInterestNotification,
+  sendD2DSalesInterestWhatsapp,
+  sendD2DPurchaseInterestWhatsapp,
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {

@@ -4,7 +4,7 @@
  */
 import { money, quantity } from '@tanabana/domain/format';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import type { Brand } from '../brand.ts';
 import { letterHtml, letterText } from '../mail/layout.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
@@ -20,7 +20,7 @@ export type Contact = {
 };
 
 export type InterestFacts = {
-  table: ListingTable;
+  table: AnyListingTable;
   /** The number that members know the listing by, such as PE-000001. */
   number: string;
   yarn: YarnSpec;
@@ -33,7 +33,7 @@ export type InterestFacts = {
 
 type Site = { brand: Brand; publicUrl: string };
 
-const WORDS: Record<ListingTable, { kind: string; wants: string; path: string; look: string }> = {
+const WORDS: Record<AnyListingTable, { kind: string; wants: string; path: string; look: string }> = {
   purchase_enquiries: {
     kind: 'purchase enquiry',
     wants: 'can supply the yarn of your purchase enquiry',
@@ -45,6 +45,18 @@ const WORDS: Record<ListingTable, { kind: string; wants: string; path: string; l
     wants: 'is interested in your sales offer',
     path: '/check-sales-offers',
     look: 'See all sales offers',
+  },
+  d2d_purchase_enquiries: {
+    kind: 'D2D purchase enquiry',
+    wants: 'can supply the yarn of your D2D purchase enquiry',
+    path: '/d2d-listings?tab=enquiries',
+    look: 'See the D2D listings',
+  },
+  d2d_sales_offers: {
+    kind: 'D2D sales offer',
+    wants: 'is interested in your D2D sales offer',
+    path: '/d2d-listings',
+    look: 'See the D2D listings',
   },
 };
 

@@ -10,6 +10,7 @@ const REFUSALS = {
   NOCRD: [402, creditMessages.creditsExhausted.body!],
   NOPAY: [402, 'No messaging credit was taken for this listing.'],
   OWNIT: [403, listingMessages.ownListing.body!],
+  NODLR: [403, listingMessages.dealersOnly.body!],
   NOTYO: [403, 'You can only do this for yourself.'],
   NOADM: [403, 'Only an admin can do this.'],
   NOPRF: [409, accountMessages.profileIncomplete.body!],

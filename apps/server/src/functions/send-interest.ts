@@ -6,7 +6,7 @@
  */
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import type { FunctionDeps } from './function-deps.ts';
@@ -15,7 +15,10 @@ import { refusalOf } from './refusals.ts';
 
 type Kind = { sent: string; own: string };
 
-const KINDS: Record<ListingTable, Kind> = {
+/** From dealer to dealer an enquiry has the words of an offer. */
+const D2D: Kind = { sent: listingMessages.interestSentInOffer.body!, own: listingMessages.ownListing.body! };
+
+const KINDS: Record<AnyListingTable, Kind> = {
   purchase_enquiries: {
     sent: listingMessages.interestSentInEnquiry.body!,
     own: listingMessages.ownEnquiry.body!,
@@ -24,6 +27,8 @@ const KINDS: Record<ListingTable, Kind> = {
     sent: listingMessages.interestSentInOffer.body!,
     own: listingMessages.ownOffer.body!,
   },
+  d2d_purchase_enquiries: D2D,
+  d2d_sales_offers: D2D,
 };
 
 /** A row of private.begin_interest. */
@@ -55,7 +60,7 @@ type Interest = YarnSpec & {
 export async function sendInterest(
   deps: FunctionDeps,
   { log }: FunctionContext,
-  { member, table, listing }: { member: string; table: ListingTable; listing: string },
+  { member, table, listing }: { member: string; table: AnyListingTable; listing: string },
 ): Promise<FunctionResult> {
   const interest = await begin(deps, member, table, listing);
   if (interest.already_sent) {
@@ -77,7 +82,12 @@ export async function sendInterest(
   return { body: { success: true, message: KINDS[table].sent } };
 }
 
-async function begin({ scope }: FunctionDeps, member: string, table: ListingTable, listing: string): Promise<Interest> {
+async function begin(
+  { scope }: FunctionDeps,
+  member: string,
+  table: AnyListingTable,
+  listing: string,
+): Promise<Interest> {
   try {
     const { rows } = await scope.asService('begin an interest', (tx) =>
       tx.query<Interest>(sql`select * from private.begin_interest(${member}::uuid, ${table}, ${listing}::uuid)`),
@@ -91,7 +101,7 @@ async function begin({ scope }: FunctionDeps, member: string, table: ListingTabl
 /** Tells the poster by WhatsApp, or by e-mail where that cannot be. The note says what happened, for whoever looks later. */
 async function deliver(
   { providers, brand, publicUrl }: FunctionDeps,
-  table: ListingTable,
+  table: AnyListingTable,
   interest: Interest,
 ): Promise<{ note: string | null; fault?: unknown }> {
   const facts = factsOf(table, interest);
@@ -112,7 +122,7 @@ async function deliver(
   }
 }
 
-function factsOf(table: ListingTable, interest: Interest): InterestFacts {
+function factsOf(table: AnyListingTable, interest: Interest): InterestFacts {
   return {
     table,
     number: interest.listing_number,

@@ -83,6 +83,15 @@ export async function newMember(test: TestApp, given: Given = {}): Promise<Actor
   return actor;
 }
 
+/** A member with the dealer flag. */
+export async function newDealer(test: TestApp, given: Given = {}): Promise<Actor> {
+  const actor = await newMember(test, given);
+  await test.scope.asService('make a dealer for a test', (tx) =>
+    tx.query(sql`update private.members set is_dealer = true where id = ${actor.id}::uuid`),
+  );
+  return actor;
+}
+
 export const ENQUIRY = {
   fibre_type: 'Cotton',
   specific_type: 'Combed',

@@ -34,6 +34,7 @@ export const listingMessages = {
   ownEnquiry: failure('Action Denied', 'You cannot express interest in your own enquiry.'),
   ownOffer: failure('Action not allowed', 'You cannot express interest in your own offer.'),
   ownListing: failure('Action not allowed', 'You cannot express interest in your own listing.'),
+  dealersOnly: failure('Action not allowed', 'Only dealers can show interest in listings from dealer to dealer.'),
   interestSentInEnquiry: success('Interest Sent!', 'Your interest has been shared successfully via WhatsApp.'),
   interestSentInOffer: success('Interest Sent!', 'The poster has been notified via WhatsApp.'),
   interestNotSent: failure('Could Not Send Interest', 'The notification could not be delivered.'),

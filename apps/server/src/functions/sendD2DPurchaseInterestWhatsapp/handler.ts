@@ -1,0 +1,23 @@
+/** In charge of `sendD2DPurchaseInterestWhatsapp`: tells the poster of a D2D purchase enquiry which dealer can supply it. */
+import type { FunctionDefinition } from '@tanabana/gateway';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireOwnId } from '../require-own-id.ts';
+import { sendInterest } from '../send-interest.ts';
+
+/** Body `{enquiryId, interestedUserId}`; answers `{success, message}`. Refuses who is no dealer. */
+export function sendD2DPurchaseInterestWhatsapp(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'sendD2DPurchaseInterestWhatsapp',
+    access: 'signed-in',
+    body: z.object({
+      enquiryId: z.guid({ error: 'enquiryId is missing.' }),
+      interestedUserId: z.guid({ error: 'interestedUserId is missing.' }),
+    }),
+    async handle({ enquiryId, interestedUserId }, context) {
+      const member = requireOwnId(context, interestedUserId);
+      return sendInterest(deps, context, { member, table: 'd2d_purchase_enquiries', listing: enquiryId });
+    },
+  });
+}

@@ -1,0 +1,73 @@
+-- Sales offers that dealers post to dealers alone.
+
+create sequence private.d2d_sales_offers_number_seq;
+
+-- Columns, checks, comments and indexes are those of sales_offers, so a field added there is here too. What LIKE does not copy
+-- stands below: the key to the poster, policies, grants and triggers.
+create table public.d2d_sales_offers (like public.sales_offers including all);
+
+-- A member who leaves takes the listings along.
+alter table public.d2d_sales_offers add constraint d2d_sales_offers_user_id_fkey
+  foreign key (user_id) references private.members on delete cascade;
+
+alter table public.d2d_sales_offers enable row level security;
+
+-- Dealers see what dealers posted in the last ten days, while it is open. Nobody else does, admins and visitors included.
+create policy select_dealers on public.d2d_sales_offers for select to authenticated
+  using (status = 'Open' and created_at > (select private.d2d_shown_from()) and (select private.is_dealer()));
+
+-- Posters see all of their own, older and closed ones too: to close or delete them.
+create policy select_own on public.d2d_sales_offers for select to authenticated using (user_id = (select auth.uid()));
+
+-- Members post for themselves, and what they post is open. That they are dealers is asked by the first trigger, in words.
+create policy insert_own on public.d2d_sales_offers for insert to authenticated
+  with check (user_id = (select auth.uid()) and status = 'Open');
+
+-- Posters close their own offers; there is no way back.
+create policy update_own on public.d2d_sales_offers for update to authenticated
+  using (user_id = (select auth.uid()) and status = 'Open') with check (status = 'Closed');
+
+-- Posters delete their own offers, open or closed, also when they are dealers no longer.
+create policy delete_own on public.d2d_sales_offers for delete to authenticated using (user_id = (select auth.uid()));
+
+-- NOTE: nothing is granted to anon, and the poster's name and e-mail to no client: they are in tanabana_free, masked.
+grant select (id, offer_number, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre,
+  twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_kgs, price, blend_ratio, lot_no,
+  company_name, status, created_at, updated_at, search_text)
+  on public.d2d_sales_offers to authenticated;
+
+-- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+grant insert (user_id, poster_member_name, poster_email, fibre_type, specific_type, lustre, twist_intermingling, grade,
+  preferred_company, denier_count, filament_count, number_of_plys, quantity_kgs, price, blend_ratio, lot_no, company_name,
+  status) on public.d2d_sales_offers to authenticated;
+
+-- NOTE: only the status may be updated: old posts may not be edited.
+grant update (status) on public.d2d_sales_offers to authenticated;
+
+-- What a poster deletes is gone; credits spent on it stay in the ledger.
+grant delete on public.d2d_sales_offers to authenticated;
+
+-- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
+create index d2d_sales_offers_created_at_idx on public.d2d_sales_offers (created_at desc, id desc) where status = 'Open';
+
+-- Only dealers post to dealers.
+create trigger _050_dealer before insert on public.d2d_sales_offers
+  for each row execute function private.tg_d2d__dealer();
+
+-- Blank fields are no fields.
+create trigger _100_tidy before insert on public.d2d_sales_offers
+  for each row execute function private.tg_listings__tidy();
+
+-- The poster is who the profile says.
+create trigger _200_poster before insert on public.d2d_sales_offers
+  for each row execute function private.tg_listings__poster();
+
+-- Numbers are issued here and never used twice.
+create trigger _300_number before insert on public.d2d_sales_offers
+  for each row execute function private.tg_sales_offers__number('DSO', 'private.d2d_sales_offers_number_seq');
+
+-- Closing is the one change that counts as an update; a poster's new town does not move the offer up.
+create trigger _400_updated_at before update of status on public.d2d_sales_offers
+  for each row execute function private.tg__updated_at();
+
+comment on table public.d2d_sales_offers is 'Sales offers from dealer to dealer: the columns of sales_offers, for other readers.';
