@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PostingPage } from '#features/posting/components/posting-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadPosting } from '../posting-loader.ts';
 
 export const Route = createFileRoute('/post-purchase-enquiry')({
-  loader: () => loadWords('posting'),
+  loader: ({ context }) => loadPosting(context.queryClient),
   component: PostPurchaseEnquiry,
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keepDraft } from '#lib/draft.ts';
 import { supabase } from '#lib/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
@@ -126,6 +127,75 @@ describe('the posting form', () => {
     await user.click(submit());
     expect(await screen.findByText(/^Enquiry No\. PE-\d{6} registered\.$/)).toBeInTheDocument();
   });
+
+  it.each(['free', 'paid', 'executive', 'admin2'])('offers Post D2D to dealers, not to %s', async (name) => {
+    await signInAs(name);
+    await openForm();
+    expect(screen.queryByRole('checkbox', { name: 'Post D2D' })).not.toBeInTheDocument();
+    expect(screen.getByText(/for everybody to see/)).toBeInTheDocument();
+  });
+
+  it('posts an offer to dealers alone, and starts afresh for everybody', async () => {
+    await signInAs('dealer');
+    const { user, fibre, submit, unmount } = await openForm();
+    const choice = () => screen.getByRole('checkbox', { name: 'Post D2D' });
+    expect(choice()).toHaveAccessibleDescription(/^Everybody sees it/);
+    await user.click(choice());
+    expect(choice()).toHaveAccessibleDescription(/^Only dealers see it, on D2D Listings, for 10 days\./);
+    expect(screen.getByRole('region', { name: 'Dealers will see' })).toBeInTheDocument();
+    await user.selectOptions(fibre, 'Nylon');
+
+    unmount();
+    await openForm();
+    expect(choice()).toBeChecked();
+    await user.type(screen.getByLabelText(/^Quantity/), '500');
+    await user.type(screen.getByLabelText(/^Price/), '268.5');
+    await user.click(submit());
+    const toast = await screen.findByText(/^Sales Offer No\. DSO-\d{6} registered\.$/);
+    const number = /DSO-\d{6}/.exec(toast.textContent)![0];
+    const { data } = await supabase().from('d2d_sales_offers').select('fibre_type, price').eq('offer_number', number);
+    expect(data).toEqual([{ fibre_type: 'Nylon', price: 268.5 }]);
+    expect(choice()).not.toBeChecked();
+    expect(sessionStorage.getItem('tanabana-draft:sales_offers')).toBeNull();
+  });
+
+  it('posts an enquiry to dealers alone', async () => {
+    await signInAs('dealer');
+    const { user, fibre, submit } = await openForm('/post-purchase-enquiry');
+    await user.selectOptions(fibre, 'Jute');
+    await user.type(screen.getByLabelText(/^Quantity/), '500');
+    await user.click(screen.getByRole('checkbox', { name: 'Post D2D' }));
+    await user.click(submit());
+    const toast = await screen.findByText(/^Enquiry No\. DPE-\d{6} registered\.$/);
+    const number = /DPE-\d{6}/.exec(toast.textContent)![0];
+    const { data } = await supabase().from('d2d_purchase_enquiries').select('fibre_type').eq('enquiry_number', number);
+    expect(data).toEqual([{ fibre_type: 'Jute' }]);
+  });
+
+  it.each([
+    ['/post-sales-offer', 'sales_offers', 'Offer Failed'],
+    ['/post-purchase-enquiry', 'purchase_enquiries', 'Enquiry Failed'],
+  ])(
+    'tells a dealer of yesterday why not, and lets the draft of %s be posted to everybody',
+    async (url, table, title) => {
+      const owner = await signInAs('free');
+      keepDraft(table, owner, {
+        fibre_type: 'Jute',
+        quantity_required_kgs: '5',
+        quantity_kgs: '5',
+        price: '9',
+        is_d2d: true,
+      });
+      const { user, submit } = await openForm(url);
+      await user.click(submit());
+      expect(await screen.findByText(title)).toBeInTheDocument();
+      expect(screen.getByText('Only dealers can post to dealers.')).toBeInTheDocument();
+      await user.click(screen.getByRole('checkbox', { name: 'Post D2D' }));
+      await user.click(submit());
+      expect(await screen.findByText(/ No\. (SO|PE)-\d{6} registered\.$/)).toBeInTheDocument();
+      expect(screen.queryByRole('checkbox', { name: 'Post D2D' })).not.toBeInTheDocument();
+    },
+  );
 
   it('keeps what was typed when the server fails, and after a reload', async () => {
     server().intercept(({ url, method }) =>

@@ -1,4 +1,4 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { GUEST } from '#lib/member.ts';
@@ -10,7 +10,7 @@ import { expressInterest } from './express-interest.ts';
 vi.mock('./api/send-interest.ts', { spy: true });
 
 const OWN = 'me';
-const press = (table: ListingTable, user_id: string, userId?: string) =>
+const press = (table: AnyListingTable, user_id: string, userId?: string) =>
   expressInterest({ table, listing: { id: 'listing', user_id }, userId, member: GUEST });
 const shown = () => {
   const toast = toastStore.get();
@@ -28,6 +28,10 @@ describe('I’m Interested', () => {
     ['sales_offers', 'you', undefined, 'Authentication Error', 'You must be logged in to show interest.'],
     ['purchase_enquiries', OWN, OWN, 'Action Denied', 'You cannot express interest in your own enquiry.'],
     ['sales_offers', OWN, OWN, 'Action not allowed', 'You cannot express interest in your own offer.'],
+    ['d2d_sales_offers', 'you', undefined, 'Authentication Error', 'You must be logged in to show interest.'],
+    ['d2d_purchase_enquiries', 'you', undefined, 'Authentication Error', 'You must be logged in to show interest.'],
+    ['d2d_sales_offers', OWN, OWN, 'Action not allowed', 'You cannot express interest in your own listing.'],
+    ['d2d_purchase_enquiries', OWN, OWN, 'Action not allowed', 'You cannot express interest in your own listing.'],
   ] as const)('refuses on %s of %s by %s without asking the server: %s', async (table, poster, userId, title, body) => {
     await press(table, poster, userId);
     expect(shown()).toEqual([title, body]);

@@ -3,25 +3,32 @@ import { creditMessages } from '@tanabana/domain/credits/messages';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
-import type { ListingTable } from '@tanabana/domain/words';
+import { isD2D } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { AppError, toAppError } from '#lib/errors.ts';
 import type { Member } from '#lib/member.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { payForInterest, tellPoster } from './api/send-interest.ts';
 
 export type Press = {
-  table: ListingTable;
+  table: AnyListingTable;
   listing: { id: string; user_id: string };
   userId: string | undefined;
   member: Member;
 };
 
-const isEnquiry = (table: ListingTable) => table === 'purchase_enquiries';
+/** Whether the notices are those of an enquiry: a D2D enquiry has the words of an offer. */
+const isEnquiry = (table: AnyListingTable) => table === 'purchase_enquiries';
+
+function ownOf(table: AnyListingTable): Message {
+  if (isD2D(table)) return listingMessages.ownListing;
+  return isEnquiry(table) ? listingMessages.ownEnquiry : listingMessages.ownOffer;
+}
 
 /** Why a press leads nowhere, before anything is asked of the server. */
 export function refusalOf({ table, listing, userId, member }: Press): Message | null {
   if (!userId) return isEnquiry(table) ? listingMessages.loginToExpressInterest : listingMessages.loginToShowInterest;
-  if (listing.user_id === userId) return isEnquiry(table) ? listingMessages.ownEnquiry : listingMessages.ownOffer;
+  if (listing.user_id === userId) return ownOf(table);
   if (member.profile && !member.is_admin && member.messaging_credits === 0) return creditMessages.creditsExhausted;
   return null;
 }
@@ -77,7 +84,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
   }
 }
 
-async function deliver(table: ListingTable, listingId: string, userId: string) {
+async function deliver(table: AnyListingTable, listingId: string, userId: string) {
   try {
     const { success, message } = await tellPoster(userId, table, listingId);
     const sent = isEnquiry(table) ? listingMessages.interestSentInEnquiry : listingMessages.interestSentInOffer;

@@ -7,7 +7,8 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { dropDraft, keepDraft, readDraft } from '#lib/draft.ts';
 import { useUserId } from '#lib/session.ts';
 
-export type Draft = Partial<Record<ListingFieldName, string>>;
+/** What was typed, and whether it is for dealers alone (Post D2D). */
+export type Draft = Partial<Record<ListingFieldName, string>> & { is_d2d?: boolean };
 
 const EMPTY: Draft = { number_of_plys: String(DEFAULTS.number_of_plys) };
 
@@ -15,7 +16,8 @@ const EMPTY: Draft = { number_of_plys: String(DEFAULTS.number_of_plys) };
 function storedDraft(table: ListingTable, owner: string): Draft {
   const stored = (readDraft(table, owner) ?? {}) as Record<string, unknown>;
   const entries = LISTING_FIELDS.map(({ name }) => [name, stored[name]] as const);
-  return { ...EMPTY, ...Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')) };
+  const fields = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+  return { ...EMPTY, ...fields, ...(stored.is_d2d === true && { is_d2d: true }) };
 }
 
 /** The values of a posting form, kept for this browser tab until they are posted. */
@@ -38,10 +40,12 @@ export function useDraft(table: ListingTable) {
     keep({ ...draft, ...cleared, [name]: value });
   };
 
+  const changeD2D = (is_d2d: boolean) => keep({ ...draft, is_d2d });
+
   const reset = useCallback(() => {
     dropDraft(table);
     setDraft(EMPTY);
   }, [table]);
 
-  return { draft: draft satisfies ListingForm, change, reset };
+  return { draft: draft satisfies ListingForm, change, changeD2D, reset };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { fill } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
+import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
@@ -30,11 +31,12 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: createListing,
-    onSuccess: (number) => {
+    onSuccess: (number, { is_d2d }) => {
       showToast(fill(side.posted, { number }));
       onPosted();
-      // Every list of this table, and the figures of Home.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(table) });
+      // Every list of the table that it went to, and the figures of Home.
+      const target = is_d2d ? D2D_TABLES[table] : table;
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(target) });
       void queryClient.invalidateQueries({ queryKey: marketFactsQuery.queryKey });
     },
     onError: (error) => {
@@ -45,9 +47,9 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
     },
   });
 
-  const submit = (form: Draft) => {
+  const submit = ({ is_d2d = false, ...form }: Draft) => {
     const session = currentSession();
-    if (session.status === 'signed-in') mutate({ table, form, user_id: session.userId });
+    if (session.status === 'signed-in') mutate({ table, is_d2d, form, user_id: session.userId });
     else toLogin(side.loginFirst);
   };
   return { submit, isBusy: isPending };

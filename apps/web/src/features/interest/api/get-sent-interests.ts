@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -7,7 +7,7 @@ import { supabase } from '#lib/supabase.ts';
 const NEWEST = 1000;
 
 /** Ids of the listings of a table that the member's interest has reached. Throws AppError. */
-export const sentInterestsQuery = (userId: string, table: ListingTable) =>
+export const sentInterestsQuery = (userId: string, table: AnyListingTable) =>
   queryOptions({
     queryKey: ['sent-interests', userId, table],
     queryFn: async () => {

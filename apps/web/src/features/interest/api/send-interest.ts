@@ -1,6 +1,7 @@
 // The two calls behind I'm Interested: pay, then tell the poster.
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ListingTable } from '@tanabana/domain/words';
+import { kindOf } from '@tanabana/domain/words';
+import type { AnyListingTable, ListingTable } from '@tanabana/domain/words';
 import { invoke } from '#lib/functions.ts';
 
 type Payment = { newBalance: number; charged?: boolean };
@@ -8,10 +9,10 @@ type Payment = { newBalance: number; charged?: boolean };
 const USAGE: Record<ListingTable, string> = { purchase_enquiries: 'usage_enquiry', sales_offers: 'usage_offer' };
 
 /** Takes one credit for this listing; the same listing is not charged twice. Throws AppError, code NOCRD at zero. */
-export function payForInterest(userId: string, table: ListingTable, listingId: string): Promise<Payment> {
+export function payForInterest(userId: string, table: AnyListingTable, listingId: string): Promise<Payment> {
   return invoke('handle-credit-deduction', {
     userId,
-    transactionType: USAGE[table],
+    transactionType: USAGE[kindOf(table)],
     relatedEntityId: listingId,
     notes: `Interest in ${table}: ${LIMITS.credits_per_interest} credit`,
   });
@@ -20,9 +21,15 @@ export function payForInterest(userId: string, table: ListingTable, listingId: s
 type Delivery = { success: boolean; message?: string };
 
 /** Tells the poster who is interested. Throws AppError when the function refuses or cannot be reached. */
-export function tellPoster(userId: string, table: ListingTable, listingId: string): Promise<Delivery> {
-  if (table === 'purchase_enquiries') {
-    return invoke('sendPurchaseInterestWhatsapp', { enquiry_id: listingId, interested_user_id: userId });
+export function tellPoster(userId: string, table: AnyListingTable, listingId: string): Promise<Delivery> {
+  switch (table) {
+    case 'purchase_enquiries':
+      return invoke('sendPurchaseInterestWhatsapp', { enquiry_id: listingId, interested_user_id: userId });
+    case 'sales_offers':
+      return invoke('sendSalesInterestNotification', { offer_id: listingId, interested_user_id: userId });
+    case 'd2d_purchase_enquiries':
+      return invoke('sendD2DPurchaseInterestWhatsapp', { enquiryId: listingId, interestedUserId: userId });
+    case 'd2d_sales_offers':
+      return invoke('sendD2DSalesInterestWhatsapp', { offerId: listingId, interestedUserId: userId });
   }
-  return invoke('sendSalesInterestNotification', { offer_id: listingId, interested_user_id: userId });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconCheck } from '#components/ui/icons.ts';
@@ -13,7 +13,7 @@ import styles from './interest-button.module.css';
 const underWay = new Set<string>();
 
 type InterestButtonProps = {
-  table: ListingTable;
+  table: AnyListingTable;
   listing: { id: string; user_id: string };
   /** The listing's number, for readers: there are dozens of these buttons. */
   number: string;
@@ -48,7 +48,7 @@ export function InterestButton({ table, listing, number }: InterestButtonProps) 
   );
 }
 
-function useInterest(table: ListingTable, listing: InterestButtonProps['listing']) {
+function useInterest(table: AnyListingTable, listing: InterestButtonProps['listing']) {
   const queryClient = useQueryClient();
   const userId = useUserId();
   const member = useMember();

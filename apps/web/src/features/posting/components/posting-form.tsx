@@ -10,6 +10,7 @@ import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePostListing } from '../use-post-listing.ts';
+import { AudienceChoice } from './audience-choice.tsx';
 import { ListingFieldControl } from './listing-field-control.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
@@ -21,7 +22,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const { t } = useTranslation('posting');
   const { words } = marketSide(table);
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, reset } = useDraft(table);
+  const { draft, change, changeD2D, reset } = useDraft(table);
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const post = usePostListing(table, () => {
@@ -94,6 +95,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
           </h2>
           <div className={cx(styles.fields, styles.long)}>{layout.maker.map(control)}</div>
         </section>
+        <AudienceChoice isD2D={draft.is_d2d ?? false} onChange={changeD2D} />
         <SubmitBar missing={missing} faulty={faulty} label={t(`${words}.submit`)} isBusy={post.isBusy} />
       </form>
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListingTable } from '@tanabana/domain/words';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { useMember } from '#lib/member.ts';
 import { marketSide } from '../market-side.ts';
 import { PostingForm } from './posting-form.tsx';
 import styles from './posting-form.module.css';
@@ -9,6 +10,7 @@ import styles from './posting-form.module.css';
 /** Post Purchase Enquiry and Post Sales Offer. */
 export function PostingPage({ table }: { table: ListingTable }) {
   const { t } = useTranslation('posting');
+  const { is_dealer } = useMember();
   const { words, badge } = marketSide(table);
   return (
     <div className="shell">
@@ -16,7 +18,7 @@ export function PostingPage({ table }: { table: ListingTable }) {
         <PageHead
           title={t(`${words}.title`)}
           badge={<Badge kind={badge}>{t(`${words}.side`)}</Badge>}
-          lede={t(`${words}.lede`)}
+          lede={t(is_dealer ? 'd2d.lede' : `${words}.lede`)}
         />
         <PostingForm table={table} />
       </div>

@@ -25,9 +25,10 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
     <i>{t('preview.quantity')}</i>
   );
 
+  const title = t(draft.is_d2d ? 'd2d.preview' : `${side.words}.preview`);
   return (
-    <section className={styles.slip} data-side={side.words} aria-label={t(`${side.words}.preview`)}>
-      <p className={styles.title}>{t(`${side.words}.preview`)}</p>
+    <section className={styles.slip} data-side={side.words} aria-label={title}>
+      <p className={styles.title}>{title}</p>
       <YarnGlyph yarn={yarn} size={44} />
       <p className={styles.fibre}>
         {fibre_type || t('preview.fibre')}

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadWords } from '#i18n/i18n.ts';
+import { memberQuery } from '#lib/member.ts';
+import { currentSession, sessionReady } from '#lib/session.ts';
+
+/** The words of a posting form, and who fills it in: dealers have a choice more, which must not appear later. */
+export async function loadPosting(queryClient: QueryClient): Promise<void> {
+  await Promise.all([loadWords('posting'), prefetchMember(queryClient)]);
+}
+
+async function prefetchMember(queryClient: QueryClient): Promise<void> {
+  await sessionReady();
+  const session = currentSession();
+  if (session.status === 'signed-in') await queryClient.prefetchQuery(memberQuery(session.userId));
+}
