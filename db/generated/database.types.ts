@@ -1062,6 +1062,8 @@ export type Database = {
           file_url: string;
           /** Key of the price list. */
           id: string;
+          /** The description in lower case, for searching. */
+          search_text: string;
           /** Where the bucket keeps it. */
           storage_file_path: string | null;
           /** Picture of its first page; null when none was drawn. */
@@ -1079,6 +1081,7 @@ export type Database = {
           file_name: string;
           file_url: string;
           id?: string;
+          search_text?: never;
           storage_file_path?: string | null;
           thumbnail_url?: string | null;
           uploaded_at?: string;
@@ -1091,6 +1094,7 @@ export type Database = {
           file_name?: string;
           file_url?: string;
           id?: string;
+          search_text?: never;
           storage_file_path?: string | null;
           thumbnail_url?: string | null;
           uploaded_at?: string;
@@ -1656,6 +1660,49 @@ export type Database = {
           p_note?: string;
         };
         Returns: number;
+      };
+      /** Articles that hold every word, newest first; is_complete is false when older ones were not searched. */
+      search_news_items: {
+        Args: {
+          p_query: string;
+        };
+        Returns: {
+          id: string | null;
+          headline: string | null;
+          content: string | null;
+          image_url: string | null;
+          created_at: string | null;
+          updated_at: string | null;
+          is_complete: boolean | null;
+        }[];
+      };
+      /** Snippets that hold every word, newest first; is_complete is false when older ones were not searched. */
+      search_news_snippets: {
+        Args: {
+          p_query: string;
+        };
+        Returns: {
+          id: string | null;
+          headline: string | null;
+          snippet_content: string | null;
+          created_at: string | null;
+          is_complete: boolean | null;
+        }[];
+      };
+      /** Price lists whose description holds every word, newest first; is_complete is false when older ones were not searched. */
+      search_price_lists: {
+        Args: {
+          p_query: string;
+        };
+        Returns: {
+          id: string | null;
+          file_name: string | null;
+          file_url: string | null;
+          thumbnail_url: string | null;
+          description: string | null;
+          uploaded_at: string | null;
+          is_complete: boolean | null;
+        }[];
       };
     };
     Enums: {};

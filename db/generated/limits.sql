@@ -110,8 +110,12 @@ create function private.limit_news_excerpt_words() returns int language sql immu
 grant execute on function private.limit_news_excerpt_words() to authenticated, service_role;
 create function private.limit_news_search_hits() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_news_search_hits() to authenticated, service_role;
-create function private.limit_news_search_window() returns int language sql immutable parallel safe return 2000;
+create function private.limit_news_search_window() returns int language sql immutable parallel safe return 10000;
 grant execute on function private.limit_news_search_window() to authenticated, service_role;
+create function private.limit_news_search_rare() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_news_search_rare() to authenticated, service_role;
+create function private.limit_search_index_letters() returns int language sql immutable parallel safe return 3;
+grant execute on function private.limit_search_index_letters() to authenticated, service_role;
 create function private.limit_price_list_page_size() returns int language sql immutable parallel safe return 12;
 grant execute on function private.limit_price_list_page_size() to authenticated, service_role;
 create function private.limit_price_list_description_length() returns int language sql immutable parallel safe return 200;
@@ -120,6 +124,10 @@ create function private.limit_file_name_length() returns int language sql immuta
 grant execute on function private.limit_file_name_length() to authenticated, service_role;
 create function private.limit_url_length() returns int language sql immutable parallel safe return 2048;
 grant execute on function private.limit_url_length() to authenticated, service_role;
+create function private.limit_search_length() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_search_length() to authenticated, service_role;
+create function private.limit_search_words() returns int language sql immutable parallel safe return 8;
+grant execute on function private.limit_search_words() to authenticated, service_role;
 create function private.limit_pagination_pages_shown() returns int language sql immutable parallel safe return 7;
 grant execute on function private.limit_pagination_pages_shown() to authenticated, service_role;
 create function private.limit_toast_ms() returns int language sql immutable parallel safe return 5000;

@@ -152,4 +152,7 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),
   check_if_user_is_dealer: ACTORS.filter((actor) => actor !== 'anon'),
   restore_credit: ['admin'],
+  search_news_items: ACTORS,
+  search_news_snippets: ACTORS,
+  search_price_lists: ACTORS,
 };

@@ -15,7 +15,8 @@ create table public.price_updates_pdfs (
   uploaded_at timestamptz not null default now(),
   bucket_name text constraint price_updates_pdfs_bucket_name_check check (char_length(bucket_name) <= private.limit_file_name_length()),
   storage_file_path text
-    constraint price_updates_pdfs_storage_file_path_check check (char_length(storage_file_path) <= private.limit_url_length())
+    constraint price_updates_pdfs_storage_file_path_check check (char_length(storage_file_path) <= private.limit_url_length()),
+  search_text text not null generated always as (lower(description)) stored
 );
 
 alter table public.price_updates_pdfs enable row level security;
@@ -32,7 +33,7 @@ create policy update_admin on public.price_updates_pdfs for update to authentica
 -- Admins withdraw.
 create policy delete_admin on public.price_updates_pdfs for delete to authenticated using ((select private.is_admin()));
 
--- NOTE: who uploaded it is granted to no client, as in news_items.
+-- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_price_lists.
 grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
   on public.price_updates_pdfs to anon, authenticated;
 
@@ -49,8 +50,8 @@ grant delete on public.price_updates_pdfs to authenticated;
 -- The list: newest first, id as tie-breaker.
 create index price_updates_pdfs_uploaded_at_idx on public.price_updates_pdfs (uploaded_at desc, id desc);
 
--- Search: one ILIKE per word.
-create index price_updates_pdfs_description_idx on public.price_updates_pdfs using gin (description extensions.gin_trgm_ops);
+-- Search: one LIKE per word.
+create index price_updates_pdfs_search_idx on public.price_updates_pdfs using gin (search_text extensions.gin_trgm_ops);
 
 -- An account that is deleted finds what it uploaded.
 create index price_updates_pdfs_user_id_idx on public.price_updates_pdfs (user_id);
@@ -70,3 +71,4 @@ comment on column public.price_updates_pdfs.description is 'What it lists: fibre
 comment on column public.price_updates_pdfs.uploaded_at is 'When it was uploaded.';
 comment on column public.price_updates_pdfs.bucket_name is 'Bucket of storage that keeps it.';
 comment on column public.price_updates_pdfs.storage_file_path is 'Where the bucket keeps it.';
+comment on column public.price_updates_pdfs.search_text is 'The description in lower case, for searching.';

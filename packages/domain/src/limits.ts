@@ -83,14 +83,20 @@ export const LIMITS = {
   snippet_page_size: 50,
   /** Words of an article on its card. */
   news_excerpt_words: 45,
-  /** A search of news is paged through this many hits, the newest. */
+  /** Most hits of a search of news or price lists, the newest. */
   news_search_hits: 1000,
-  /** A search by words of one or two letters alone looks through this many of the newest. */
-  news_search_window: 2000,
+  /** A search looks through this many of the newest, and through all when it finds fewer there than `news_search_rare`. */
+  news_search_window: 10000,
+  news_search_rare: 100,
+  /** Words that have to be this long for the search index. */
+  search_index_letters: 3,
   price_list_page_size: 12,
   price_list_description_length: 200,
   file_name_length: 255,
   url_length: 2048,
+  /** What is read of a search box, in characters and in words. */
+  search_length: 100,
+  search_words: 8,
   /** Up to this many pages, pagination shows them all. */
   pagination_pages_shown: 7,
 

@@ -1,0 +1,73 @@
+-- News, snippets and price lists: read by everybody, written by admins, searched by words.
+begin;
+select plan(32);
+
+select tests.make_member('asha');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+
+-- Who writes, and as whom.
+select tests.sign_in('asha');
+select throws_ok($$insert into news_items (headline, content) values ('x', 'x')$$, '42501', null, 'a member publishes no news');
+select throws_ok($$insert into news_snippets (headline, snippet_content) values ('x', 'x')$$, '42501', null, 'nor snippets');
+select throws_ok($$insert into price_updates_pdfs (file_name, file_url, description) values ('x.pdf', '/x', 'x')$$, '42501', null, 'nor price lists');
+select tests.sign_in('boss');
+insert into news_items (headline, content, user_id, uploader_email) values ('Cotton rises', 'x', tests.id_of('asha'), 'someone@else.example');
+insert into news_snippets (headline, snippet_content) values ('Holiday', repeat('x', 250));
+insert into price_updates_pdfs (file_name, file_url, description) values ('list.PDF', 'https://files.example/list.pdf', 'Viscose');
+select throws_ok($$select uploader_email from news_items$$, '42501', null, 'the uploader''s e-mail is read by no client');
+select throws_ok($$select user_id from price_updates_pdfs$$, '42501', null, 'nor the id');
+select lives_ok($$update news_items set content = 'y'$$, 'an admin corrects');
+select throws_ok($$update news_items set created_at = now()$$, '42501', null, 'but not the date');
+select throws_ok($$update price_updates_pdfs set file_url = '/other.pdf'$$, '42501', null, 'nor the file under a list');
+select tests.as_owner();
+select results_eq($$select uploader_email, user_id = tests.id_of('boss') from news_items$$, $$values ('boss@scene.example', true)$$,
+  'the uploader is who was signed in, whatever was sent');
+select private.delete_member(tests.id_of('boss'));
+select results_eq(
+  $$select user_id, uploader_email from news_items union all select user_id, uploader_email from news_snippets
+    union all select user_id, uploader_email from price_updates_pdfs$$,
+  $$values (null::uuid, null::text), (null, null), (null, null)$$, 'a deleted account leaves what it uploaded, and no name');
+
+-- What may be written.
+select throws_ok($$insert into news_items (headline, content) values ('  ', 'x')$$, '23514', null, 'a headline is required');
+select throws_ok($$insert into news_items (headline, content) values ('x', E' \n ')$$, '23514', null, 'so is content');
+select throws_ok($$insert into news_items (headline, content, image_url) values ('x', 'x', 'javascript:alert(1)')$$, '23514', null, 'a picture is no script');
+select throws_ok($$insert into news_items (headline, content, image_url) values ('x', 'x', '//elsewhere.example/x')$$, '23514', null, 'nor another site''s by a trick');
+select throws_ok($$insert into news_snippets (headline, snippet_content) values ('x', repeat('x', 251))$$, '23514', null, 'a snippet has at most 250 characters');
+select lives_ok($$insert into news_snippets (headline, snippet_content) values ('x', repeat('क', 250))$$, 'characters, not bytes');
+select throws_ok($$insert into news_snippets (headline, snippet_content) values ('x', '')$$, '23514', null, 'and at least one');
+select throws_ok($$insert into price_updates_pdfs (file_name, file_url, description) values ('x.pdf', '/x.pdf', ' ')$$, '23514', null, 'a price list needs a description');
+select throws_ok($$insert into price_updates_pdfs (file_name, file_url, description) values ('x.png', '/x.png', 'x')$$, '23514', null, 'and is a PDF');
+select throws_ok($$insert into price_updates_pdfs (file_name, file_url, description) values ('../x.pdf', '/x.pdf', 'x')$$, '23514', null, 'whose name is no path');
+
+-- Searching.
+delete from news_items;
+insert into news_items (headline, content, created_at)
+select headline, content, now() - n * interval '1 minute' from (values
+  (1, 'Cotton up 5%', 'Shankar-6 in Rajkot'), (2, 'PTA falls', 'cotton steady in Surat'), (3, 'सूरत में माँग', 'कपास 5_6'),
+  (4, 'Surat', 'Path C:\mill and 50 deals')) v(n, headline, content);
+select tests.sign_out();
+create function pg_temp.found(p_query text) returns text[] language sql as $$
+  select coalesce(array_agg(headline order by ordinality), '{}') from search_news_items(p_query) with ordinality
+    as t(id, headline, content, image_url, created_at, updated_at, is_complete, ordinality) $$;
+select is(pg_temp.found('COTTON'), array['Cotton up 5%', 'PTA falls'], 'in any case, newest first');
+select is(pg_temp.found(' surat  cot '), array['PTA falls'], 'every word, in any order and across headline and content');
+select is(pg_temp.found('सूरत'), array['सूरत में माँग'], 'in any script');
+select is(pg_temp.found('5%'), array['Cotton up 5%'], 'a percent sign is one');
+select is(pg_temp.found('5_6'), array['सूरत में माँग'], 'so is an underscore');
+select is(pg_temp.found('c:\m'), array['Surat'], 'and a backslash');
+select is(pg_temp.found($$' or 'a' = 'a$$), '{}', 'and a quote');
+select is(cardinality(pg_temp.found('  ')), 4, 'no words find everything');
+select throws_ok($$select search_text from news_items$$, '42501', null, 'what is searched is not read');
+
+-- More than a search looks through: the newest answer what is common, the index finds what is rare.
+select tests.as_owner();
+insert into news_snippets (headline, snippet_content, created_at)
+select 'Rate ' || n, case when n % 50 = 0 then 'madder' else 'neel' end, now() - n * interval '1 minute' from generate_series(1, 10100) n;
+select tests.sign_out();
+select results_eq($$select count(*), bool_and(is_complete) from search_news_snippets('neel')$$, $$values (1000::bigint, true)$$, 'a common word finds its newest thousand');
+select results_eq($$select count(*), bool_and(is_complete) from search_news_snippets('madder')$$, $$values (199::bigint, false)$$, 'one that is neither says that it did not look at the oldest');
+select results_eq($$select headline, is_complete from search_news_snippets('rate 10077')$$, $$values ('Rate 10077', true)$$, 'a rare one is found wherever it is');
+
+select * from finish();
+rollback;

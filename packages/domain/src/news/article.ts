@@ -1,0 +1,47 @@
+/** An article's plain text as cards and pages show it. */
+import { LIMITS } from '../limits.ts';
+
+/** The first words of an article on one line, with an ellipsis where there is more. */
+export function newsExcerpt(content: string, most: number = LIMITS.news_excerpt_words): string {
+  const words = content.split(/\s+/).filter(Boolean);
+  if (words.length <= most) return words.join(' ');
+  // "increased, …" would read as a slip.
+  return `${words
+    .slice(0, most)
+    .join(' ')
+    .replace(/[,;:.।]+$/u, '')}…`;
+}
+
+/** The paragraphs of an article: blank lines part them, a single line break stays one. */
+export function newsParagraphs(content: string): string[] {
+  return content
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+export type TextPart = { text: string; href?: string };
+
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+
+/** A text with its web addresses made out, so that they can be links. Nothing but http(s) becomes one. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    // The sentence's own signs at the end are not the address's.
+    const address = found.replace(/[.,;:!?)\]।]+$/u, '');
+    if (!URL.canParse(address)) continue;
+    if (index > at) parts.push({ text: text.slice(at, index) });
+    parts.push({ text: address, href: new URL(address).href });
+    at = index + address.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at) });
+  return parts;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether an address can name an article at all. */
+export const isArticleId = (text: string): boolean => UUID.test(text);

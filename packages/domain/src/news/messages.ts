@@ -1,0 +1,23 @@
+/** Notices of news, snippets and price lists (marketplace document, §8). */
+import { failure, type Message } from '../message.ts';
+
+export const newsMessages = {
+  newsNotFetched: failure('Error Fetching News'),
+  snippetsNotFetched: failure('Error Fetching Snippets'),
+  articleNotLoaded: failure('Error Loading Article'),
+  priceListsNotFetched: failure('Error Fetching Data'),
+} as const satisfies Record<string, Message>;
+
+/** Title and hint of an empty list, and of an address that names no article. */
+export const NEWS_EMPTY = {
+  news: { title: 'No News Found', hint: 'No article holds every word of your search. Try another word.' },
+  snippets: { title: 'No Snippets Found', hint: 'No snippet holds every word of your search. Try another word.' },
+  priceLists: {
+    title: 'No Price Lists Found',
+    hint: 'No price list is described by every word of your search. Try another word.',
+  },
+  article: {
+    title: 'Article Not Found',
+    hint: 'The article may have been removed or the link is incorrect.',
+  },
+} as const;

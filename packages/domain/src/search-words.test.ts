@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { LIMITS } from './limits.ts';
+import { hasEveryWord, searchWords } from './search-words.ts';
+
+it('words are parted by blanks, each counts once', () => {
+  expect(searchWords('  Surat  COTTON surat ')).toEqual(['surat', 'cotton']);
+  expect(searchWords(' ')).toEqual([]);
+  expect(searchWords('a b c d e f g h i j')).toHaveLength(LIMITS.search_words);
+});
+
+it.each([
+  ['Cotton up 5%', 'COT 5%', true],
+  ['Cotton up 5%', 'cotton surat', false],
+  ['सूरत में माँग', 'माँग', true],
+  ['anything', '', true],
+  ['100 kg', '1_0', false],
+])('%s is found by "%s": %s', (text, typed, isFound) => {
+  expect(hasEveryWord(text, searchWords(typed))).toBe(isFound);
+});
