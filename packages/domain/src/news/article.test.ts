@@ -21,19 +21,21 @@ it('paragraphs are parted by blank lines', () => {
   expect(newsParagraphs('one\nline\r\n\r\n two \n \n\n three\n')).toEqual(['one\nline', 'two', 'three']);
 });
 
-describe('web addresses', () => {
-  it.each([
-    ['See https://mill.example/a?b=c.', ['See ', 'https://mill.example/a?b=c', '.']],
-    ['(http://mill.example)', ['(', 'http://mill.example', ')']],
-    ['https://one.example https://two.example', ['https://one.example', ' ', 'https://two.example']],
-    ['javascript:alert(1)', ['javascript:alert(1)']],
-    ['https://', ['https://']],
-    ['none', ['none']],
-  ])('%s', (text, expected) => {
-    const parts = linkParts(text);
-    expect(parts.map((part) => part.text)).toEqual(expected);
-    for (const { href } of parts) if (href) expect(href).toMatch(/^https?:\/\/[a-z]+\.example\//);
-  });
+it.each([
+  ['See https://mill.example/a?b=c.', ['See ', 'https://mill.example/a?b=c', '.'], ['https://mill.example/a?b=c']],
+  ['(http://mill.example)', ['(', 'http://mill.example', ')'], ['http://mill.example/']],
+  [
+    'https://one.example https://two.example',
+    ['https://one.example', ' ', 'https://two.example'],
+    ['https://one.example/', 'https://two.example/'],
+  ],
+  ['javascript:alert(1)', ['javascript:alert(1)'], []],
+  ['https://', ['https://'], []],
+  ['none', ['none'], []],
+])('the web addresses of %s', (text, texts, links) => {
+  const parts = linkParts(text);
+  expect(parts.map((part) => part.text)).toEqual(texts);
+  expect(parts.flatMap(({ href }) => href ?? [])).toEqual(links);
 });
 
 it.each([
