@@ -1621,6 +1621,24 @@ export type Database = {
         };
         Returns: boolean;
       };
+      /** Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. */
+      get_all_products_for_search: {
+        Args: never;
+        Returns: {
+          id: string | null;
+          source: string | null;
+          updated_at: string | null;
+          company_name: string | null;
+          yarn_details: string | null;
+          specifications: string | null;
+          price: number | null;
+          listing_page_url: string | null;
+          listing_page_name: string | null;
+          poster_id: string | null;
+          poster_name: string | null;
+          location: string | null;
+        }[];
+      };
       /** The caller's own changes of credits before a given one, newest first, with what each was about. */
       get_credit_changes: {
         Args: {
@@ -1703,6 +1721,14 @@ export type Database = {
           uploaded_at: string | null;
           is_complete: boolean | null;
         }[];
+      };
+      /** A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company. */
+      search_products: {
+        Args: {
+          p_search?: string;
+          p_after?: Json;
+        };
+        Returns: Json;
       };
     };
     Enums: {};

@@ -4,6 +4,8 @@
  */
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { PREFERRED_COMPANY_PATTERN } from '@tanabana/domain/listings/checks';
+import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
+import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import * as words from '@tanabana/domain/words';
 
 const LISTS = {
@@ -14,12 +16,15 @@ const LISTS = {
   lustres: words.LUSTRES,
   interminglings: words.INTERMINGLINGS,
   quality_grades: words.QUALITY_GRADES,
+  quality_grades_short: words.QUALITY_GRADES.map(words.gradeShort),
+  filament_families: FILAMENT_FAMILIES,
   membership_types: words.MEMBERSHIP_TYPES,
   payment_modes: words.PAYMENT_MODES,
   payment_statuses: words.PAYMENT_STATUSES,
   executive_roles: words.EXECUTIVE_ROLES,
   listing_statuses: words.LISTING_STATUSES,
   listing_tables: words.LISTING_TABLES,
+  product_sources: words.PRODUCT_SOURCES,
   interest_statuses: words.INTEREST_STATUSES,
   credit_reasons: words.CREDIT_REASONS,
   company_plans: words.COMPANY_PLANS,
@@ -31,6 +36,8 @@ const LISTS = {
 
 const TEXTS = {
   pattern_preferred_company: PREFERRED_COMPANY_PATTERN,
+  pattern_search_token: SEARCH_TOKEN_PATTERN,
+  default_count_not_given: COUNT_NOT_GIVEN,
   default_plan_offer_ends_on: PLAN.offer_ends,
   default_country: DEFAULTS.country,
   default_country_code: DEFAULTS.country_code,

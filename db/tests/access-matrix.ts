@@ -83,6 +83,8 @@ export const MATRIX: Record<string, Cells> = {
   'public.news_snippets': ADMINS_WRITE,
   'public.price_updates_pdfs': ADMINS_WRITE,
   'private.members': NOBODY,
+  'private.product_search': NOBODY,
+  'private.searchable_products': NOBODY,
   'private.membership_changes': NOBODY,
   'private.settings': NOBODY,
   'private.listings': NOBODY,
@@ -155,4 +157,6 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_news_items: ACTORS,
   search_news_snippets: ACTORS,
   search_price_lists: ACTORS,
+  search_products: ['paid', 'executive', 'admin'],
+  get_all_products_for_search: ['paid', 'executive', 'admin'],
 };

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import sharp from 'sharp';
 import { LIMITS } from '@tanabana/domain/limits';
+import { specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { districtsOf } from '@tanabana/domain/reference/places';
-import { raw } from '@tanabana/gateway/db';
+import { WHOLE_WORD_CASES } from '@tanabana/domain/search/whole-words.cases';
+import { raw, sql } from '@tanabana/gateway/db';
 import { PICTURES } from '../seed/ads.ts';
 import { DEMO_LOGINS, seedDemo } from '../seed/demo.ts';
 import { DEMO_PASSWORD_HASH } from '../seed/logins.ts';
@@ -143,5 +146,35 @@ describe('the demonstration', () => {
     const { width, height, format } = await sharp(file.pathname).metadata();
     expect({ width, height, format }).toEqual({ width: LIMITS.ad_width, height: LIMITS.ad_height, format: 'webp' });
     expect((await stat(file)).size).toBeLessThan(LIMITS.ad_image_bytes);
+  });
+});
+
+describe('the database and the domain', () => {
+  it('find the same by whole words', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ is_found: boolean }>(
+        sql`select coalesce(private.search_vector(array_to_string(array(select jsonb_array_elements_text(c -> 0)), E'\n'))
+          @@ private.search_query(c ->> 1), true) as is_found
+          from jsonb_array_elements(${JSON.stringify(WHOLE_WORD_CASES)}::jsonb) with ordinality t (c, n) order by n`,
+      ),
+    );
+    const wrong = WHOLE_WORD_CASES.filter(([, , isFound], index) => rows[index]!.is_found !== isFound);
+    expect(wrong).toEqual([]);
+    expect(rows).toHaveLength(WHOLE_WORD_CASES.length);
+  });
+
+  it('write every yarn alike', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ yarn: YarnSpec; yarn_details: string; specifications: string }>(
+        raw(`select to_jsonb(l) as yarn, s.yarn_details, s.specifications
+          from private.listings l join private.product_search s on s.id = l.id`),
+      ),
+    );
+    for (const { yarn, yarn_details, specifications } of rows) {
+      expect(yarn_details).toBe(yarnName(yarn));
+      const tokens = specTokens(yarn);
+      expect(specifications.split(' · ').slice(0, tokens.length)).toEqual(tokens);
+    }
+    expect(rows.length).toBeGreaterThan(200);
   });
 });

@@ -63,6 +63,18 @@ export const LIMITS = {
   listing_page_size: 50,
   /** Dealers see what dealers posted in the last days, this many. */
   d2d_shown_days: 10,
+  /** Products fetched at a time by Product Search. */
+  product_page_size: 50,
+  /** Most products that `get_all_products_for_search` answers: the newest. */
+  products_for_search: 1000,
+  /** Newest products that are looked through one by one before the index of words is asked. */
+  product_search_near: 2000,
+  /** Products found by their words up to here are sorted by age; where there are more, the newest are looked through. */
+  product_search_sorted: 10000,
+  /** Products looked through at most for one page of a search. */
+  product_search_far: 20000,
+  /** Members on a page of the directory. */
+  directory_page_size: 100,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */

@@ -133,6 +133,10 @@ export const isD2D = (table: AnyListingTable): table is D2DTable => table.starts
 export const kindOf = (table: AnyListingTable): ListingTable =>
   table.endsWith('purchase_enquiries') ? 'purchase_enquiries' : 'sales_offers';
 
+/** What a product of Product Search is: wanted (an enquiry), offered (an offer), or a company's own. */
+export const PRODUCT_SOURCES = ['Wanted', 'Offered', 'Product'] as const;
+export type ProductSource = (typeof PRODUCT_SOURCES)[number];
+
 /** What becomes of one member's interest in one listing. */
 export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];

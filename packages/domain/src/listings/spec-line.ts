@@ -13,13 +13,14 @@ export type YarnSpec = {
   grade?: string | null;
 };
 
-const FILAMENT_FAMILIES: ReadonlySet<string> = new Set([
+/** Fibre types whose count is a denier, with or without a number of filaments. */
+export const FILAMENT_FAMILIES: readonly string[] = [
   'Polyester Filament',
   'Polypropylene Filament',
   'Nylon',
   'Silk',
   'Acetate',
-]);
+];
 
 /** Shown where a listing names no count. */
 export const COUNT_NOT_GIVEN = 'Count not given';
@@ -36,7 +37,7 @@ export function countText(yarn: YarnSpec): string {
   if (!count && filaments) return `${filaments}F`;
   if (!count) return COUNT_NOT_GIVEN;
   if (filaments) return `${count}D/${filaments}F`;
-  if (FILAMENT_FAMILIES.has(yarn.fibre_type)) return `${count}D`;
+  if (FILAMENT_FAMILIES.includes(yarn.fibre_type)) return `${count}D`;
   return plys && plys > 1 ? `${plys}/${count}s` : `${count}s`;
 }
 

@@ -1,0 +1,73 @@
+-- What Product Search reads: a copy of private.searchable_products, one table in one order, with an index of its words.
+
+create table private.product_search (
+  id uuid not null,
+  source text not null constraint product_search_source_check check (source = any (private.words_product_sources())),
+  updated_at timestamptz not null,
+  company_name text not null,
+  yarn_details text not null,
+  specifications text not null,
+  price numeric,
+  listing_page_url text not null,
+  listing_page_name text not null,
+  poster_id uuid,
+  poster_name text,
+  location text,
+  words tsvector not null generated always as (private.search_vector(
+    source || E'\n' || company_name || E'\n' || yarn_details || E'\n' || specifications || E'\n'
+    || coalesce(round(price, 2)::text, '') || E'\n' || split_part(listing_page_url, '/', 3) || E'\n'
+    || coalesce(poster_name, '') || E'\n' || coalesce(location, ''))) stored,
+  constraint product_search_pkey primary key (id, source)
+);
+
+alter table private.product_search enable row level security;
+
+-- NOTE: there is no policy and no grant: search_products and get_all_products_for_search read it for those who may.
+
+-- The order of the page: newest first, then company name; the id breaks ties for keyset pages.
+create index product_search_order_idx on private.product_search (updated_at desc, company_name, id);
+
+-- Rare words. New rows go straight into it: a pending list would be read by every search.
+create index product_search_words_idx on private.product_search using gin (words) with (fastupdate = off);
+
+comment on table private.product_search is 'What Product Search finds, kept equal to searchable_products by triggers. @no_policy functions alone read it.';
+comment on column private.product_search.id is 'Key of the enquiry, the offer or the product.';
+comment on column private.product_search.source is 'Wanted (an enquiry), Offered (an offer) or Product (of a company).';
+comment on column private.product_search.updated_at is 'When it was posted or last changed.';
+comment on column private.product_search.company_name is 'The company typed on the form, else the poster''s business; of a product its company.';
+comment on column private.product_search.yarn_details is 'Fibre type and specific type.';
+comment on column private.product_search.specifications is 'Count, lustre, twist, ply, grade and what else is known, parted by dots.';
+comment on column private.product_search.price is 'Rupees per kg; null for enquiries and for prices on request.';
+comment on column private.product_search.listing_page_url is 'The page to go to, as a path.';
+comment on column private.product_search.listing_page_name is 'What that page is called.';
+comment on column private.product_search.poster_id is 'The member who posted it or answers for it.';
+comment on column private.product_search.poster_name is 'That member''s name.';
+comment on column private.product_search.location is 'The poster''s city and district; of a product its company''s address.';
+comment on column private.product_search.words is 'Its words as the search looks them up.';
+
+create function private.keep_products(p_ids uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.product_search s
+  where s.id = any (p_ids) and not exists (select from private.searchable_products v where v.id = s.id and v.source = s.source);
+  insert into private.product_search as s (id, source, updated_at, company_name, yarn_details, specifications, price,
+    listing_page_url, listing_page_name, poster_id, poster_name, location)
+  select v.* from private.searchable_products v where v.id = any (p_ids)
+  on conflict (id, source) do update set
+    updated_at = excluded.updated_at, company_name = excluded.company_name, yarn_details = excluded.yarn_details,
+    specifications = excluded.specifications, price = excluded.price, listing_page_name = excluded.listing_page_name,
+    poster_id = excluded.poster_id, poster_name = excluded.poster_name, location = excluded.location;
+end
+$$;
+comment on function private.keep_products(uuid[]) is 'Makes the copies of these enquiries, offers and products equal to them again.';
+
+create function private.tg_product_search__keep() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.keep_products(array(select id from changed));
+  return null;
+end
+$$;
+comment on function private.tg_product_search__keep() is 'Keeps the copies of the rows that a statement changed.';

@@ -1,0 +1,79 @@
+-- When the copies of Product Search are made anew: whenever what they show changes.
+
+-- A new enquiry is found at once.
+create trigger _500_product_insert after insert on public.purchase_enquiries referencing new table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A changed enquiry is found as it is; one that left the public lists no longer.
+create trigger _500_product_update after update on public.purchase_enquiries referencing new table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A deleted enquiry is not found any more.
+create trigger _500_product_delete after delete on public.purchase_enquiries referencing old table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A new offer is found at once.
+create trigger _500_product_insert after insert on public.sales_offers referencing new table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A changed offer is found as it is; one that left the public lists no longer.
+create trigger _500_product_update after update on public.sales_offers referencing new table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A deleted offer is not found any more.
+create trigger _500_product_delete after delete on public.sales_offers referencing old table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A new product is found at once.
+create trigger _500_product_insert after insert on public.corporate_products referencing new table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A changed product is found as it is; one that left the public lists no longer.
+create trigger _500_product_update after update on public.corporate_products referencing new table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- A deleted product is not found any more.
+create trigger _500_product_delete after delete on public.corporate_products referencing old table as changed
+  for each statement execute function private.tg_product_search__keep();
+
+-- The rows are locked before they are copied: somebody may be closing or hiding one of them at this moment.
+create function private.tg_company_details__products() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.corporate_products p where p.company_id = new.id for no key update;
+  perform private.keep_products(array(select p.id from public.corporate_products p where p.company_id = new.id));
+  return null;
+end
+$$;
+comment on function private.tg_company_details__products() is 'Carries a company''s new name or address over to its products in the search.';
+
+-- A company that is renamed or moves takes its products along.
+create trigger _500_products after update on public.company_details
+  for each row when ((old.company_name, old.address) is distinct from (new.company_name, new.address))
+  execute function private.tg_company_details__products();
+
+-- A new town comes by the listings themselves, which carry it.
+create function private.tg_members__products() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.purchase_enquiries e where e.user_id = new.id for no key update;
+  perform from public.sales_offers o where o.user_id = new.id for no key update;
+  perform from public.corporate_products p where p.associated_corporate_user_id = new.id for no key update;
+  perform private.keep_products(array(
+    select e.id from public.purchase_enquiries e where e.user_id = new.id and e.status = 'Open'
+    union all select o.id from public.sales_offers o where o.user_id = new.id and o.status = 'Open'
+    union all select p.id from public.corporate_products p where p.associated_corporate_user_id = new.id));
+  return null;
+end
+$$;
+comment on function private.tg_members__products() is 'Carries a member''s new name or business over to what the search finds of the member.';
+
+-- A member with a new name is found by it.
+create trigger _500_products after update on private.members
+  for each row when ((old.member_name, old.business_name) is distinct from (new.member_name, new.business_name))
+  execute function private.tg_members__products();
+
+-- What an executive answers for, and what loses its executive when the member is deleted.
+create index corporate_products_associated_corporate_user_id_idx on public.corporate_products (associated_corporate_user_id);

@@ -1,0 +1,124 @@
+-- Product Search: who may, what it looks through, whole words, the order and its pages.
+begin;
+select plan(26);
+
+select tests.make_member('free');
+select tests.make_member('paid', '{"membership_type": "Paid Member"}');
+select tests.make_member('corporate', '{"membership_type": "Corporate Member"}');
+select tests.make_member('root', '{"membership_type": "admin"}');
+select tests.make_user('guest');
+select tests.make_member('asha', '{"business_name": "Asha Silk Mills", "city": "Bardoli"}');
+select tests.make_member('rina', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Linen"}');
+insert into company_details (id, company_name, address) values
+  ('00000000-0000-4000-8000-0000000000c1', 'Acme Yarns', E'Plot 7,\n  Sachin GIDC');
+insert into purchase_enquiries (id, user_id, fibre_type, specific_type, lustre, twist_intermingling, grade, denier_count,
+  filament_count, quantity_required_kgs, lot_no, updated_at) values
+  ('00000000-0000-4000-8000-000000000001', tests.id_of('asha'), 'Polyester Filament', 'FDY', 'Semi-Dull', 'NIM',
+   'First Equal Packing(A+)', '150', '48', 900, 'L_7', '2026-01-05'),
+  ('00000000-0000-4000-8000-000000000002', tests.id_of('asha'), 'Jute', null, null, null, null, null, null, 5, null, '2026-01-04');
+insert into sales_offers (id, user_id, fibre_type, specific_type, denier_count, number_of_plys, quantity_kgs, price, company_name,
+  updated_at) values
+  ('00000000-0000-4000-8000-000000000003', tests.id_of('asha'), 'Cotton', 'Combed', '40', 2, 900, 268.5, 'Zari House', '2026-01-03'),
+  ('00000000-0000-4000-8000-000000000004', tests.id_of('asha'), 'Cotton', 'Carded', '30', 1, 900, 199, 'Akota Mills', '2026-01-03');
+insert into corporate_products (id, company_id, associated_corporate_user_id, department_name, fibre_type, denier_count, basic_price,
+  visibility_status, updated_at) values
+  ('00000000-0000-4000-8000-000000000005', '00000000-0000-4000-8000-0000000000c1', tests.id_of('rina'), 'Linen', 'Linen', '60', null, 'Reveal', '2026-01-02'),
+  ('00000000-0000-4000-8000-000000000006', '00000000-0000-4000-8000-0000000000c1', tests.id_of('rina'), 'Linen', 'Linen', '80', 700, 'Hide', '2026-01-06');
+
+-- The last digits of what a search finds, in its order.
+create function pg_temp.found(p_search text) returns text language sql as $$
+  select coalesce(string_agg(right(p ->> 'id', 1), ' ' order by n), '')
+  from jsonb_array_elements(search_products(p_search) -> 'products') with ordinality t (p, n)
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.sign_out();
+select throws_ok($$select search_products()$$, '42501', null, 'a visitor may not search products');
+select tests.sign_in('guest');
+select throws_ok($$select search_products()$$, '42501', null, 'nor somebody without a profile');
+select tests.sign_in('free');
+select throws_ok($$select search_products('cotton')$$, '42501', null, 'nor a Free Member');
+select throws_ok($$select * from get_all_products_for_search()$$, '42501', null, 'nor read them all');
+select throws_ok($$select * from private.product_search$$, '42501', null, 'nor go behind the functions');
+select tests.sign_in('corporate');
+select lives_ok($$select search_products()$$, 'a Corporate Member may');
+select tests.sign_in('rina');
+select lives_ok($$select search_products()$$, 'an executive may');
+select tests.sign_in('root');
+select lives_ok($$select search_products()$$, 'an admin may');
+
+select tests.sign_in('paid');
+select is(pg_temp.found(''), '1 2 4 3 5', 'a Paid Member finds all but the hidden product, newest first, then by company name');
+select results_eq($$select right(id::text, 1) from get_all_products_for_search()$$, $$values ('1'), ('2'), ('4'), ('3'), ('5')$$,
+  'and reads them all in the same order without an argument');
+select results_eq(
+  $$select source, company_name, yarn_details, specifications, price, listing_page_url ~ '^/enquiry/PE-\d{6}$', listing_page_name,
+      poster_id, poster_name, location from get_all_products_for_search() limit 1$$,
+  $$values ('Wanted', 'Asha Silk Mills', 'Polyester Filament FDY', '150D/48F · Semi-Dull · NIM · 1 ply · A+ · Lot L_7', null::numeric,
+      true, 'Purchase Enquiries', tests.id_of('asha'), 'Asha', 'Bardoli, Surat')$$,
+  'an enquiry: without a company of its own it is the poster''s business');
+select results_eq(
+  $$select source, company_name, yarn_details, specifications, price, listing_page_url ~ '^/offer/SO-\d{6}$', listing_page_name
+    from get_all_products_for_search() offset 3 limit 1$$,
+  $$values ('Offered', 'Zari House', 'Cotton Combed', '2/40s · 2 ply', 268.5, true, 'Sales Offers')$$, 'an offer');
+select results_eq(
+  $$select source, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_name, location
+    from get_all_products_for_search() offset 4$$,
+  $$values ('Product', 'Acme Yarns', 'Linen', '60s · 1 ply · Linen', null::numeric,
+      '/corporate/00000000-0000-4000-8000-0000000000c1', 'Acme Yarns', 'Rina', 'Plot 7, Sachin GIDC')$$,
+  'a product of a company, its price on request');
+
+select is(pg_temp.found('COTTON bardoli'), '4 3', 'two words in two fields, whatever their case');
+select is(pg_temp.found('cott'), '', 'the beginning of a word is no word');
+select is(pg_temp.found('150d/48f a+ l_7'), '1', 'words with signs');
+select is(pg_temp.found('268.50'), '3', 'a price as it is shown');
+select is(pg_temp.found('sachin'), '5', 'the address of a company');
+select is(pg_temp.found('%'), '', 'a per cent sign stands for itself');
+
+select tests.sign_in('asha');
+update purchase_enquiries set status = 'Closed' where id = '00000000-0000-4000-8000-000000000002';
+delete from sales_offers where id = '00000000-0000-4000-8000-000000000004';
+update tanabana_free set member_name = 'Asha Ben', business_name = 'Asha Weaves', city = 'Olpad' where id = tests.id_of('asha');
+select tests.as_owner();
+update corporate_products set visibility_status = 'Reveal' where id = '00000000-0000-4000-8000-000000000006';
+update company_details set company_name = 'Acme Linen', address = 'Hazira' where company_name = 'Acme Yarns';
+select tests.sign_in('paid');
+select is(pg_temp.found('jute'), '', 'a closed enquiry is not found any more');
+select is(pg_temp.found('akota'), '', 'nor is a deleted offer');
+select is(pg_temp.found('olpad ben weaves'), '1', 'a member with a new name, business and town is found by them');
+select is(pg_temp.found('hazira linen'), '6 5', 'so is a company, and the product that it revealed');
+select is(pg_temp.found('bardoli'), '', 'and the old words find nothing');
+select tests.as_owner();
+select is_empty($$(select id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name,
+    poster_id, poster_name, location from private.product_search except select * from private.searchable_products)
+  union all (select * from private.searchable_products except select id, source, updated_at, company_name, yarn_details,
+    specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location from private.product_search)$$,
+  'the copies are what they are copies of');
+
+-- Pages: 120 offers of one moment, 2100 newer ones that the words do not name.
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price, lot_no, updated_at)
+select tests.id_of('asha'), 'Hemp', 5, 9, 'H' || n % 4, '2026-02-01' from generate_series(1, 120) n;
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price, updated_at)
+select tests.id_of('asha'), 'Nylon', 5, 9, '2026-03-01'::timestamptz + n * interval '1 minute' from generate_series(1, 2100) n;
+create function pg_temp.walk(p_search text) returns table (pages int, products bigint, different bigint) language plpgsql as $$
+declare
+  page jsonb;
+  ids text[] := '{}';
+begin
+  pages := 0;
+  loop
+    page := search_products(p_search, page -> 'next');
+    pages := pages + 1;
+    ids := ids || array(select p ->> 'id' from jsonb_array_elements(page -> 'products') p);
+    exit when page ->> 'next' is null or pages > 200;
+  end loop;
+  return query select pages, count(*), count(distinct id) from unnest(ids) id;
+end
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.sign_in('paid');
+select results_eq($$select * from pg_temp.walk('hemp')$$, $$values (3, 120::bigint, 120::bigint)$$,
+  'pages behind many newer products hold every product once, though all are of one moment');
+
+select * from finish();
+rollback;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { WHOLE_WORD_CASES } from './whole-words.cases.ts';
+import { hasEveryWord, markWords, searchWords } from './whole-words.ts';
+
+describe('a search by whole words', () => {
+  it.each(WHOLE_WORD_CASES)('in %j for %j: %s', (fields, search, isFound) => {
+    expect(hasEveryWord(fields, searchWords(search))).toBe(isFound);
+  });
+});
+
+describe('marking', () => {
+  it.each([
+    ['Cotton Combed', 'combed', 'Cotton [Combed]'],
+    ['Cotton Combed', 'comb', 'Cotton Combed'],
+    ['Cotton cotton', 'COTTON', '[Cotton] [cotton]'],
+    ['150D/48F', '150d', '[150D]/48F'],
+    ['150D/48F', '48F 150D', '[150D]/[48F]'],
+    ['150D/48F', '150D/48F', '[150D/48F]'],
+    ['65% Cotton', '%', '65[%] Cotton'],
+    ['<b>A+</b>', 'a+ b', '<[b]>[A+]</[b]>'],
+    ['रेशम धागा', 'धागा', 'रेशम [धागा]'],
+    ['Cotton', '', 'Cotton'],
+    ['', 'cotton', ''],
+  ])('%j for %j is %j', (text, search, marked) => {
+    const pieces = markWords(text, searchWords(search));
+    expect(pieces.map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text)).join('')).toBe(marked);
+  });
+});
