@@ -112,5 +112,10 @@ export default defineConfig({
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry()] } },
     },
   },
-  server: { proxy: Object.fromEntries(SERVICES.map((path) => [path, { target: SERVER }])) },
+  server: {
+    proxy: {
+      ...Object.fromEntries(SERVICES.map((path) => [path, { target: SERVER }])),
+      '/realtime/v1': { target: SERVER, ws: true },
+    },
+  },
 });

@@ -98,6 +98,8 @@ create function private.limit_product_search_far() returns int language sql immu
 grant execute on function private.limit_product_search_far() to authenticated, service_role;
 create function private.limit_directory_page_size() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_directory_page_size() to authenticated, service_role;
+create function private.limit_announced_per_statement() returns int language sql immutable parallel safe return 20;
+grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;

@@ -2,6 +2,7 @@
  * In charge of composing the program: services, functions, messages and the web app in one Hono app. Building is not
  * listening: tests use what is built here without a socket.
  */
+import type { Server } from 'node:http';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import { createGateway, type AuthApi, type AuthLimits } from '@tanabana/gateway';
 import { sql, type Database, type Scope } from '@tanabana/gateway/db';
@@ -13,7 +14,7 @@ import { createDemoAds } from './dev/demo-ads.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
-import { clientAddress } from './http/client-address.ts';
+import { clientAddress, socketAddress } from './http/client-address.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { requestLog } from './http/request-log.ts';
@@ -53,6 +54,8 @@ export type App = {
   auth: AuthApi;
   /** Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. */
   startJobs(): Promise<void>;
+  /** Takes in the sockets of open pages, which come to the server itself; the returned function ends them. */
+  attach(server: Server): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -92,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     siteUrl: publicUrl,
     schemas: ['public'],
     functions,
+    realtime: { addressOf: socketAddress },
     log,
     ...(config.now && { now: clock }),
     auth: {
@@ -104,6 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       limits: deps.authLimits,
     },
   });
+
+  metrics.watchSockets(gateway.realtime.sockets);
 
   const browserConfig = {
     anonKey: keys.anonKey,
@@ -161,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     app,
     outbox,
     auth: gateway.auth,
+    attach: gateway.realtime.attach,
     startJobs() {
       working = startJobs({ db, jobs: allJobs({ scope, log }), log, metrics });
       return working.then(() => undefined);

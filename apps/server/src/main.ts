@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     webRoot: WEB_ROOT,
     processMetrics: true,
   });
+  const endSockets = await app.attach(server);
   handler = app.app.fetch;
   const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
   process.stdout.write(banner({ url: publicUrl, logins: isDemo ? DEMO_LOGINS : [], production: config.production }));
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     server.close();
     server.closeIdleConnections();
+    await endSockets();
     const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await once(server, 'close');
     clearTimeout(impatience);

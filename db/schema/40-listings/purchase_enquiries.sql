@@ -130,6 +130,10 @@ create trigger _300_number before insert on public.purchase_enquiries
 create trigger _400_updated_at before update of status on public.purchase_enquiries
   for each row execute function private.tg__updated_at();
 
+-- Open pages hear of new ones.
+create trigger _500_announce after insert on public.purchase_enquiries referencing new table as posted
+  for each statement execute function private.tg_listings__announce();
+
 comment on table public.purchase_enquiries is 'Purchase enquiries: yarn that members want to buy.';
 comment on column public.purchase_enquiries.id is 'Key of the enquiry.';
 comment on column public.purchase_enquiries.enquiry_number is 'Number shown to people, PE-000001; issued by the database.';

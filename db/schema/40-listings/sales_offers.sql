@@ -133,6 +133,10 @@ create trigger _300_number before insert on public.sales_offers
 create trigger _400_updated_at before update of status on public.sales_offers
   for each row execute function private.tg__updated_at();
 
+-- Open pages hear of new ones.
+create trigger _500_announce after insert on public.sales_offers referencing new table as posted
+  for each statement execute function private.tg_listings__announce();
+
 comment on table public.sales_offers is 'Sales offers: yarn that members want to sell.';
 comment on column public.sales_offers.id is 'Key of the offer.';
 comment on column public.sales_offers.offer_number is 'Number shown to people, SO-000001; issued by the database.';

@@ -75,6 +75,8 @@ export const LIMITS = {
   product_search_far: 20000,
   /** Members on a page of the directory. */
   directory_page_size: 100,
+  /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
+  announced_per_statement: 20,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */

@@ -5,8 +5,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { createScope, gatewaySqlFiles, openPglite, openPostgres, type Database } from '../src/db/index.ts';
 import { createGateway, createTokenService, type Log } from '../src/index.ts';
 
@@ -84,14 +86,23 @@ if (args.help) {
   });
   const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`);
   const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
-  const server = serve({ fetch: gateway.app.fetch, port: Number(args.port), hostname: args.host }, ({ port }) => {
-    say(`listening on http://${args.host}:${port}`);
+  const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
+  const endSockets = await gateway.realtime.attach(server);
+  server.listen(Number(args.port), args.host, () => {
+    say(`listening on http://${args.host}:${(server.address() as AddressInfo).port}`);
     say(`anon key: ${anonKey}`);
     say(`service_role key: ${serviceRoleKey}`);
   });
-  const stop = (): void => {
-    server.close(() => void Promise.all([gateway.close(), db.close()]).then(() => process.exit(0)));
+  const stop = async (): Promise<void> => {
+    await endSockets();
+    server.close(
+      () =>
+        void gateway
+          .close()
+          .then(db.close)
+          .then(() => process.exit(0)),
+    );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
 }

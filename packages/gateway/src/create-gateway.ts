@@ -1,6 +1,6 @@
 /**
  * Puts the services together: /auth/v1, /rest/v1 and /functions/v1 over one database, each behind the same door and
- * each refusing in its own dialect.
+ * each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -18,6 +18,8 @@ import { authenticate, type CredentialFault } from './http/authenticate.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import type { GatewayEnv, Log } from './http/env.ts';
 import { requestContext } from './http/request-context.ts';
+import { createRealtime, type Realtime } from './realtime/index.ts';
+import type { RealtimeOptions } from './realtime/types.ts';
 import { RestError } from './rest/errors.ts';
 import { restRoutes } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
@@ -34,11 +36,12 @@ export type GatewayOptions = {
   schemas: readonly string[];
   auth: AuthOptions;
   functions?: readonly FunctionDefinition[];
+  realtime?: Pick<RealtimeOptions, 'addressOf' | 'limits'>;
   log: Log;
   now?: () => Date;
 };
 
-export type Gateway = { app: Hono<GatewayEnv>; auth: AuthApi; close(): Promise<void> };
+export type Gateway = { app: Hono<GatewayEnv>; auth: AuthApi; realtime: Realtime; close(): Promise<void> };
 
 const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
   key_missing: 'No API key found in request',
@@ -58,6 +61,8 @@ const refusals = {
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
+  const { verify } = auth.tokens;
+  const realtime = createRealtime({ db, scope, verify, log, now: now ?? (() => new Date()), ...options.realtime });
   const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log });
 
   function service(
@@ -81,5 +86,5 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   app.route('/rest/v1', service(rest.routes, renderRestError, refusals.rest));
   app.route('/functions/v1', service(functionRoutes(options.functions ?? []), renderFunctionError, refusals.functions));
-  return { app, auth: auth.api, close: rest.close };
+  return { app, auth: auth.api, realtime, close: rest.close };
 }

@@ -1,5 +1,5 @@
 /** In charge of the numbers at /metrics, in Prometheus' words (https://prometheus.io/docs/practices/naming/). */
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   count(request: { method: string; path: string; status: number; seconds: number }): void;
@@ -7,6 +7,8 @@ export type Metrics = {
   countInterest(outcome: 'sent' | 'failed' | 'repeated'): void;
   /** One run of a job, by what became of it. */
   countJob(job: string, outcome: 'done' | 'failed'): void;
+  /** Where to read, at each question, how many pages listen for announcements. */
+  watchSockets(count: () => number): void;
   text(): Promise<{ contentType: string; body: string }>;
 };
 
@@ -55,6 +57,15 @@ export function createMetrics({ process = false } = {}): Metrics {
     },
     countInterest: (outcome) => interests.inc({ outcome }),
     countJob: (job, outcome) => jobs.inc({ job, outcome }),
+    watchSockets(count) {
+      const sockets: Gauge = new Gauge({
+        name: 'realtime_sockets',
+        help: 'Pages that listen for announcements.',
+        registers: [],
+        collect: () => sockets.set(count()),
+      });
+      registry.registerMetric(sockets);
+    },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }

@@ -12,6 +12,8 @@ configure({
   getElementError: (message) => new Error(message ?? 'no such element'),
 });
 
+// The server of the tests does not listen, so no page of theirs opens a socket.
+Reflect.deleteProperty(globalThis, 'WebSocket');
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 // Nothing has a size here, so nothing changes its size.

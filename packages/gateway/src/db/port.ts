@@ -35,8 +35,11 @@ export type Database = {
    * What a failing text leaves open is rolled back.
    */
   execute(text: string, values?: readonly unknown[]): Promise<Result>;
-  /** Calls back for every NOTIFY on the channel until the returned function is called. */
-  listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back for every NOTIFY on the channel until the returned function is called. `onGap` is told when the connection
+   * was lost and made again: what was notified in between was not heard.
+   */
+  listen(channel: string, on: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 

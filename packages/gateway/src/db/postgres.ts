@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { DatabaseError, type Database, type Tx } from './port.ts';
+import { listenOnPostgres } from './postgres-listener.ts';
 import { compile } from './sql.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -27,7 +28,7 @@ export async function openPostgres({ url, max = 10, statementTimeoutMs = 15_000 
   const pool = new pg.Pool({ connectionString: url, max, types, statement_timeout: statementTimeoutMs });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  const listeners = new Set<pg.Client>();
+  const listeners = new Set<() => Promise<void>>();
   (await pool.connect()).release();
 
   return {
@@ -87,19 +88,16 @@ export async function openPostgres({ url, max = 10, statementTimeoutMs = 15_000 
         client.release(broken);
       }
     },
-    async listen(channel, on) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      listeners.add(client);
-      client.on('notification', (note) => on(note.payload ?? ''));
-      await client.query(`listen "${channel.replaceAll('"', '""')}"`);
+    async listen(channel, on, onGap) {
+      const stop = await listenOnPostgres(url, channel, on, onGap);
+      listeners.add(stop);
       return async () => {
-        listeners.delete(client);
-        await client.end();
+        listeners.delete(stop);
+        await stop();
       };
     },
     async close() {
-      await Promise.all([...listeners].map((client) => client.end()));
+      await Promise.all([...listeners].map((stop) => stop()));
       await pool.end();
     },
   };

@@ -20,7 +20,8 @@ export type AuthenticateOptions = {
 
 const ANONYMOUS: Claims = { role: 'anon' };
 
-function isExpired(error: unknown): boolean {
+/** Whether a token was refused for its age alone. */
+export function isExpired(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_JWT_EXPIRED';
 }

@@ -46,7 +46,7 @@ export async function holdSchemaCache({ scope, db, schemas, roles, log }: Holder
   }
 
   // Listening comes first: a change while the cache is being read must not go unnoticed.
-  const stopListening = await db?.listen('pgrst', forget);
+  const stopListening = await db?.listen('pgrst', forget, () => forget(''));
   await load();
 
   return {

@@ -1,0 +1,107 @@
+// What the server tells open pages without being asked. One socket for all who listen, opened when the page has nothing
+// better to do. The page is whole without it: a service that is not there, a proxy that lets no socket through and a lost
+// connection all mean silence, and the lists are read as ever.
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import { env, servicesUrl } from '#config/env.ts';
+
+export type Announcement = { event: string; payload: Record<string, unknown> };
+type Listener = (message: Announcement) => void;
+
+/** A hidden page gives its socket back after this long. */
+const HIDDEN_MS = 5 * 60_000;
+/** The first page is drawn and its chunks are read before the socket is opened. */
+const IDLE_MS = 3000;
+/** Pauses before a lost socket is tried again; the last one from then on. A browser notes each failure in its console. */
+const PAUSES_MS = [2000, 5000, 15_000, 60_000, 300_000];
+
+const listeners = new Map<string, Set<Listener>>();
+const channels = new Map<string, RealtimeChannel>();
+let client: RealtimeClient | undefined;
+let hiddenLong = false;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+let settling: Promise<void> = Promise.resolve();
+
+/** Not all at once: after a restart of the server every open page is back within a spread of seconds. */
+const pauseAfter = (tries: number) => (PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1)!) * (0.75 + Math.random() / 2);
+
+async function createClient(): Promise<RealtimeClient> {
+  const { RealtimeClient } = await import('@supabase/realtime-js');
+  const endpoint = new URL('/realtime/v1', servicesUrl());
+  endpoint.protocol = endpoint.protocol.replace('http', 'ws');
+  // Topics that anybody may join need no token: the key says who we are.
+  return new RealtimeClient(endpoint.href, { params: { apikey: env().anonKey }, reconnectAfterMs: pauseAfter });
+}
+
+function tell(topic: string, message: Announcement): void {
+  for (const listener of listeners.get(topic) ?? []) listener(message);
+}
+
+function join(socket: RealtimeClient, topic: string): RealtimeChannel {
+  return socket
+    .channel(topic)
+    .on('broadcast', { event: '*' }, ({ event, payload }) => tell(topic, { event, payload: payload ?? {} }))
+    .subscribe();
+}
+
+/** Brings the socket and its topics to where they should be now. */
+async function settle(): Promise<void> {
+  if (!navigator.onLine || hiddenLong) return void (await client?.disconnect());
+  if (listeners.size > 0 && typeof WebSocket !== 'undefined') client ??= await createClient();
+  if (!client) return;
+  for (const [topic, channel] of channels) {
+    if (listeners.has(topic)) continue;
+    channels.delete(topic);
+    // With the last one gone the client closes the socket after a while by itself: the next page may listen again.
+    await client.removeChannel(channel);
+  }
+  for (const topic of listeners.keys()) if (!channels.has(topic)) channels.set(topic, join(client, topic));
+  if (channels.size > 0) client.connect();
+}
+
+function resettle(): void {
+  // A chunk that could not be loaded is loaded at the next occasion, a connection that comes back being one.
+  settling = settling.then(settle).catch(() => undefined);
+}
+
+function onVisibility(): void {
+  clearTimeout(hiding);
+  if (document.visibilityState === 'hidden') {
+    hiding = setTimeout(() => {
+      hiddenLong = true;
+      resettle();
+    }, HIDDEN_MS);
+  } else if (hiddenLong) {
+    hiddenLong = false;
+    resettle();
+  }
+}
+
+let isWatching = false;
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  window.addEventListener('online', resettle);
+  window.addEventListener('offline', resettle);
+  document.addEventListener('visibilitychange', onVisibility);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_MS });
+  else setTimeout(work, IDLE_MS);
+}
+
+/**
+ * Calls back for every message on a topic until the returned function is called. What is sent while the page is without
+ * a connection, or hidden for long, is not heard afterwards: read the list again when it matters.
+ */
+export function subscribe(topic: string, onMessage: Listener): () => void {
+  const set = listeners.get(topic) ?? new Set();
+  listeners.set(topic, set.add(onMessage));
+  watch();
+  whenIdle(resettle);
+  return () => {
+    set.delete(onMessage);
+    if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+    resettle();
+  };
+}

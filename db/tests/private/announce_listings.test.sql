@@ -1,0 +1,46 @@
+-- What open pages are told of new listings. The sender is replaced by one that writes down what it was given.
+begin;
+select plan(12);
+
+select tests.make_member('asha', '{"city": "Sachin"}');
+create table tests.sent (n int generated always as identity, payload jsonb, event text, topic text, private boolean);
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language sql as 'insert into tests.sent (payload, event, topic, private) values ($1, $2, $3, $4)';
+
+select tests.sign_in('asha');
+select lives_ok($$insert into purchase_enquiries (fibre_type, specific_type, quantity_required_kgs) values ('Cotton', 'Combed', 500)$$, 'an enquiry is posted');
+select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 268.5)$$, 'and an offer');
+select tests.as_owner();
+select results_eq($$select event, topic, private from tests.sent order by n$$,
+  $$values ('insert', 'listings:purchase_enquiries', false), ('insert', 'listings:sales_offers', false)$$, 'each is told on its table''s topic, to everybody');
+select results_eq($$select payload ->> 'fibre_type', payload ->> 'price', payload #>> '{tanabana_free,city}', payload #>> '{tanabana_free,district}' from tests.sent where n = 2$$,
+  $$values ('Nylon', '268.5', 'Sachin', 'Surat')$$, 'with its fields and the poster''s place');
+select is_empty($$select s.n, k from tests.sent s, jsonb_object_keys(payload) k
+  where k <> 'tanabana_free' and not has_column_privilege('anon', ('public.' || split_part(topic, ':', 2))::regclass, k, 'select')$$,
+  'no field that a visitor may not select is told');
+select ok(not exists (select from tests.sent where payload::text ~ 'asha@|Asha|search_text'), 'neither the poster''s name nor an e-mail, and not the text of the search');
+
+-- Closed ones are not public; many at once are a number.
+delete from tests.sent;
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price, status) values (tests.id_of('asha'), 'Nylon', 5, 1, 'Closed');
+select is((select count(*) from tests.sent), 0::bigint, 'a closed listing is not told');
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
+  select tests.id_of('asha'), 'Nylon', n, 1 from generate_series(1, private.limit_announced_per_statement()) n;
+select results_eq($$select event, count(*) from tests.sent group by 1$$, $$values ('insert', private.limit_announced_per_statement()::bigint)$$, 'so many are told one by one');
+delete from tests.sent;
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
+  select tests.id_of('asha'), 'Nylon', n, 1 from generate_series(1, private.limit_announced_per_statement() + 1) n;
+select results_eq($$select event, topic, payload from tests.sent$$,
+  $$values ('many', 'listings:sales_offers', jsonb_build_object('count', private.limit_announced_per_statement() + 1))$$, 'of more, how many');
+
+-- What dealers post among themselves is not for everybody.
+select set_eq($$select tgrelid::regclass::text from pg_trigger where tgname = '_500_announce'$$, $$values ('purchase_enquiries'), ('sales_offers')$$, 'the two public tables announce, and no other');
+
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language plpgsql as 'begin raise exception ''no telling''; end';
+select tests.sign_in('asha');
+select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 777, 1)$$, 'a post stands although it could not be told');
+select is((select count(*) from sales_offers where quantity_kgs = 777), 1::bigint, 'and is there');
+
+select * from finish();
+rollback;

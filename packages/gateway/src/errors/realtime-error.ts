@@ -1,0 +1,19 @@
+/** A refusal of the realtime service, in the manner of hosted Supabase: a code, a colon, a sentence. */
+
+export type RealtimeCode =
+  | 'ChannelRateLimitReached'
+  | 'FeatureNotAvailable'
+  | 'InvalidJWTExpiration'
+  | 'InvalidTopic'
+  | 'MalformedJWT'
+  | 'TopicNameRequired'
+  | 'Unauthorized'
+  | 'UnknownError';
+
+export class RealtimeError extends Error {
+  override readonly name = 'RealtimeError';
+
+  constructor(code: RealtimeCode, words: string, options?: ErrorOptions) {
+    super(`${code}: ${words}`, options);
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * In charge of `/realtime/v1/websocket`: lets sockets in by their key, and passes what SQL says by `realtime.send` to the
+ * sockets that have joined the topic. Imitates Supabase Realtime's broadcast from the database
+ * (https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database).
+ */
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { serveSocket, type Connection } from './connection.ts';
+import { REALTIME_LIMITS } from './limits.ts';
+import { isVsn, type Vsn } from './protocol.ts';
+import { broadcastOf, createTopics } from './topics.ts';
+import type { RealtimeOptions } from './types.ts';
+
+const PATH = '/realtime/v1/websocket';
+/** The channel of NOTIFY that realtime.send speaks on. */
+const CHANNEL = 'realtime';
+/** How long a socket may take to say goodbye when the server stops, milliseconds. */
+const GOODBYE_MS = 1000;
+
+export type Realtime = {
+  /**
+   * Takes in the sockets that come to an HTTP server. The returned function ends them all and stops listening to the
+   * database; call it before the server is closed, which would wait for them.
+   */
+  attach(server: Server): Promise<() => Promise<void>>;
+  /** How many sockets are open. */
+  sockets(): number;
+};
+
+type Entry = { vsn: Vsn; key: string; address: string };
+/** Why a socket is not let in. */
+type Refusal = { status: 400 | 401 | 429 | 503; message: string };
+
+function refuse(socket: Duplex, { status, message }: Refusal): void {
+  const body = JSON.stringify({ message });
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json'];
+  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+/** Path and query, whatever a stranger wrote there: `new URL` would throw at some of it. */
+function addressed(request: IncomingMessage): { path: string; query: URLSearchParams } {
+  const [path = '', query] = (request.url ?? '').split('?', 2);
+  return { path, query: new URLSearchParams(query) };
+}
+
+/** The realtime service. Nothing runs until it is attached to a server. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { db, log, verify } = options;
+  const limits = { ...REALTIME_LIMITS, ...options.limits };
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress);
+  const topics = createTopics();
+  const open = new Map<WebSocket, Connection>();
+  const byAddress = new Map<string, number>();
+  let isStopping = false;
+
+  async function examine(request: IncomingMessage): Promise<Entry | Refusal> {
+    const { query } = addressed(request);
+    const vsn = query.get('vsn') ?? '1.0.0';
+    const key = query.get('apikey') ?? request.headers.apikey ?? request.headers['x-api-key'];
+    if (!isVsn(vsn)) return { status: 400, message: 'vsn is 1.0.0 or 2.0.0' };
+    if (typeof key !== 'string' || key === '') return { status: 401, message: 'No API key found in request' };
+    try {
+      await verify(key);
+    } catch {
+      return { status: 401, message: 'Invalid API key' };
+    }
+    // Counted last: between this and the welcome nothing waits, so no crowd slips through together.
+    const address = addressOf(request) ?? '';
+    if (open.size >= limits.sockets || isStopping) return { status: 503, message: 'Too many connected users' };
+    if ((byAddress.get(address) ?? 0) >= limits.socketsPerAddress) {
+      return { status: 429, message: 'Too many connections from this address' };
+    }
+    return { vsn, key, address };
+  }
+
+  function welcome(ws: WebSocket, { vsn, key, address }: Entry): void {
+    const since = Date.now();
+    open.set(ws, serveSocket(ws, vsn, key, { ...options, topics, limits }));
+    byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    ws.on('close', (code) => {
+      open.delete(ws);
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+      log.info({ ip: address, code, seconds: Math.round((Date.now() - since) / 1000) }, 'realtime socket closed');
+    });
+  }
+
+  function hear(notification: string): void {
+    const broadcast = broadcastOf(notification);
+    if (broadcast) topics.deliver(broadcast);
+    else log.warn({ channel: CHANNEL }, 'a notification is no broadcast of realtime.send');
+  }
+
+  async function endSockets(): Promise<void> {
+    const ended = [...open.keys()].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
+    for (const connection of open.values()) connection.goAway();
+    const impatience = setTimeout(() => [...open.keys()].forEach((ws) => ws.terminate()), GOODBYE_MS);
+    await Promise.all(ended);
+    clearTimeout(impatience);
+  }
+
+  return {
+    sockets: () => open.size,
+    async attach(server) {
+      const wss = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.frameBytes });
+      const isOurs = (request: IncomingMessage) =>
+        request.headers.upgrade?.toLowerCase() === 'websocket' && addressed(request).path === PATH;
+
+      async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+        // Until ws takes the socket over, a caller who hangs up would be an error that nobody hears.
+        const ignore = () => undefined;
+        socket.on('error', ignore);
+        const entry = await examine(request);
+        if ('status' in entry) {
+          log.info({ ip: addressOf(request), status: entry.status }, 'realtime socket refused');
+          return refuse(socket, entry);
+        }
+        socket.off('error', ignore);
+        wss.handleUpgrade(request, socket, head, (ws) => welcome(ws, entry));
+      }
+
+      const stopListening = await db.listen(CHANNEL, hear, () =>
+        log.warn({ channel: CHANNEL }, 'the database was away: what was sent meanwhile was not heard'),
+      );
+      const sweeping = setInterval(
+        () => [...open.values()].forEach((connection) => connection.sweep()),
+        limits.sweepMs,
+      );
+      // Whatever else asks to be upgraded (Java's HTTP client does, to HTTP/2) is answered as an ordinary request.
+      Object.assign(server, { shouldUpgradeCallback: isOurs });
+      server.on('upgrade', onUpgrade);
+      return async () => {
+        isStopping = true;
+        server.off('upgrade', onUpgrade);
+        Object.assign(server, { shouldUpgradeCallback: () => false });
+        clearInterval(sweeping);
+        await Promise.all([stopListening(), endSockets()]);
+      };
+    },
+  };
+}

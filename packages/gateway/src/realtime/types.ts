@@ -1,0 +1,25 @@
+/** What the realtime service needs of the rest of the gateway. */
+import type { IncomingMessage } from 'node:http';
+import type { Database } from '../db/port.ts';
+import type { Claims, Scope } from '../db/scope.ts';
+import type { Log } from '../http/env.ts';
+import type { RealtimeLimits } from './limits.ts';
+import type { Topics } from './topics.ts';
+
+export type RealtimeOptions = {
+  db: Pick<Database, 'listen'>;
+  scope: Scope;
+  /** The claims of a key or token; rejects when it is not good. */
+  verify(token: string): Promise<Claims>;
+  log: Log;
+  now(): Date;
+  /** The caller's address, where a proxy stands before the server. */
+  addressOf?: (request: IncomingMessage) => string | undefined;
+  limits?: Partial<RealtimeLimits>;
+};
+
+/** What a socket needs of the service. */
+export type SocketDeps = Pick<RealtimeOptions, 'scope' | 'verify' | 'log' | 'now'> & {
+  topics: Topics;
+  limits: RealtimeLimits;
+};

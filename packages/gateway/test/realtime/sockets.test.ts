@@ -1,0 +1,226 @@
+/** The door and the manners of a socket. No database: what SQL would say comes from a drawer. */
+import { request } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createScope } from '../../src/db/index.ts';
+import type { RealtimeLimits } from '../../src/realtime/limits.ts';
+import { anonKey, bareSocket, client, join, openRealtime, refusal, tokens } from './support.ts';
+
+let notify: (payload: string) => void;
+const db = {
+  listen: async (_: string, on: (payload: string) => void) => {
+    notify = on;
+    return async () => undefined;
+  },
+};
+const scope = createScope({
+  transaction: () => Promise.reject(new Error('no database here')),
+} as unknown as Parameters<typeof createScope>[0]);
+
+const stops: (() => Promise<void>)[] = [];
+async function open(limits: Partial<RealtimeLimits> = {}) {
+  const bench = await openRealtime({ db, scope, limits });
+  stops.push(bench.stop);
+  return bench;
+}
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+const JOIN = ['1', '1', 'realtime:loom', 'phx_join', { config: {} }] as const;
+const KEY = `?vsn=2.0.0&apikey=${anonKey}`;
+
+describe('the door', () => {
+  it('opens to a good key alone, and to the two versions that realtime-js speaks', async () => {
+    const { url } = await open();
+    const [none, wrong, foreign, expired, version] = await Promise.all([
+      refusal(url, '?vsn=2.0.0'),
+      refusal(url, '?vsn=2.0.0&apikey=wrong'),
+      refusal(url, `?vsn=2.0.0&apikey=${anonKey.slice(0, -4)}AAAA`),
+      tokens.sign({ role: 'anon' }, -1).then((key) => refusal(url, `?vsn=2.0.0&apikey=${key}`)),
+      refusal(url, `?vsn=3.0.0&apikey=${anonKey}`),
+    ]);
+    expect({ none, wrong, foreign, expired, version }).toEqual({
+      none: 401,
+      wrong: 401,
+      foreign: 401,
+      expired: 401,
+      version: 400,
+    });
+  });
+
+  it('lets in so many from one address, and others still', async () => {
+    const { url, sockets } = await open({ socketsPerAddress: 2 });
+    const [first] = await Promise.all([bareSocket(url), bareSocket(url)]);
+    expect(await refusal(url, KEY)).toBe(429);
+    await bareSocket(url, KEY, { 'x-from': 'elsewhere' });
+    first.socket.close();
+    await vi.waitFor(() => expect(sockets()).toBe(2));
+    await bareSocket(url);
+  });
+
+  it('closes when the house is full', async () => {
+    const { url } = await open({ sockets: 1 });
+    await bareSocket(url);
+    expect(await refusal(url, KEY)).toBe(503);
+  });
+
+  it.each(['/elsewhere', '//', '/realtime/v1/websocket/more'])('is not at %s', async (path) => {
+    const { url } = await open();
+    const { hostname, port } = new URL(url);
+    const headers = {
+      connection: 'upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'x',
+    };
+    const status = await new Promise((resolve, reject) => {
+      request({ hostname, port, path, headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('a socket', () => {
+  it('answers heartbeats, joins and leaves as Phoenix does', async () => {
+    const { url } = await open();
+    const { say, answerTo, heard } = await bareSocket(url);
+    say(null, '9', 'phoenix', 'heartbeat', {});
+    expect(await answerTo('9')).toEqual([null, '9', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
+    say(...JOIN);
+    const joined = { status: 'ok', response: { postgres_changes: [] } };
+    expect(await answerTo('1')).toEqual(['1', '1', 'realtime:loom', 'phx_reply', joined]);
+    // A second join takes the first one's place, which hears that it is over.
+    say('2', '2', 'realtime:loom', 'phx_join', { config: {} });
+    await answerTo('2');
+    expect(heard).toContainEqual(['1', '1', 'realtime:loom', 'phx_close', {}]);
+    say('2', '3', 'realtime:loom', 'phx_leave', {});
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(['2', '2', 'realtime:loom', 'phx_close', {}]));
+    expect(await answerTo('3')).toMatchObject({ 4: { status: 'ok' } });
+  });
+
+  it('hears nothing that is made up on the database channel', async () => {
+    const { url, logged } = await open();
+    const { say, answerTo, heard } = await bareSocket(url);
+    say(...JOIN);
+    await answerTo('1');
+    for (const payload of ['', 'no JSON', 'null', '{"topic":"loom"}']) notify(payload);
+    notify(JSON.stringify({ id: '1', topic: 'loom', event: 'news', private: false, payload: { n: 1 } }));
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard[1]).toEqual([
+      null,
+      null,
+      'realtime:loom',
+      'broadcast',
+      { type: 'broadcast', event: 'news', payload: { n: 1 }, meta: { id: '1' } },
+    ]);
+    expect(logged.filter((line) => line.includes('is no broadcast'))).toHaveLength(4);
+  });
+
+  it.each([
+    ['InvalidTopic', 'loom', {}],
+    ['TopicNameRequired', 'realtime:', {}],
+    ['InvalidTopic', `realtime:${'x'.repeat(300)}`, {}],
+    ['MalformedJWT', 'realtime:loom', { access_token: 'wrong' }],
+    ['FeatureNotAvailable', 'realtime:loom', { config: { presence: { enabled: true } } }],
+    ['FeatureNotAvailable', 'realtime:loom', { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }],
+    ['FeatureNotAvailable', 'realtime:loom', { config: { broadcast: { replay: { since: 0 } } } }],
+    ['UnknownError', 'realtime:loom', { config: { private: true } }],
+  ])('is told %s when it joins %.20s', async (code, topic, payload) => {
+    const { url } = await open();
+    const { say, answerTo } = await bareSocket(url);
+    say('1', '1', topic, 'phx_join', payload);
+    expect(await answerTo('1')).toMatchObject({
+      4: { status: 'error', response: { reason: expect.stringMatching(`^${code}: `) } },
+    });
+  });
+
+  it('goes on under another token, and not under a bad one', async () => {
+    const { url } = await open();
+    const { say, answerTo, heard } = await bareSocket(url);
+    say(...JOIN);
+    await answerTo('1');
+    say('1', null, 'realtime:loom', 'access_token', { access_token: await tokens.sign({ role: 'anon' }, 60) });
+    say(null, '2', 'phoenix', 'heartbeat', {});
+    await answerTo('2');
+    expect(heard).toHaveLength(2);
+    say('1', null, 'realtime:loom', 'access_token', { access_token: 'wrong' });
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    const message = 'MalformedJWT: The token provided is not a valid JWT';
+    expect(heard.slice(2)).toEqual([
+      ['1', null, 'realtime:loom', 'system', { extension: 'system', status: 'error', message, channel: 'loom' }],
+      ['1', '1', 'realtime:loom', 'phx_close', {}],
+    ]);
+  });
+
+  it('sends nothing to topics itself', async () => {
+    const { url } = await open();
+    for (const vsn of ['1.0.0', '2.0.0'] as const) {
+      const speaker = client(url, vsn);
+      const channel = speaker.channel('loom', { config: { broadcast: { ack: true, self: true } } });
+      const heard: unknown[] = [];
+      channel.on('broadcast', { event: '*' }, (message: unknown) => void heard.push(message));
+      await new Promise<void>((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve()));
+      expect(await channel.send({ type: 'broadcast', event: 'news', payload: { n: 1 } })).toBe('error');
+      expect(heard).toEqual([]);
+      await speaker.disconnect();
+    }
+  });
+
+  it('joins so many topics and no more', async () => {
+    const { url } = await open({ topicsPerSocket: 2 });
+    const one = client(url);
+    await Promise.all([join(one, 'a'), join(one, 'b')]);
+    expect((await join(one, 'c')).statuses).toEqual(['CHANNEL_ERROR ChannelRateLimitReached: Too many channels']);
+    await one.disconnect();
+  });
+
+  it.each([
+    ['is malformed', 'no JSON', 1007],
+    ['is a binary frame of no known kind', Buffer.from([9]), 1007],
+    ['is too long', 'x'.repeat(2000), 1009],
+  ])('is closed politely when a frame %s', async (_, frame, code) => {
+    const { url, sockets } = await open({ frameBytes: 1000 });
+    const { socket, closed } = await bareSocket(url);
+    socket.send(frame);
+    expect(await closed).toBe(code);
+    await vi.waitFor(() => expect(sockets()).toBe(0));
+  });
+
+  it('is closed when it says too much', async () => {
+    const { url } = await open({ framesPerSecond: 10 });
+    const { say, closed } = await bareSocket(url);
+    for (let n = 0; n < 30; n += 1) say(null, String(n), 'phoenix', 'heartbeat', {});
+    expect(await closed).toBe(1008);
+  });
+
+  it('is given up when it says nothing', async () => {
+    const { url } = await open({ idleMs: 50, sweepMs: 10 });
+    expect(await (await bareSocket(url)).closed).toBe(1001);
+  });
+
+  it('is cut off when it does not read', async () => {
+    const { url, logged, sockets } = await open({ bufferedBytes: 100_000 });
+    const { socket, say, answerTo } = await bareSocket(url);
+    say(...JOIN);
+    await answerTo('1');
+    socket.pause();
+    const text = 'x'.repeat(7000);
+    await vi.waitFor(() => {
+      for (let n = 0; n < 500; n += 1) {
+        notify(JSON.stringify({ id: '1', topic: 'loom', event: 'news', private: false, payload: { text } }));
+      }
+      expect(sockets()).toBe(0);
+    });
+    expect(logged).toContain('a realtime socket was cut off: it reads too slowly');
+  });
+
+  it('hears goodbye when the server stops', async () => {
+    const { url, stop, sockets } = await open();
+    const [first, second] = await Promise.all([bareSocket(url), bareSocket(url)]);
+    await stop();
+    expect(await Promise.all([first.closed, second.closed])).toEqual([1001, 1001]);
+    expect(sockets()).toBe(0);
+  });
+});
