@@ -1730,6 +1730,50 @@ export type Database = {
         };
         Returns: Json;
       };
+      /** A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      search_purchase_enquiries: {
+        Args: {
+          q?: string;
+          fibre_type?: string;
+          specific_type?: string;
+          lustre?: string;
+          twist_intermingling?: string;
+          grade?: string;
+          state?: string;
+          city?: string;
+          count_min?: number;
+          count_max?: number;
+          quantity_min?: number;
+          quantity_max?: number;
+          posted_after?: string;
+          before_updated_at?: string;
+          before_id?: string;
+        };
+        Returns: Json;
+      };
+      /** A page of open offers that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      search_sales_offers: {
+        Args: {
+          q?: string;
+          fibre_type?: string;
+          specific_type?: string;
+          lustre?: string;
+          twist_intermingling?: string;
+          grade?: string;
+          state?: string;
+          city?: string;
+          count_min?: number;
+          count_max?: number;
+          quantity_min?: number;
+          quantity_max?: number;
+          price_min?: number;
+          price_max?: number;
+          posted_after?: string;
+          before_updated_at?: string;
+          before_id?: string;
+        };
+        Returns: Json;
+      };
     };
     Enums: {};
     CompositeTypes: {};

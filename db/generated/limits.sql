@@ -100,6 +100,12 @@ create function private.limit_directory_page_size() returns int language sql imm
 grant execute on function private.limit_directory_page_size() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language sql immutable parallel safe return 20;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
+create function private.limit_search_newest_rows() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_search_newest_rows() to authenticated, service_role;
+create function private.limit_search_candidates() returns int language sql immutable parallel safe return 2000;
+grant execute on function private.limit_search_candidates() to authenticated, service_role;
+create function private.limit_search_further_rows() returns int language sql immutable parallel safe return 8000;
+grant execute on function private.limit_search_further_rows() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;

@@ -8,6 +8,7 @@ declare
   anon_runs constant regprocedure[] := array[
     'public.get_market_facts()', 'public.get_membership_plan()',
     'public.search_news_items(text)', 'public.search_news_snippets(text)', 'public.search_price_lists(text)',
+    'public.search_purchase_enquiries'::regproc::oid::regprocedure, 'public.search_sales_offers'::regproc::oid::regprocedure,
     'private.admin_emails()', 'private.clock()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',
     'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',
     'private.limit_credits_admin_shown()', 'private.limit_member_name_length()', 'private.limit_company_name_length()',

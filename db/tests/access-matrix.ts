@@ -149,6 +149,8 @@ export const COLUMN_LEVEL: Record<string, Level> = {
 /** Functions of the exposed schema and who may call them. */
 export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_market_facts: ACTORS,
+  search_purchase_enquiries: ACTORS,
+  search_sales_offers: ACTORS,
   get_membership_plan: ACTORS,
   get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
   get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),

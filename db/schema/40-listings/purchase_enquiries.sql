@@ -108,8 +108,11 @@ create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (upd
 -- The poster's own list, and the profile that moves its enquiries along.
 create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_id, created_at desc);
 
--- Search: one LIKE per word.
-create index purchase_enquiries_search_idx on public.purchase_enquiries using gin (search_text extensions.gin_trgm_ops) where status = 'Open';
+-- Search and filters. New keys wait in a short list only: every search reads that list through.
+create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin (
+  private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
+    denier_count, quantity_required_kgs, null::numeric))
+  with (gin_pending_list_limit = 256) where status = 'Open';
 
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';

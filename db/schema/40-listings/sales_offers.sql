@@ -111,8 +111,11 @@ create index sales_offers_updated_at_idx on public.sales_offers (updated_at desc
 -- The poster's own list, and the profile that moves its offers along.
 create index sales_offers_user_id_idx on public.sales_offers (user_id, created_at desc);
 
--- Search: one LIKE per word.
-create index sales_offers_search_idx on public.sales_offers using gin (search_text extensions.gin_trgm_ops) where status = 'Open';
+-- Search and filters. New keys wait in a short list only: every search reads that list through.
+create index sales_offers_keys_idx on public.sales_offers using gin (
+  private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
+    denier_count, quantity_kgs, price))
+  with (gin_pending_list_limit = 256) where status = 'Open';
 
 -- Counts per fibre on Home, and the fibre filter.
 create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc) where status = 'Open';

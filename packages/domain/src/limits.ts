@@ -77,6 +77,12 @@ export const LIMITS = {
   directory_page_size: 100,
   /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
   announced_per_statement: 20,
+  /** Rows of a list that a search looks at first, in the order of the list. */
+  search_newest_rows: 1000,
+  /** Rows that share the keys of a search; when there are more, it goes on in the order of the list. */
+  search_candidates: 2000,
+  /** Rows that it looks at then, fewer with each word; after them it says how far back it looked. */
+  search_further_rows: 8000,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */

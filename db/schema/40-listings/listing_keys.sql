@@ -1,0 +1,49 @@
+-- What a listing can be found by, as one array of short words: the trigrams of its search text, and its filters as
+-- `g:AA`. One GIN index over them answers every search and every filter at once, starting from the rarest of them, and
+-- without a recheck: so the number of rows that a search touches can be limited (search_listings.sql).
+
+-- Four buckets to the octave: a range of counts, quantities or prices is a handful of them.
+create function private.number_bucket(n numeric) returns int
+  language sql immutable parallel safe
+  return floor(4 * ln(greatest(n, 1)::float8) / ln(2::float8))::int;
+comment on function private.number_bucket(numeric) is 'The bucket of a count, a quantity or a price in the filter keys.';
+
+create function private.fibre_key(fibre_type text) returns text
+  language sql immutable parallel safe
+  return 'f:' || case when fibre_type = any (private.words_yarn_types()) then fibre_type else 'Others' end;
+comment on function private.fibre_key(text) is 'The key of a fibre type; a typed one is found under Others.';
+
+-- It runs with the owner's rights, because an index asks it in the name of whoever inserts. Its price keeps the planner
+-- from asking it row by row.
+create function private.listing_keys(search_text text, fibre_type text, specific_type text, lustre text,
+  twist_intermingling text, grade text, state text, denier_count text, quantity int, price numeric) returns text[]
+  language sql immutable parallel safe security definer cost 10000 set search_path = ''
+as $$
+  select array_remove(extensions.show_trgm(search_text) || array[
+    private.fibre_key(fibre_type), 't:' || specific_type, 'l:' || lustre, 'i:' || twist_intermingling, 'g:' || grade, 's:' || lower(state),
+    'c:' || private.number_bucket(denier_count::numeric), 'q:' || private.number_bucket(quantity),
+    'p:' || private.number_bucket(price)], null)
+$$;
+comment on function private.listing_keys(text, text, text, text, text, text, text, text, int, numeric) is
+  'The search and filter keys of a listing.';
+
+-- Members' inserts fill the index.
+grant execute on function private.listing_keys(text, text, text, text, text, text, text, text, int, numeric)
+  to authenticated, service_role;
+
+-- NOTE: the others are granted to nobody: functions of the owner ask them.
+
+-- The word is looked at twice, between letters that are not its own: what both have is inside it, whatever follows.
+create function private.trigrams_within(word text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(a.trigram), '{}') from unnest(extensions.show_trgm('qjxq' || word || 'qjxq')) a (trigram)
+  where a.trigram = any (extensions.show_trgm('zxjz' || word || 'zxjz'))
+$$;
+comment on function private.trigrams_within(text) is
+  'The trigrams that any text with this word in it has, wherever the word stands; none for one or two letters.';
+
+create function private.like_pattern(word text) returns text
+  language sql immutable parallel safe
+  return '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%';
+comment on function private.like_pattern(text) is 'A word as a LIKE pattern in which %, _ and \ stand for themselves.';

@@ -1,0 +1,106 @@
+-- The search of the lists: what it finds, that pages meet without a gap, and where it stops.
+begin;
+select plan(33);
+
+select tests.make_member('asha', '{"city": "Sachin", "district": "Surat", "state": "Gujarat"}');
+select tests.make_member('bina', '{"city": "Vadakara", "district": "Kozhikode", "state": "Kerala"}');
+insert into purchase_enquiries (user_id, fibre_type, specific_type, lustre, twist_intermingling, grade, denier_count,
+  filament_count, quantity_required_kgs, lot_no, company_name, updated_at)
+values
+  (tests.id_of('asha'), 'Polyester Filament', 'FDY', 'Bright', 'NIM', 'AA', '150', '48', 5000, 'L-1', '100% Mills', now() - interval '1 hour'),
+  (tests.id_of('asha'), 'Polyester Filament', 'POY', 'Semi-Dull', 'SIM', 'A', '75', '36', 800, 'L_2', 'a_b\c*d', now() - interval '5 days'),
+  (tests.id_of('bina'), 'Cotton', 'Combed', null, null, 'Job Lot', '40', null, 20000, null, 'રેશમ Yarns', now() - interval '20 days'),
+  (tests.id_of('bina'), 'Banana Fibre', null, null, null, null, null, null, 60, null, null, now() - interval '40 days');
+insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, status) values (tests.id_of('asha'), 'Silk', 9, 'Closed');
+insert into sales_offers (user_id, fibre_type, denier_count, quantity_kgs, price)
+values (tests.id_of('asha'), 'Silk', '120', 10, 4200.5), (tests.id_of('bina'), 'Silk', '60', 999999, 999999.99);
+
+-- The fibres of the rows found, as the page has them.
+create function pg_temp.fibres(p_page jsonb) returns text language sql as $$
+  select coalesce(string_agg(coalesce(r ->> 'specific_type', r ->> 'fibre_type'), ',' order by place), '')
+  from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.sign_out();
+select is(pg_temp.fibres(search_purchase_enquiries()), 'FDY,POY,Combed,Banana Fibre', 'newest first, closed ones never');
+select is(
+  (select array_agg(key order by key) from jsonb_object_keys(search_purchase_enquiries() -> 'rows' -> 0) key),
+  (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
+   where a.attrelid = 'purchase_enquiries'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')
+     and a.attname <> 'search_text'),
+  'it shows the columns that a visitor may read, no name and no e-mail');
+select is(
+  (select array_agg(key order by key) from jsonb_object_keys(search_sales_offers() -> 'rows' -> 0) key),
+  (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
+   where a.attrelid = 'sales_offers'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')
+     and a.attname <> 'search_text'),
+  'of offers too');
+select is(search_purchase_enquiries() - 'rows', '{"next": null, "is_cut": false}', 'that was all of them');
+
+-- Words.
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'POLY surat')), 'FDY,POY', 'every word, any case, parts of words');
+select is(pg_temp.fibres(search_purchase_enquiries(q => '150/48')), 'FDY', 'a count as it is written');
+select is(pg_temp.fibres(search_purchase_enquiries(q => '0%')), 'FDY', 'a percent sign is a percent sign');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'l_')), 'POY', 'an underscore is an underscore');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'b\c*d')), 'POY', 'so are a backslash and a star');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'રેશમ')), 'Combed', 'any script');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'asha')), '', 'nobody is found by name');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'a a a a a a a a nowhere')), 'FDY,POY,Combed,Banana Fibre', 'the ninth word is not looked at');
+
+-- Filters.
+select is(pg_temp.fibres(search_purchase_enquiries(fibre_type => 'Polyester Filament')), 'FDY,POY', 'a fibre');
+select is(pg_temp.fibres(search_purchase_enquiries(fibre_type => 'Others')), 'Banana Fibre', 'a typed fibre is one of the others');
+select is(pg_temp.fibres(search_purchase_enquiries(specific_type => 'FDY', lustre => 'Bright', twist_intermingling => 'NIM', grade => 'AA')), 'FDY', 'everything about a yarn');
+select is(pg_temp.fibres(search_purchase_enquiries(lustre => 'Bright', grade => 'A')), '', 'filters narrow each other');
+select is(pg_temp.fibres(search_purchase_enquiries(state => 'kerala')), 'Combed,Banana Fibre', 'a state');
+select is(pg_temp.fibres(search_purchase_enquiries(city => 'DAKA')), 'Combed,Banana Fibre', 'part of a city');
+select is(pg_temp.fibres(search_purchase_enquiries(city => 'surat')), '', 'which is not the district');
+select is(pg_temp.fibres(search_purchase_enquiries(count_min => 75, count_max => 150)), 'FDY,POY', 'counts are compared as numbers');
+select is(pg_temp.fibres(search_purchase_enquiries(count_max => 60)), 'Combed', 'posts without a count are in no range');
+select is(pg_temp.fibres(search_purchase_enquiries(quantity_min => 801)), 'FDY,Combed', 'a quantity');
+select is(pg_temp.fibres(search_purchase_enquiries(posted_after => now() - interval '7 days')), 'FDY,POY', 'an age');
+select is(jsonb_array_length(search_sales_offers(price_min => 4200.5, price_max => 4201) -> 'rows'), 1, 'a price');
+
+-- The same through the index of keys, and pages that meet: few rows do what many do otherwise.
+select tests.as_owner();
+insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, denier_count, updated_at)
+select tests.id_of('asha'), case when n % 3 = 0 then 'Nylon' else 'Jute' end, n, '20', now() - n / 10 * interval '1 minute' from generate_series(1, 60) n;
+create or replace function private.limit_listing_page_size() returns int language sql immutable return 4;
+create or replace function private.limit_search_newest_rows() returns int language sql immutable return 5;
+create or replace function private.limit_search_candidates() returns int language sql immutable return 25;
+create or replace function private.limit_search_further_rows() returns int language sql immutable return 20;
+
+-- Every page of a search, one behind the other: how many rows, how many of them different, how often it stopped early.
+create function pg_temp.walk(p_q text, p_fibre text default null, p_count_min int default null) returns text language plpgsql as $$
+declare
+  page jsonb;
+  seen jsonb := '[]';
+  cuts int := 0;
+begin
+  for i in 1 .. 100 loop
+    page := search_purchase_enquiries(q => p_q, fibre_type => p_fibre, count_min => p_count_min,
+      before_updated_at => (page -> 'next' ->> 'updated_at')::timestamptz, before_id => (page -> 'next' ->> 'id')::uuid);
+    seen := seen || (page -> 'rows');
+    cuts := cuts + (page ->> 'is_cut')::boolean::int;
+    exit when jsonb_typeof(page -> 'next') = 'null';
+  end loop;
+  return format('%s rows, %s different, stopped early %s', jsonb_array_length(seen), (select count(distinct r -> 'id') from jsonb_array_elements(seen) r), cuts);
+end
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.sign_out();
+select is(pg_temp.walk(null), '64 rows, 64 different, stopped early 0', 'all pages hold every row once, ten of one moment among them');
+select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'so do those of a word');
+select is(pg_temp.walk(null, 'Nylon'), '20 rows, 20 different, stopped early 0', 'and of a fibre');
+select is(pg_temp.walk('kozhikode'), '2 rows, 2 different, stopped early 0', 'a rare word is found behind all the others at once');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'daka')), 'Combed,Banana Fibre', 'in one page');
+select is(pg_temp.fibres(search_purchase_enquiries(count_min => 145, count_max => 151)), 'FDY', 'a rare count too');
+select is(pg_temp.walk('jute nylon'), '0 rows, 0 different, stopped early 0', 'words that never meet are known to');
+select is(
+  (select format('%s %s', jsonb_array_length(p -> 'rows'), p ->> 'is_cut') from search_purchase_enquiries(q => 'ba') p),
+  '0 true', 'two letters have no key: it stops and says so');
+select is(pg_temp.walk('ba'), '1 rows, 1 different, stopped early 4', 'and goes on from there when asked to');
+
+select * from finish();
+rollback;
