@@ -14,6 +14,7 @@ import { Route as CheckPurchaseEnquiriesRouteImport } from './routes/check-purch
 import { Route as CheckPurchaseEnquiryRouteImport } from './routes/check-purchase-enquiry.tsx';
 import { Route as CheckSalesOffersRouteImport } from './routes/check-sales-offers.tsx';
 import { Route as ContactCorporateRouteImport } from './routes/contact-corporate.tsx';
+import { Route as D2dListingsRouteImport } from './routes/d2d-listings.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as InAppPurchaseRouteImport } from './routes/in-app-purchase.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -54,6 +55,11 @@ const CheckSalesOffersRoute = CheckSalesOffersRouteImport.update({
 const ContactCorporateRoute = ContactCorporateRouteImport.update({
   id: '/contact-corporate',
   path: '/contact-corporate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const D2dListingsRoute = D2dListingsRouteImport.update({
+  id: '/d2d-listings',
+  path: '/d2d-listings',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FaqRoute = FaqRouteImport.update({
@@ -143,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof CheckSalesOffersRoute;
   '/contact-corporate': typeof ContactCorporateRoute;
+  '/d2d-listings': typeof D2dListingsRoute;
   '/faq': typeof FaqRoute;
   '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
@@ -166,6 +173,7 @@ export interface FileRoutesByTo {
   '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof CheckSalesOffersRoute;
   '/contact-corporate': typeof ContactCorporateRoute;
+  '/d2d-listings': typeof D2dListingsRoute;
   '/faq': typeof FaqRoute;
   '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
@@ -190,6 +198,7 @@ export interface FileRoutesById {
   '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof CheckSalesOffersRoute;
   '/contact-corporate': typeof ContactCorporateRoute;
+  '/d2d-listings': typeof D2dListingsRoute;
   '/faq': typeof FaqRoute;
   '/in-app-purchase': typeof InAppPurchaseRoute;
   '/login': typeof LoginRoute;
@@ -215,6 +224,7 @@ export interface FileRouteTypes {
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
     | '/contact-corporate'
+    | '/d2d-listings'
     | '/faq'
     | '/in-app-purchase'
     | '/login'
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
     | '/contact-corporate'
+    | '/d2d-listings'
     | '/faq'
     | '/in-app-purchase'
     | '/login'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
     | '/contact-corporate'
+    | '/d2d-listings'
     | '/faq'
     | '/in-app-purchase'
     | '/login'
@@ -285,6 +297,7 @@ export interface RootRouteChildren {
   CheckPurchaseEnquiryRoute: typeof CheckPurchaseEnquiryRoute;
   CheckSalesOffersRoute: typeof CheckSalesOffersRoute;
   ContactCorporateRoute: typeof ContactCorporateRoute;
+  D2dListingsRoute: typeof D2dListingsRoute;
   FaqRoute: typeof FaqRoute;
   InAppPurchaseRoute: typeof InAppPurchaseRoute;
   LoginRoute: typeof LoginRoute;
@@ -338,6 +351,13 @@ declare module '@tanstack/react-router' {
       path: '/contact-corporate';
       fullPath: '/contact-corporate';
       preLoaderRoute: typeof ContactCorporateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/d2d-listings': {
+      id: '/d2d-listings';
+      path: '/d2d-listings';
+      fullPath: '/d2d-listings';
+      preLoaderRoute: typeof D2dListingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/faq': {
@@ -461,6 +481,7 @@ const rootRouteChildren: RootRouteChildren = {
   CheckPurchaseEnquiryRoute: CheckPurchaseEnquiryRoute,
   CheckSalesOffersRoute: CheckSalesOffersRoute,
   ContactCorporateRoute: ContactCorporateRoute,
+  D2dListingsRoute: D2dListingsRoute,
   FaqRoute: FaqRoute,
   InAppPurchaseRoute: InAppPurchaseRoute,
   LoginRoute: LoginRoute,

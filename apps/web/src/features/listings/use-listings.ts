@@ -45,7 +45,8 @@ export function useListings(table: ListingTable, { fibre, q, typed }: Asked) {
   };
 }
 
-function useErrorToast(table: ListingTable, error: Error | null) {
+/** Says once that a list could not be fetched. */
+export function useErrorToast(table: ListingTable, error: Error | null) {
   useEffect(() => {
     if (!error) return;
     const message =

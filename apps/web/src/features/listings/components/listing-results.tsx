@@ -24,12 +24,14 @@ type ListingResultsProps = {
   isFiltered: boolean;
   /** How many there are in all, where that is known. */
   total: number | undefined;
+  /** Why there is none at all, where the usual words do not fit. */
+  none?: string;
   onClear: () => void;
   renderActions: (listing: Listing) => ReactNode;
 };
 
 /** The rows, or why there are none, and the way to more of them. */
-export function ListingResults({ table, list, isFiltered, total, onClear, renderActions }: ListingResultsProps) {
+export function ListingResults({ table, list, isFiltered, total, none, onClear, renderActions }: ListingResultsProps) {
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
   const now = useNow();
@@ -59,7 +61,7 @@ export function ListingResults({ table, list, isFiltered, total, onClear, render
               )
             }
           >
-            {isFiltered ? LISTING_EMPTY[table].hint : t(`${table}.none`)}
+            {isFiltered ? LISTING_EMPTY[table].hint : (none ?? t(`${table}.none`))}
           </EmptyState>
         </div>
       )}

@@ -85,6 +85,15 @@ const LISTS: Record<string, typeof paths.checkEnquiries | typeof paths.checkOffe
   usage_offer: paths.checkOffers,
 };
 
+/** Where a listing is found by its number: in the list of its side, or in a tab of what dealers post to dealers. */
+function placeOf(list: (typeof LISTS)[string], number: string) {
+  if (!number.startsWith('D')) return { to: list, search: { q: number } };
+  return {
+    to: paths.d2dListings,
+    search: { q: number, ...(list === paths.checkEnquiries && { tab: 'enquiries' as const }) },
+  };
+}
+
 /** What the change was about. An open listing leads to itself in its list. */
 function About({ entry: { reason, about, about_detail, is_open, note } }: { entry: CreditEntry }) {
   const { t } = useTranslation('profile');
@@ -94,7 +103,7 @@ function About({ entry: { reason, about, about_detail, is_open, note } }: { entr
   return (
     <span className={styles.about}>
       {list && is_open ? (
-        <Link to={list} search={{ q: about }} className={styles.link}>
+        <Link {...placeOf(list, about)} className={styles.link}>
           {about}
         </Link>
       ) : (

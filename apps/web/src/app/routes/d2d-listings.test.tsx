@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { LIMITS } from '@tanabana/domain/limits';
+import { D2D_TABLES } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/words';
+import { sql } from '@tanabana/gateway/db';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { supabase } from '#lib/supabase.ts';
+import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+
+const server = startServer();
+let dealer = '';
+beforeEach(async () => {
+  dealer = await signInAs('dealer');
+});
+
+const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
+const numberIn = (row: HTMLElement) => /D(PE|SO)-\d{6}/.exec(row.textContent ?? '')?.[0];
+const interested = (row: HTMLElement) => within(row).queryByRole('button', { name: /^I'm Interested/ });
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search D2D listings' });
+
+async function openPage(url = '/d2d-listings') {
+  const app = renderApp(url);
+  await screen.findByRole('heading', { level: 1, name: 'Dealer Networking' });
+  return app;
+}
+
+/** Posts as somebody, in the past. */
+async function post(user_id: string, fibre_type: string, days: number): Promise<string> {
+  const { rows: posted } = await server().scope.asService('post for a test', (tx) =>
+    tx.query<{ offer_number: string }>(sql`insert into public.d2d_sales_offers
+      (user_id, fibre_type, quantity_kgs, price, created_at, updated_at)
+      select ${user_id}::uuid, ${fibre_type}, 5, 9, at, at from (select now() - make_interval(days => ${days}) as at) t
+      returning offer_number`),
+  );
+  return posted[0]!.offer_number;
+}
+
+async function anotherDealer(): Promise<string> {
+  const { data } = await supabase().from('tanabana_free').select('id').eq('is_dealer', true).neq('id', dealer).limit(1);
+  return data![0]!.id;
+}
+
+/** Numbers of what the database shows of ten days, newest first. */
+async function shown(table: ListingTable, like = '%'): Promise<string[]> {
+  const column = table === 'sales_offers' ? 'offer_number' : 'enquiry_number';
+  const { rows: found } = await server().scope.asService('look in a test', (tx) =>
+    tx.query<{
+      number: string;
+    }>(sql`select l ->> ${column} as number from (select to_jsonb(o) as l, created_at, search_text
+      from public.d2d_sales_offers o where ${table} = 'sales_offers'
+      union all select to_jsonb(e), created_at, search_text from public.d2d_purchase_enquiries e where ${table} <> 'sales_offers') t
+      where created_at > now() - interval '10 days' and search_text like ${like} and l ->> 'status' = 'Open' order by created_at desc`),
+  );
+  return found.map(({ number }) => number);
+}
+
+describe('what dealers post for dealers', () => {
+  it('has two tabs with their counts, each newest first, of the last ten days', async () => {
+    const other = await anotherDealer();
+    const [old, ownOld] = [await post(other, 'Jute', 11), await post(dealer, 'Jute', 11)];
+    const [offers, enquiries] = [await shown('sales_offers'), await shown('purchase_enquiries')];
+    const { user, router } = await openPage();
+    expect(tab(/^Sales Offers/)).toHaveTextContent(`Sales Offers ${offers.length}`);
+    expect(tab(/^Purchase Enquiries/)).toHaveTextContent(`Purchase Enquiries ${enquiries.length}`);
+    expect(rows().map(numberIn)).toEqual(offers.slice(0, LIMITS.listing_page_size));
+    await user.click(screen.getByRole('button', { name: 'Show next 50' }));
+    await waitFor(() => expect(rows().map(numberIn)).toEqual(offers));
+    expect(offers).not.toContain(old);
+    expect(offers).not.toContain(ownOld);
+
+    await user.click(tab(/^Purchase Enquiries/));
+    expect(router.state.location.search).toEqual({ tab: 'enquiries' });
+    await waitFor(() => expect(numberIn(rows()[0]!)).toBe(enquiries[0]));
+    router.history.back();
+    await waitFor(() => expect(tab(/^Sales Offers/)).toHaveAttribute('aria-selected', 'true'));
+  });
+
+  it('searches every word in what is on screen at once and in all of it after, and keeps it in the address', async () => {
+    const { user, router } = await openPage('/d2d-listings?tab=enquiries');
+    await user.type(searchBox(), 'tton 0s');
+    expect(rows().every((row) => /tton/i.test(row.textContent!) && /0s/i.test(row.textContent!))).toBe(true);
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'enquiries', q: 'tton 0s' }));
+    const withCount = await shown('purchase_enquiries', '%0s%');
+    const expected = (await shown('purchase_enquiries', '%tton%')).filter((number) => withCount.includes(number));
+    expect(expected.length).toBeGreaterThan(0);
+    await waitFor(() => expect(rows().map(numberIn)).toEqual(expected));
+
+    await user.click(tab(/^Sales Offers/));
+    expect(router.state.location.search).toEqual({ q: 'tton 0s' });
+    expect(searchBox()).toHaveValue('tton 0s');
+  });
+
+  it.each(['%', '_', '\\', '*%'])('takes the sign %s as itself', async (sign) => {
+    await openPage(`/d2d-listings?q=${encodeURIComponent(`Jute${sign}x`)}`);
+    expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
+  });
+
+  it('says when nothing is found and clears the search, and when there is nothing at all', async () => {
+    const { user, router } = await openPage('/d2d-listings?q=nosuchyarn');
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+    await screen.findByRole('table');
+    expect(router.state.location.search).toEqual({});
+    expect(searchBox()).toHaveValue('');
+  });
+
+  it('says that there is nothing at all', async () => {
+    server().intercept(({ url, method }) =>
+      url.includes('/rest/v1/d2d_')
+        ? new Response(method === 'HEAD' ? null : '[]', {
+            headers: { 'content-range': '*/0', 'content-type': 'application/json' },
+          })
+        : undefined,
+    );
+    const { user } = await openPage();
+    expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
+    expect(screen.getByText('No dealer has posted an offer for dealers in the last 10 days.')).toBeInTheDocument();
+    await user.click(tab(/^Purchase Enquiries 0/));
+    expect(await screen.findByRole('heading', { name: 'No Enquiries Found' })).toBeInTheDocument();
+  });
+
+  it('says what failed, keeps the other tab and tries again', async () => {
+    const isOffers = ({ url, method }: Request) => method === 'GET' && url.includes(D2D_TABLES.sales_offers);
+    server().intercept((request) =>
+      isOffers(request) ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 }) : undefined,
+    );
+    const { user } = await openPage();
+    expect(await screen.findByRole('heading', { name: 'Could not load offers' })).toBeInTheDocument();
+    expect(screen.getByText('Failed to fetch offers: out of order')).toBeInTheDocument();
+    await user.click(tab(/^Purchase Enquiries/));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+    await user.click(tab(/^Sales Offers/));
+    server().intercept(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['offers', '/d2d-listings', 'sendD2DSalesInterestWhatsapp', 'offerId', 'usage_offer'],
+    ['enquiries', '/d2d-listings?tab=enquiries', 'sendD2DPurchaseInterestWhatsapp', 'enquiryId', 'usage_enquiry'],
+  ])('tells the poster of the interest in %s, for one credit', async (_, url, name, key, transactionType) => {
+    const { user } = await openPage(url);
+    const row = rows().find(interested)!;
+    const number = numberIn(row)!;
+    const seen = watchRequests(server());
+    await user.click(interested(row)!);
+    expect(await screen.findByText('Interest Sent!')).toBeInTheDocument();
+    expect(screen.getByText('The poster has been notified via WhatsApp.')).toBeInTheDocument();
+    const again = rows().find((each) => numberIn(each) === number)!;
+    expect(within(again).getByText('Interest Sent')).toBeInTheDocument();
+    const calls = seen.filter(({ line }) => line.includes('/functions/'));
+    expect(calls.map(({ line }) => line)).toEqual([
+      'POST /functions/v1/handle-credit-deduction',
+      `POST /functions/v1/${name}`,
+    ]);
+    const id = ((await calls[1]!.body) as Record<string, string>)[key];
+    expect(await calls[0]!.body).toMatchObject({ userId: dealer, transactionType, relatedEntityId: id });
+    expect(await calls[1]!.body).toEqual({ [key]: id, interestedUserId: dealer });
+  });
+
+  it('marks one’s own and offers no interest in it', async () => {
+    const number = await post(dealer, 'Silk', 0);
+    await openPage();
+    const row = rows().find((each) => numberIn(each) === number)!;
+    expect(within(row).getByText('Your listing')).toBeInTheDocument();
+    expect(interested(row)).toBeNull();
+  });
+
+  it('leads from the own account of credits to the listing', async () => {
+    const { user, router } = renderApp('/my-credits');
+    const [link] = await screen.findAllByRole('link', { name: /^DPE-/ });
+    await user.click(link!);
+    await waitFor(() => expect(router.state.location.href).toBe(`/d2d-listings?q=${link!.textContent}&tab=enquiries`));
+  });
+});

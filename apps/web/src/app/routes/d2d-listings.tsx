@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { D2D_TABLES } from '@tanabana/domain/words';
+import { mayViewProfiles } from '#config/access.ts';
+import { InterestButton } from '#features/interest/components/interest-button.tsx';
+import { D2DPage } from '#features/listings/components/d2d-page.tsx';
+import { ViewProfile } from '#features/listings/components/view-profile.tsx';
+import { numberOf } from '#features/listings/listing.ts';
+import { useUserId } from '#lib/session.ts';
+import { useViewer } from '#lib/use-viewer.ts';
+import { loadD2D, validateD2DSearch } from '../d2d-loader.ts';
+import { ListingsPending } from '../listings-pending.tsx';
+
+export const Route = createFileRoute('/d2d-listings')({
+  validateSearch: validateD2DSearch,
+  loader: ({ context }) => loadD2D(context.queryClient),
+  component: Page,
+  pendingComponent: ListingsPending,
+});
+
+function Page() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const userId = useUserId();
+  const canViewProfiles = mayViewProfiles(useViewer());
+  return (
+    <D2DPage
+      search={search}
+      onSearch={(next, isStep) =>
+        void navigate({ search: validateD2DSearch(next), replace: !isStep, resetScroll: false })
+      }
+      renderActions={(table, listing) => (
+        <>
+          {canViewProfiles && listing.user_id !== userId && <ViewProfile listing={listing} />}
+          <InterestButton table={D2D_TABLES[table]} listing={listing} number={numberOf(listing)} />
+        </>
+      )}
+    />
+  );
+}
