@@ -14,6 +14,7 @@ const SERVICES = [
   '/config.json',
   '/manifest.webmanifest',
   '/__dev',
+  '/demo',
   '/healthz',
 ];
 

@@ -130,9 +130,9 @@ create function private.limit_news_excerpt_words() returns int language sql immu
 grant execute on function private.limit_news_excerpt_words() to authenticated, service_role;
 create function private.limit_news_search_hits() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_news_search_hits() to authenticated, service_role;
-create function private.limit_news_search_window() returns int language sql immutable parallel safe return 10000;
+create function private.limit_news_search_window() returns int language sql immutable parallel safe return 3000;
 grant execute on function private.limit_news_search_window() to authenticated, service_role;
-create function private.limit_news_search_rare() returns int language sql immutable parallel safe return 100;
+create function private.limit_news_search_rare() returns int language sql immutable parallel safe return 30;
 grant execute on function private.limit_news_search_rare() to authenticated, service_role;
 create function private.limit_search_index_letters() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_search_index_letters() to authenticated, service_role;
@@ -140,6 +140,8 @@ create function private.limit_price_list_page_size() returns int language sql im
 grant execute on function private.limit_price_list_page_size() to authenticated, service_role;
 create function private.limit_price_list_description_length() returns int language sql immutable parallel safe return 200;
 grant execute on function private.limit_price_list_description_length() to authenticated, service_role;
+create function private.limit_price_list_thumbnail_width() returns int language sql immutable parallel safe return 640;
+grant execute on function private.limit_price_list_thumbnail_width() to authenticated, service_role;
 create function private.limit_file_name_length() returns int language sql immutable parallel safe return 255;
 grant execute on function private.limit_file_name_length() to authenticated, service_role;
 create function private.limit_url_length() returns int language sql immutable parallel safe return 2048;

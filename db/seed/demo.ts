@@ -11,6 +11,7 @@ import { companyId, corporateRows } from './corporate-rows.ts';
 import { DEMO_ADMINS } from './logins.ts';
 import { marketRows } from './market-rows.ts';
 import { memberRows, type Member } from './member-rows.ts';
+import { newsRows } from './news-rows.ts';
 import { fixedId } from './random.ts';
 
 export { DEMO_LOGINS, type DemoLogin } from './logins.ts';
@@ -100,13 +101,14 @@ async function fill(tx: Tx, now: Date): Promise<void> {
     })),
   );
   await insert(tx, ['public', 'corporate_ads'], adRows(now));
+  for (const [table, rows] of Object.entries(newsRows(now))) await insert(tx, ['public', table], rows);
   for (const table of LISTING_TABLES) await insert(tx, ['public', table], market[table]);
   await insert(tx, ['public', 'listing_interests'], market.interests);
   await insert(tx, ['public', 'credit_ledger'], market.ledger);
 }
 
 /**
- * Fills an empty database with the demonstration's members, listings, companies, partners and ads.
+ * Fills an empty database with the demonstration's members, listings, companies, partners, ads, news and price lists.
  *
  * @throws DatabaseError 23505 when it is there already
  */

@@ -141,6 +141,20 @@ describe('the demonstration', () => {
     for (const { state, district } of rows) expect(await districtsOf(state)).toContain(district);
   });
 
+  it('has two pages of news, snippets and price lists of the past, and every file that they name', async () => {
+    const found = await one<{ files: string[] }>(`select (select count(*) > 17 from news_items) as news,
+      (select count(*) > 20 from news_snippets) as snippets, (select count(*) from price_updates_pdfs) as lists,
+      (select count(*) from (select created_at from news_items union all select created_at from news_snippets
+        union all select uploaded_at from price_updates_pdfs) t where created_at >= '${NOW.toISOString()}') as future,
+      (select array_agg(distinct file) from (select image_url as file from news_items union all select file_url
+        from price_updates_pdfs union all select thumbnail_url from price_updates_pdfs) f where file is not null) as files`);
+    expect(found).toMatchObject({ news: true, snippets: true, lists: 8, future: 0 });
+    for (const file of found.files) {
+      const facts = await stat(new URL(`../seed/assets/${file.replace('/demo/', '')}`, import.meta.url));
+      expect(facts.size).toBeGreaterThan(1000);
+    }
+  });
+
   it.each(Object.keys(PICTURES))('has a picture of the right size for %s', async (name) => {
     const file = new URL(`../seed/assets/ads/${name}.webp`, import.meta.url);
     const { width, height, format } = await sharp(file.pathname).metadata();

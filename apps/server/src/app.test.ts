@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
-import { createDemoAds } from './dev/demo-ads.ts';
+import { createDemoAssets } from './dev/demo-assets.ts';
 import { createLog } from './log.ts';
 import { buildTestApp, type TestApp } from './testing.ts';
 
@@ -134,7 +134,7 @@ describe('the outbox', () => {
 
   it('does not exist in production, twice', async () => {
     expect(() => createOutboxRoutes({ production: true, outbox: test.outbox })).toThrow('may not exist in production');
-    expect(() => createDemoAds({ production: true })).toThrow('may not exist in production');
+    expect(() => createDemoAssets({ production: true })).toThrow('may not exist in production');
     const production = await buildTestApp({ config: { production: true } });
     for (const path of ['/__dev/outbox', '/demo/ads/x.png']) {
       const answer = await production.app.request(path, { headers: { accept: 'application/json' } });
@@ -143,6 +143,28 @@ describe('the outbox', () => {
     }
     await production.close();
   });
+});
+
+it('a price list of the demonstration is given whole or in parts', async () => {
+  const ask = (range?: string) =>
+    test.app.request('/demo/prices/ojasvi-poy-fdy-silvassa.pdf', { headers: range ? { range } : {} });
+  const whole = await ask();
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  expect(whole.headers.get('content-type')).toBe('application/pdf');
+  expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-');
+  for (const [range, from, to] of [
+    ['bytes=0-99', 0, 100],
+    ['bytes=100-', 100, bytes.length],
+    ['bytes=-10', bytes.length - 10, bytes.length],
+    [`bytes=5-${bytes.length + 9}`, 5, bytes.length],
+  ] as const) {
+    const part = await ask(range);
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${bytes.length}`);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(from, to));
+  }
+  expect((await ask(`bytes=${bytes.length}-`)).status).toBe(416);
+  expect((await test.app.request('/demo/prices/..%2Fads%2Faravat.webp')).status).not.toBe(200);
 });
 
 it('the log has a line per request and no query, body, key or code', async () => {

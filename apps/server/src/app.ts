@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contextStorage, tryGetContext } from 'hono/context-storage';
 import type { Config } from './config.ts';
-import { createDemoAds } from './dev/demo-ads.ts';
+import { createDemoAssets } from './dev/demo-assets.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
@@ -155,7 +155,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     c.header('cache-control', 'no-cache');
     return c.body(JSON.stringify(webManifest(brand)), 200, { 'content-type': 'application/manifest+json' });
   });
-  if (!production) app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAds({ production }));
+  if (!production)
+    app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAssets({ production }));
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path)) return next();
     return web.respond(c.req.path, c.req.raw.headers);

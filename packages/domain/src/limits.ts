@@ -106,12 +106,14 @@ export const LIMITS = {
   /** Most hits of a search of news or price lists, the newest. */
   news_search_hits: 1000,
   /** A search looks through this many of the newest, and through all when it finds fewer there than `news_search_rare`. */
-  news_search_window: 10000,
-  news_search_rare: 100,
+  news_search_window: 3000,
+  news_search_rare: 30,
   /** Words that have to be this long for the search index. */
   search_index_letters: 3,
   price_list_page_size: 12,
   price_list_description_length: 200,
+  /** Of the picture of a list's first page, in pixels. */
+  price_list_thumbnail_width: 640,
   file_name_length: 255,
   url_length: 2048,
   /** What is read of a search box, in characters and in words. */

@@ -11,6 +11,7 @@ export type Sheet = {
   right(words: string, x: number, y: number, style?: Style): void;
   line(x1: number, x2: number, y: number, color: string, thickness?: number): void;
   fill(x: number, y: number, width: number, height: number, color: string): void;
+  nextPage(): void;
   end(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -84,6 +85,9 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
     },
     fill(x, y, width, height, color) {
       doc.rect(x, y, width, height).fill(color);
+    },
+    nextPage() {
+      doc.addPage();
     },
     async end() {
       doc.end();

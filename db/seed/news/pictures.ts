@@ -1,0 +1,16 @@
+/** Pictures of the demonstration's news: drawn by draw-news.ts, served at /demo/news. */
+
+export const NEWS_PICTURES = [
+  'cotton',
+  'cones',
+  'loom',
+  'port',
+  'bales',
+  'hanks',
+  'ledger',
+  'market',
+  'mill',
+  'falling',
+] as const;
+
+export type NewsPicture = (typeof NEWS_PICTURES)[number];

@@ -1,0 +1,28 @@
+/** Snippets of the demonstration, newest first. Figures are invented. */
+
+export const SNIPPETS: readonly (readonly [headline: string, snippet_content: string])[] = [
+  ['POY 130/34 at ₹101', 'Ex-Silvassa, semi-dull, cash. Down 60 paise since Monday.'],
+  ['Rajkot arrivals', '38,000 bales in Gujarat on Friday, 2,000 more than the day before.'],
+  ['रुपया 88.42', 'डॉलर के मुकाबले रुपया दस पैसे मज़बूत। आयातित फाइबर कुछ सस्ता।'],
+  ['Holiday', 'The Surat yarn market is closed on Tuesday. Dispatch resumes on Wednesday morning.'],
+  ['MEG', '₹52.30 a kg ex-works for the fortnight, 80 paise less than before.'],
+  ['ICE December', '64.85 cents a pound at the close, hardly changed in the week.'],
+  ['Tiruppur', 'Knitters report full order books until the middle of January; dye houses are the bottleneck.'],
+  ['80s combed warp', '₹462 a kg in Malegaon, thirty days of credit for known names.'],
+  ['સુતરાઉ યાર્ન', 'અમદાવાદમાં 30s કોમ્બ્ડ ₹258 પ્રતિ કિલો, ગયા અઠવાડિયા કરતાં ₹3 વધુ.'],
+  ['Freight', 'Mundra to Chattogram 480 dollars for a box of twenty feet.'],
+  ['VSF', '1.2 denier stays at ₹155 a kg for November.'],
+  ['Bhiwandi', 'Grey 40 by 40 poplin at ₹31.50 a metre; weavers say cost is ₹32.20.'],
+  ['Acrylic 2/32', 'Up ₹7 in Ludhiana. Bottle green and maroon are out of stock.'],
+  ['GST returns', 'Monthly returns are due on the 20th. The portal is slow in the evening; file before noon.'],
+  ['Cotton seed', '₹3,420 a quintal in Akola, firm. Ginners sell oil cake at once.'],
+  ['Nylon 40/24', '₹312 a kg and short. Normal supply is expected in three weeks.'],
+  ['Erode', 'Cotton cone auction: 96% sold, 30s compact most in demand.'],
+  ['Dye prices', 'Reactive black up ₹12 a kg, turquoise down ₹20. Vat dyes unchanged.'],
+  ['Fair', 'Yarn and fibre fair in Ahmedabad from the 11th to the 13th of next month. Entry for traders is free.'],
+  ['Jute twine', 'Mills in Howrah are booked to the end of January.'],
+  ['Polyester staple', '1.4 denier at ₹97.50 a kg, ₹1 lower for the fortnight.'],
+  ['Panipat', 'Recycled 10s at ₹92 a kg. Clips of known origin bring ₹3 more.'],
+  ['Bank holiday', 'No clearing on Wednesday in Maharashtra. Plan payments for the day before.'],
+  ['Elastane', '40 denier at ₹265 a kg, duty paid, a fifth less than a year ago.'],
+];
