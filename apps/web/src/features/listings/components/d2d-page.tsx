@@ -8,10 +8,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { useSearchBox } from '#lib/use-search-box.ts';
 import { d2dCountsQuery } from '../api/get-d2d-listings.ts';
 import type { Listing } from '../listing.ts';
 import { useD2DListings } from '../use-d2d-listings.ts';
-import { useSearchBox } from '../use-search-box.ts';
 import styles from './d2d-page.module.css';
 import { ListingResults } from './listing-results.tsx';
 
