@@ -2,13 +2,14 @@
 
 create sequence private.d2d_sales_offers_number_seq;
 
--- Columns, checks, comments and indexes are those of sales_offers, so a field added there is here too. What LIKE does not copy
--- stands below: the key to the poster, policies, grants and triggers.
-create table public.d2d_sales_offers (like public.sales_offers including all);
-
--- A member who leaves takes the listings along.
-alter table public.d2d_sales_offers add constraint d2d_sales_offers_user_id_fkey
-  foreign key (user_id) references private.members on delete cascade;
+-- Columns, checks and comments are those of sales_offers, so a field added there is here too. What stands below is this
+-- table's own: keys, policies, grants, indexes and triggers. A member who leaves takes the listings along.
+create table public.d2d_sales_offers (
+  like public.sales_offers including all excluding indexes,
+  primary key (id),
+  constraint d2d_sales_offers_offer_number_key unique (offer_number),
+  constraint d2d_sales_offers_user_id_fkey foreign key (user_id) references private.members on delete cascade
+);
 
 alter table public.d2d_sales_offers enable row level security;
 
@@ -49,6 +50,9 @@ grant delete on public.d2d_sales_offers to authenticated;
 
 -- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
 create index d2d_sales_offers_created_at_idx on public.d2d_sales_offers (created_at desc, id desc) where status = 'Open';
+
+-- The poster's own list, and the profile that moves its listings along.
+create index d2d_sales_offers_user_id_idx on public.d2d_sales_offers (user_id, created_at desc);
 
 -- Only dealers post to dealers.
 create trigger _050_dealer before insert on public.d2d_sales_offers
