@@ -752,6 +752,8 @@ export type Database = {
       /** One member's interest in one listing, once. */
       listing_interests: {
         Row: {
+          /** How the poster is told, chosen at the first try; e-mail where WhatsApp did not work. */
+          channel: string | null;
           /** When the button was first pressed. */
           created_at: string;
           /** Key of the interest. */
@@ -762,36 +764,46 @@ export type Database = {
           listing_id: string;
           /** Table of the listing. */
           listing_table: string;
-          /** Why it failed, for an admin who may restore the credit. */
+          /** When it is due; null once it was sent or given up. */
+          next_try_at: string | null;
+          /** Why it failed, for an admin who may restore the credit, or why it went by e-mail. */
           note: string | null;
           /** When the poster was told. */
           sent_at: string | null;
-          /** pending while the message is being sent, then sent or failed. */
+          /** pending while the message is to be sent, then sent or failed. */
           status: string;
           /** When the message was last tried. */
-          tried_at: string;
+          tried_at: string | null;
+          /** How often it was tried by this channel when it was due; a press in between does not count. */
+          tries: number;
         };
         Insert: {
+          channel?: string | null;
           created_at?: string;
           id?: string;
           interested_user_id?: string | null;
           listing_id?: string;
           listing_table?: string;
+          next_try_at?: string | null;
           note?: string | null;
           sent_at?: string | null;
           status?: string;
-          tried_at?: string;
+          tried_at?: string | null;
+          tries?: number;
         };
         Update: {
+          channel?: string | null;
           created_at?: string;
           id?: string;
           interested_user_id?: string | null;
           listing_id?: string;
           listing_table?: string;
+          next_try_at?: string | null;
           note?: string | null;
           sent_at?: string | null;
           status?: string;
-          tried_at?: string;
+          tried_at?: string | null;
+          tries?: number;
         };
         Relationships: [
           {
@@ -1654,6 +1666,26 @@ export type Database = {
           about: string | null;
           about_detail: string | null;
           is_open: boolean | null;
+        }[];
+      };
+      /** Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. */
+      get_failed_interests: {
+        Args: {
+          p_before?: string;
+        };
+        Returns: {
+          interest_id: string | null;
+          created_at: string | null;
+          tried_at: string | null;
+          note: string | null;
+          member_id: string | null;
+          member_name: string | null;
+          listing_table: string | null;
+          listing_id: string | null;
+          listing_number: string | null;
+          poster_id: string | null;
+          poster_member_name: string | null;
+          ledger_id: number | null;
         }[];
       };
       /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */

@@ -97,7 +97,9 @@ function spend(
         status: 'sent',
         created_at: at,
         tried_at: at,
+        tried_at: at,
         sent_at: at,
+        next_try_at: null,
       },
       row: {
         member_id: member.id,

@@ -88,6 +88,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.membership_changes': NOBODY,
   'private.settings': NOBODY,
   'private.listings': NOBODY,
+  'private.poster_messages': NOBODY,
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,
   'private.invoice_counters': NOBODY,
@@ -161,4 +162,5 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_price_lists: ACTORS,
   search_products: ['paid', 'executive', 'admin'],
   get_all_products_for_search: ['paid', 'executive', 'admin'],
+  get_failed_interests: ['admin'],
 };

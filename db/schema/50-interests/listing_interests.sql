@@ -1,4 +1,5 @@
--- Who showed interest in which listing, and whether the poster was told.
+-- Who showed interest in which listing, and whether the poster was told. A pending row is a message that is still to be
+-- sent: the press tries at once, and the job deliver-interests whatever the press left behind (docs/decisions/020).
 
 create table public.listing_interests (
   id uuid primary key default gen_random_uuid(),
@@ -8,11 +9,17 @@ create table public.listing_interests (
   listing_id uuid not null,
   status text not null default 'pending'
     constraint listing_interests_status_check check (status = any (private.words_interest_statuses())),
+  channel text
+    constraint listing_interests_channel_check check (channel = any (private.words_interest_channels())),
+  tries int not null default 0,
+  next_try_at timestamptz default clock_timestamp(),
   note text,
   created_at timestamptz not null default now(),
-  tried_at timestamptz not null default now(),
+  tried_at timestamptz,
   sent_at timestamptz,
-  constraint listing_interests_once_key unique (interested_user_id, listing_table, listing_id)
+  constraint listing_interests_once_key unique (interested_user_id, listing_table, listing_id),
+  constraint listing_interests_next_try_check check ((status = 'pending') = (next_try_at is not null)),
+  constraint listing_interests_sent_at_check check ((status = 'sent') = (sent_at is not null))
 );
 
 alter table public.listing_interests enable row level security;
@@ -25,15 +32,24 @@ create policy select_own on public.listing_interests for select to authenticated
 grant select (id, interested_user_id, listing_table, listing_id, status, created_at, sent_at)
   on public.listing_interests to authenticated;
 
--- NOTE: insert, update and delete are granted to no client: private.begin_interest and finish_interest write.
+-- NOTE: insert, update and delete are granted to no client: the functions of this folder write.
+
+-- The job asks every minute for what is due.
+create index listing_interests_next_try_at_idx on public.listing_interests (next_try_at) where status = 'pending';
+
+-- The admins' list of what failed, the latest first.
+create index listing_interests_failed_idx on public.listing_interests (tried_at desc) where status = 'failed';
 
 comment on table public.listing_interests is 'One member''s interest in one listing, once.';
 comment on column public.listing_interests.id is 'Key of the interest.';
 comment on column public.listing_interests.interested_user_id is 'Who is interested; null once the member has left.';
 comment on column public.listing_interests.listing_table is 'Table of the listing.';
 comment on column public.listing_interests.listing_id is 'Key of the listing in its table; it may have been deleted since.';
-comment on column public.listing_interests.status is 'pending while the message is being sent, then sent or failed.';
-comment on column public.listing_interests.note is 'Why it failed, for an admin who may restore the credit.';
+comment on column public.listing_interests.status is 'pending while the message is to be sent, then sent or failed.';
+comment on column public.listing_interests.channel is 'How the poster is told, chosen at the first try; e-mail where WhatsApp did not work.';
+comment on column public.listing_interests.tries is 'How often it was tried by this channel when it was due; a press in between does not count.';
+comment on column public.listing_interests.next_try_at is 'When it is due; null once it was sent or given up.';
+comment on column public.listing_interests.note is 'Why it failed, for an admin who may restore the credit, or why it went by e-mail.';
 comment on column public.listing_interests.created_at is 'When the button was first pressed.';
 comment on column public.listing_interests.tried_at is 'When the message was last tried.';
 comment on column public.listing_interests.sent_at is 'When the poster was told.';

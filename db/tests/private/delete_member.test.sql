@@ -1,9 +1,10 @@
 -- A member who leaves: nothing that says who it was stays, and nothing of others is lost.
 begin;
-select plan(16);
+select plan(17);
 
 select tests.make_member('leaver', '{"referral_code": "LEAVE12345AA", "messaging_credits": 0, "country_code": "+91", "mobile_number": "7000000001"}');
 select tests.make_member('friend', '{"referred_by_code": "LEAVE12345AA", "messaging_credits": 5}');
+select tests.make_member('boss', '{"membership_type": "admin"}');
 select tests.make_user('guest');
 insert into company_details (company_name, dealer_user_ids)
   values ('Acme Yarns', array[tests.id_of('friend'), tests.id_of('leaver')]);
@@ -19,7 +20,8 @@ insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('
 select tests.as_owner();
 select private.grant_signup_credits(tests.id_of('leaver'), null);
 select private.deduct_credit(tests.id_of('leaver'), 'usage_enquiry', e.id, 'call me on 7000000001') from purchase_enquiries e;
-select private.begin_interest(tests.id_of('leaver'), 'purchase_enquiries', e.id) from purchase_enquiries e;
+select private.claim_interest(b.interest_id, true) from purchase_enquiries e, private.begin_interest(tests.id_of('leaver'), 'purchase_enquiries', e.id) b;
+select private.claim_interest(b.interest_id, true) from sales_offers o, private.begin_interest(tests.id_of('boss'), 'sales_offers', o.id) b;
 insert into customer_bids (bidder_user_id, bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name,
   company_name, fibre_type, bid_price, bid_quantity, bidder_name, bidder_email, bidder_country_code, bidder_mobile_number)
 values (tests.id_of('leaver'), 'Pending', null, null, null, 'Acme Yarns', 'Jute', 10, 5, 'Leaver', 'leaver@scene.example', '+91', '7000000001'),
@@ -41,6 +43,7 @@ select is((select count(*) from auth.sessions s join gone on gone.id = s.user_id
 select is((select count(*) from auth.one_time_tokens t join gone on gone.id = t.user_id), 0::bigint, 'and codes on their way');
 select is((select count(*) from private.members m join gone using (id)), 0::bigint, 'and the profile');
 select is((select count(*) from private.listings l join gone on gone.id = l.user_id), 0::bigint, 'and the listings, the dealers'' too');
+select results_eq($$select poster_id from private.poster_messages$$, $$values (tests.id_of('friend'))$$, 'and what the member was told');
 select is((select referred_by_code from private.members where id = tests.id_of('friend')), null, 'and the code, which spells name and number');
 select is((select dealer_user_ids from company_details), array[tests.id_of('friend')], 'and the place among a company''s dealers');
 
@@ -50,7 +53,8 @@ select results_eq(
   $$values (null::uuid, 25, null::text, null::text), (null, -1, null, null)$$,
   'the ledger adds up as before, and names nobody');
 select results_eq(
-  $$select interested_user_id, listing_table from listing_interests$$, $$values (null::uuid, 'purchase_enquiries')$$,
+  $$select interested_user_id, listing_table from listing_interests order by listing_table$$,
+  $$values (null::uuid, 'purchase_enquiries'), (tests.id_of('boss'), 'sales_offers')$$,
   'an interest that was shown stays shown');
 select results_eq(
   $$select fibre_type, bidder_user_id = tests.id_of('friend'), bidder_name, bidder_email, bidder_mobile_number, accepted_by_executive_name

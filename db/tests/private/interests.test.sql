@@ -1,17 +1,40 @@
--- Showing interest: paid for, once, never in one's own.
+-- Showing interest: paid for, once, never in one's own; kept before it is sent, and sent by whoever claims the try.
 begin;
-select plan(22);
+select plan(56);
 
-select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009"}');
-select tests.make_member('buyer', '{"messaging_credits": 3, "country_code": "+91", "mobile_number": "7000000008"}');
+select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009", "email": "poster@scene.example"}');
+select tests.make_member('buyer', '{"messaging_credits": 9, "country_code": "+91", "mobile_number": "7000000008"}');
 select tests.make_member('boss', '{"membership_type": "admin"}');
 select tests.make_user('guest');
 select tests.sign_in('poster');
 insert into purchase_enquiries (fibre_type, denier_count, quantity_required_kgs) values ('Cotton', '40', 500);
 select tests.as_owner();
 create function pg_temp.listing() returns uuid language sql as $$ select id from purchase_enquiries $$;
-create function pg_temp.begin_as(p_name text) returns boolean language sql as
-  $$ select already_sent from private.begin_interest(tests.id_of(p_name), 'purchase_enquiries', pg_temp.listing()) $$;
+create function pg_temp.begin_as(p_name text) returns text language sql as
+  $$ select status from private.begin_interest(tests.id_of(p_name), 'purchase_enquiries', pg_temp.listing()) $$;
+create function pg_temp.interest() returns uuid language sql security definer as
+  $$ select id from listing_interests where interested_user_id = tests.id_of('buyer') $$;
+create function pg_temp.claim(p_has_whatsapp boolean default true) returns text language sql as
+  $$ select channel from private.claim_interest(pg_temp.interest(), p_has_whatsapp) $$;
+create function pg_temp.message() returns uuid language sql security definer as
+  $$ select id from private.poster_messages where interest_id = pg_temp.interest() order by begun_at desc limit 1 $$;
+-- What the provider did, as "status due".
+create function pg_temp.finish(p_outcome text, p_failure text default null, p_id text default null) returns text language sql as
+  $$ select status || case when is_due then ' due' else '' end from private.finish_interest(pg_temp.message(), p_outcome, p_id, p_failure) $$;
+create function pg_temp.receipt(p_status text, p_id text, p_reference uuid default null) returns text language sql as
+  $$ select private.take_whatsapp_receipt(p_id, p_reference, p_status, '2026-05-04T10:00:00Z', case p_status when 'failed' then '131026 undeliverable' end) $$;
+create function pg_temp.state() returns text language sql security definer as
+  $$ select concat_ws(' | ', status, channel, note) from listing_interests where id = pg_temp.interest() $$;
+-- Time goes by.
+create function pg_temp.wait(p_interval interval) returns void language sql security definer as $$
+  update listing_interests set next_try_at = next_try_at - p_interval where id = pg_temp.interest();
+  update private.poster_messages set begun_at = begun_at - p_interval where interest_id = pg_temp.interest();
+$$;
+-- From the beginning, paid for.
+create function pg_temp.afresh() returns void language sql security definer as $$
+  delete from listing_interests where id = pg_temp.interest();
+  select private.begin_interest(tests.id_of('buyer'), 'purchase_enquiries', pg_temp.listing());
+$$;
 grant execute on all functions in schema pg_temp to public;
 
 -- Refusals take nothing.
@@ -22,41 +45,102 @@ select throws_ok($$select pg_temp.begin_as('buyer')$$, 'NOPAY', null, 'unpaid is
 select throws_ok($$select pg_temp.begin_as('guest')$$, 'NOPRF', null, 'a guest sends nothing');
 select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'purchase_enquiries', gen_random_uuid())$$, 'GONE1', null, 'a listing that is gone');
 select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_offers', pg_temp.listing())$$, 'GONE1', null, 'or of the other table');
-select lives_ok($$select pg_temp.begin_as('boss')$$, 'an admin pays nothing');
+select is(pg_temp.begin_as('boss'), 'pending', 'an admin pays nothing');
 
--- Paid, then claimed by one press.
-select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (2, true)$$, 'one credit is taken');
+-- Paid, kept, then claimed by one of those who would send it.
+select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (8, true)$$, 'one credit is taken');
+select is(pg_temp.begin_as('buyer'), 'pending', 'a press is kept to be sent');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'so that a crash right after it loses nothing');
 select results_eq(
-  $$select already_sent, listing_number ~ '^PE-', denier_count, quantity_kgs, poster_mobile_number, interested_member_name, interested_mobile_number
-    from private.begin_interest(tests.id_of('buyer'), 'purchase_enquiries', pg_temp.listing())$$,
-  $$values (false, true, '40', 500, '7000000009', 'Buyer', '7000000008')$$,
-  'the first press gets what the message needs');
-select is(pg_temp.begin_as('buyer'), true, 'a second press while it is on its way sends nothing');
+  $$select channel, listing_number ~ '^PE-', denier_count, quantity_kgs, poster_mobile_number, interested_member_name, interested_mobile_number
+    from private.claim_interest(pg_temp.interest(), true)$$,
+  $$values ('whatsapp', true, '40', 500, '7000000009', 'Buyer', '7000000008')$$,
+  'who claims the try gets what the message needs');
+select is(pg_temp.claim(), null, 'nobody else gets it while it is on its way');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the job neither');
+select is(pg_temp.begin_as('buyer'), 'pending', 'another press changes nothing');
 
--- A failure may be tried again without paying again; a success may not.
-select private.finish_interest(i.id, false, 'no WhatsApp') from listing_interests i where interested_user_id = tests.id_of('buyer');
-select results_eq($$select status, note from listing_interests where interested_user_id = tests.id_of('buyer')$$, $$values ('failed', 'no WhatsApp')$$, 'a failure is noted');
-select is((select messaging_credits from private.members where id = tests.id_of('buyer')), 2, 'the credit stays spent');
-select is(pg_temp.begin_as('buyer'), false, 'it may be tried again');
-select private.finish_interest(i.id, true, null) from listing_interests i where interested_user_id = tests.id_of('buyer');
-select is(pg_temp.begin_as('buyer'), true, 'once sent it is not sent again');
-select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (2, false)$$, 'nor charged again');
-update listing_interests set status = 'pending', tried_at = now() - interval '1 hour' where interested_user_id = tests.id_of('buyer');
-select is(pg_temp.begin_as('buyer'), false, 'one that was forgotten on its way may be tried again');
+-- Not now: the pauses double, and a press in between is a try that does not count.
+select is(pg_temp.finish('later', 'busy (503)'), 'pending', 'a provider that is busy is asked again later');
+select is(pg_temp.finish('taken'), 'pending', 'a try has one end');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'it is not due before the pause is over');
+select is(pg_temp.claim(), 'whatsapp', 'but a press may try at once');
+select pg_temp.finish('later', 'busy (503)');
+select results_eq($$select tries from listing_interests where id = pg_temp.interest()$$, $$values (1)$$, 'which does not count');
+select pg_temp.wait('61 seconds');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'after a minute it is due');
+select pg_temp.claim(), pg_temp.finish('later', 'busy (503)');
+select pg_temp.wait('61 seconds');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the second pause is longer');
+select pg_temp.wait('61 seconds');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'twice as long');
+select is((select array_agg(distinct pg_temp.claim() || ' ' || pg_temp.finish('later', 'busy (503)') || coalesce(pg_temp.wait('1 hour')::text, '')) from generate_series(1, 5)),
+  array['whatsapp pending'], 'it is tried again and again');
+select is((select tries from listing_interests where id = pg_temp.interest()), private.limit_interest_tries() - 1, 'as often as the limit says');
+select is(pg_temp.claim() || ' ' || pg_temp.finish('later', 'busy (503)'), 'whatsapp pending due', 'then it goes by e-mail, at once');
+select is(pg_temp.claim() || ' ' || pg_temp.finish('refused', 'no such mailbox (550)'), 'email failed', 'and when that is refused too it has failed');
+select is(pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: no such mailbox (550)', 'with a note for an admin');
+select is((select messaging_credits from private.members where id = tests.id_of('buyer')), 8, 'the credit stays spent');
+
+-- Admins, and they alone, see what failed with the row of the ledger that gives the credit back.
+select tests.sign_in('boss');
+select results_eq(
+  $$select f.member_name, f.listing_number ~ '^PE-', f.poster_member_name, l.change from get_failed_interests() f join credit_ledger l on l.id = f.ledger_id$$,
+  $$values ('Buyer', true, 'Poster', -1)$$, 'an admin sees what failed, and what it cost');
+select tests.sign_in('buyer');
+select throws_ok($$select * from get_failed_interests()$$, '42501', null, 'a member does not');
+
+-- Tried again by a press, without paying again.
+select tests.as_server();
+select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (8, false)$$, 'pressing again costs nothing');
+select is(pg_temp.begin_as('buyer') || ' ' || pg_temp.claim(), 'pending whatsapp', 'and starts anew, by WhatsApp');
+select is(pg_temp.finish('taken', null, 'wamid.1'), 'sent', 'taken is sent');
+select is(pg_temp.begin_as('buyer') || coalesce(pg_temp.claim(), ''), 'sent', 'once sent it is not sent again');
+
+-- Receipts, in any order.
+select is(pg_temp.receipt('read', 'wamid.1'), 'noted', 'a receipt is kept');
+select is(array[pg_temp.receipt('delivered', 'wamid.1'), pg_temp.receipt('sent', 'wamid.1'), pg_temp.receipt('read', 'wamid.1')], array['noted', 'noted', 'repeated'], 'those before it after it, and one only once');
+select is(pg_temp.receipt('failed', 'wamid.1') || ' ' || pg_temp.state(), 'noted sent | whatsapp', 'what was read did not fail');
+select is(pg_temp.receipt('sent', 'wamid.x', gen_random_uuid()), 'unknown', 'one of somebody else''s message is not ours');
+select is((select count(sent_at) + count(delivered_at) + count(read_at) + count(failed_at) from private.poster_messages where provider_message_id = 'wamid.1'), 4::bigint, 'each with its time');
+
+-- Given up by WhatsApp after it had taken it: by e-mail.
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('taken', null, 'wamid.2');
+select is(pg_temp.receipt('failed', 'wamid.2') || ' ' || pg_temp.state(), 'pending pending | email | by e-mail: 131026 undeliverable', 'not delivered after all: it goes by e-mail');
+select is(pg_temp.receipt('failed', 'wamid.2'), 'repeated', 'once');
+select is(pg_temp.claim() || ' ' || pg_temp.finish('taken') || ' ' || pg_temp.state(), 'email sent sent | email | by e-mail: 131026 undeliverable', 'which reaches the poster');
+select is(pg_temp.receipt('delivered', 'wamid.2') || ' ' || pg_temp.state(), 'noted sent | email | by e-mail: 131026 undeliverable', 'what comes late of the first message changes nothing');
+select pg_temp.afresh(), pg_temp.claim();
+select is(pg_temp.receipt('failed', 'wamid.3', pg_temp.message()) || ' ' || pg_temp.finish('taken', null, 'wamid.3'), 'noted pending due', 'a receipt that is faster than the answer counts as well');
+
+-- Nobody knows: never a second message by itself, unless it is known that there was no first.
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('unknown', 'took too long');
+select is(pg_temp.claim(), null, 'without an answer it is not tried again, not even by a press');
+select is(pg_temp.receipt('sent', 'wamid.4', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a receipt says that it went out');
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.wait('1 hour'), pg_temp.claim();
+select is(pg_temp.finish('unknown'), 'pending', 'a try that was cut off is one without an answer');
+select pg_temp.wait('1 hour');
+select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | whatsapp | not delivered, an admin may need to restore the credit: nobody knows whether it went out: it was cut off while it was being sent', 'when no receipt came it has failed');
+select is(pg_temp.receipt('delivered', 'wamid.5', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'until one comes');
+
+-- The ways a poster can be told.
+select pg_temp.afresh();
+select is(pg_temp.claim(false) || ' ' || pg_temp.state(), 'email pending | email | by e-mail: WhatsApp is not set up', 'without WhatsApp it is an e-mail');
 
 -- Who sees it.
 select tests.sign_in('buyer');
-select is((select count(*) from listing_interests), 1::bigint, 'a member sees his own interest');
+select results_eq($$select status from listing_interests$$, $$values ('pending')$$, 'a member sees his own interest');
 select throws_ok($$select note from listing_interests$$, '42501', null, 'but not the operator''s note');
-select throws_ok($$insert into listing_interests (interested_user_id, listing_table, listing_id) values (tests.id_of('buyer'), 'sales_offers', gen_random_uuid())$$, '42501', null, 'and writes none');
 select tests.sign_in('poster');
 select is((select count(*) from listing_interests), 0::bigint, 'the poster sees none here');
 
--- Closed is gone.
+-- Closed is gone, for what is still to be sent as well.
 update purchase_enquiries set status = 'Closed';
 select tests.as_server();
 select throws_ok($$select pg_temp.begin_as('boss')$$, 'GONE1', null, 'a closed listing takes no interest');
 select throws_ok($$select private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, 'GONE1', null, 'and no credit');
+select pg_temp.finish('later', 'busy (503)'), pg_temp.wait('1 hour');
+select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: the listing or one of the two members is gone', 'and its messages are not sent any more');
 
 select * from finish();
 rollback;

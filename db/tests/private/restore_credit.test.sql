@@ -11,8 +11,9 @@ values ('00000000-0000-4000-8000-0000000000a1', tests.id_of('poster'), 'Nylon', 
 select tests.as_server();
 select private.deduct_credit(tests.id_of('asha'), 'usage_offer', '00000000-0000-4000-8000-0000000000a1', null);
 select set_config('tests.row', max(id)::text, true) from credit_ledger where member_id = tests.id_of('asha');
-select ok((select not already_sent from private.begin_interest(tests.id_of('asha'), 'sales_offers', '00000000-0000-4000-8000-0000000000a1')), 'paid, so it may be sent');
-select private.finish_interest(id, false, 'number unknown') from listing_interests where interested_user_id = tests.id_of('asha');
+select is((select status from private.begin_interest(tests.id_of('asha'), 'sales_offers', '00000000-0000-4000-8000-0000000000a1')), 'pending', 'paid, so it may be sent');
+select tests.as_owner();
+select private.fail_interest(id, 'number unknown') from listing_interests where interested_user_id = tests.id_of('asha');
 
 select tests.sign_in('asha');
 select throws_ok($$select restore_credit(current_setting('tests.row')::bigint)$$, '42501', null, 'a member restores nothing');
@@ -28,9 +29,9 @@ select tests.as_server();
 select throws_ok($$select private.begin_interest(tests.id_of('asha'), 'sales_offers', '00000000-0000-4000-8000-0000000000a1')$$, 'NOPAY', null, 'the message is no longer paid for');
 select results_eq($$select * from private.deduct_credit(tests.id_of('asha'), 'usage_offer', '00000000-0000-4000-8000-0000000000a1', null)$$, $$values (2, true)$$, 'the next press pays again');
 select results_eq($$select * from private.deduct_credit(tests.id_of('asha'), 'usage_offer', '00000000-0000-4000-8000-0000000000a1', null)$$, $$values (2, false)$$, 'once');
-select ok((select not already_sent from private.begin_interest(tests.id_of('asha'), 'sales_offers', '00000000-0000-4000-8000-0000000000a1')), 'and may be sent');
-select private.finish_interest(id, true, null) from listing_interests where interested_user_id = tests.id_of('asha');
+select is((select status from private.begin_interest(tests.id_of('asha'), 'sales_offers', '00000000-0000-4000-8000-0000000000a1')), 'pending', 'and may be sent');
 select tests.as_owner();
+update listing_interests set status = 'sent', sent_at = now(), next_try_at = null where interested_user_id = tests.id_of('asha');
 select results_eq($$select * from private.restore_credit((select max(id) from credit_ledger where reason = 'usage_offer'), tests.id_of('boss'), null)$$, $$values (3, true)$$, 'restored again, out of kindness');
 select results_eq($$select * from private.deduct_credit(tests.id_of('asha'), 'usage_offer', '00000000-0000-4000-8000-0000000000a1', null)$$, $$values (3, false)$$, 'a message that went out is not charged again');
 select throws_ok($$select private.restore_credit(1, tests.id_of('poster'), null)$$, '42501', null, 'the actor must be an admin');

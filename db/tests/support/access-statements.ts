@@ -140,6 +140,11 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.listings set status = 'Closed'`,
     delete: () => `delete from private.listings`,
   },
+  'private.poster_messages': {
+    insert: () =>
+      `insert into private.poster_messages (interest_id, poster_id, channel) values ('${OWNER}', '${OWNER}', 'email')`,
+    update: () => `update private.poster_messages set read_at = now()`,
+  },
   'private.membership_changes': {
     insert: () =>
       `insert into private.membership_changes (member_id, from_type, to_type, starts_on, idempotency_key)

@@ -87,8 +87,21 @@ export const LIMITS = {
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */
   credit_page_size: 50,
-  /** A delivery still pending after this many seconds may be tried again. */
-  interest_retry_seconds: 120,
+  /** How often a message about interest is tried by each way, WhatsApp or e-mail, before it is given up. */
+  interest_tries: 8,
+  /** The pause after the first try; each further one doubles, up to the longest. */
+  interest_first_pause_seconds: 60,
+  interest_longest_pause_seconds: 1800,
+  /** A try without an end after this many seconds was cut off: nobody knows whether its message went out. */
+  interest_try_seconds: 120,
+  /** How long a receipt is waited for when nobody knows whether a message went out. */
+  interest_receipt_wait_seconds: 600,
+  /** Interests that failed, fetched at a time. */
+  failed_interest_page_size: 50,
+
+  /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
+  contacts_per_hour: 30,
+  contacts_per_day: 100,
 
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,

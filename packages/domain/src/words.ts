@@ -141,6 +141,21 @@ export type ProductSource = (typeof PRODUCT_SOURCES)[number];
 export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
+/** How a poster is told of an interest. */
+export const INTEREST_CHANNELS = ['whatsapp', 'email'] as const;
+export type InterestChannel = (typeof INTEREST_CHANNELS)[number];
+
+/**
+ * What a provider did with a message: took it, could not now (`later`), would not ever (`refused`), or gave no answer, so
+ * that it may or may not have gone out (`unknown`).
+ */
+export const MESSAGE_OUTCOMES = ['taken', 'later', 'refused', 'unknown'] as const;
+export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
+
+/** What WhatsApp reports of a message that it took. */
+export const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
 /** Plans of a company page. */
 export const COMPANY_PLANS = ['Bronze', 'Silver', 'Gold'] as const;
 export type CompanyPlan = (typeof COMPANY_PLANS)[number];

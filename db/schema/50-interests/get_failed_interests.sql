@@ -1,0 +1,41 @@
+-- POST /rest/v1/rpc/get_failed_interests: messages that never reached the poster, for admins who may restore the credit.
+
+-- The latest first, a page at a time; p_before is the tried_at that the last page ended with. ledger_id is what
+-- restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
+create function public.get_failed_interests(p_before timestamptz default null)
+  returns table (interest_id uuid, created_at timestamptz, tried_at timestamptz, note text, member_id uuid,
+    member_name text, listing_table text, listing_id uuid, listing_number text, poster_id uuid, poster_member_name text,
+    ledger_id bigint)
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only an admin sees what failed';
+  end if;
+  return query
+    select i.id, i.created_at, i.tried_at, i.note, m.id, m.member_name, i.listing_table, i.listing_id, l.listing_number,
+      p.id, p.member_name, c.id
+    from (
+      select * from public.listing_interests f
+      where f.status = 'failed' and (p_before is null or f.tried_at < p_before)
+      order by f.tried_at desc limit private.limit_failed_interest_page_size()
+    ) i
+    left join private.members m on m.id = i.interested_user_id
+    left join private.listings l on l.listing_table = i.listing_table and l.id = i.listing_id
+    left join private.members p on p.id = l.user_id
+    -- By what was paid for: the listing itself may be gone.
+    left join lateral (
+      select x.id from public.credit_ledger x
+      where x.member_id = m.id and x.related_id = i.listing_id::text and x.reason in ('usage_enquiry', 'usage_offer')
+        and not exists (
+          select from public.credit_ledger r where r.idempotency_key = 'restore:' || x.idempotency_key)
+      order by x.id desc limit 1
+    ) c on true
+    order by i.tried_at desc;
+end
+$$;
+comment on function public.get_failed_interests(timestamptz) is
+  'Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins.';
+
+-- Signed-in callers may ask; who is no admin is refused inside.
+grant execute on function public.get_failed_interests(timestamptz) to authenticated;
