@@ -97,7 +97,6 @@ function spend(
         status: 'sent',
         created_at: at,
         tried_at: at,
-        tried_at: at,
         sent_at: at,
         next_try_at: null,
       },

@@ -9,6 +9,7 @@ import { sql, type Database, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contextStorage, tryGetContext } from 'hono/context-storage';
+import { HTTPException } from 'hono/http-exception';
 import type { Config } from './config.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
@@ -27,6 +28,7 @@ import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
 import { createPayments } from './payments/payments.ts';
+import { createReceiptRoutes } from './receipts/receipts.ts';
 import { createProviders, type Providers } from './providers/create-providers.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
 
@@ -128,6 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   );
   app.onError((error, c) => {
+    // What Hono's own parts refuse, such as a body that is too long, has its status.
+    if (error instanceof HTTPException) return error.getResponse();
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
@@ -144,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   );
   app.route('/', payments.routes);
+  app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
   app.use('/rest/v1/*', compress());
   // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
   for (const service of SERVICES) app.all(`/${service}/v1/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
@@ -170,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auth: gateway.auth,
     attach: gateway.realtime.attach,
     startJobs() {
-      working = startJobs({ db, jobs: allJobs({ scope, log }), log, metrics });
+      working = startJobs({ db, jobs: allJobs({ scope, providers, metrics, brand, publicUrl, log }), log, metrics });
       return working.then(() => undefined);
     },
     async close() {

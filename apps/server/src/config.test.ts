@@ -61,6 +61,12 @@ describe('settings', () => {
     ['half of the cities service', { CITIES_API_KEY: 'x' }, [], ['CITIES_API_URL is missing']],
     ['half of WhatsApp', { WHATSAPP_TOKEN: 'x' }, [], ['WHATSAPP_PHONE_ID is missing']],
     [
+      'a template and nobody to send it, and half of the receipts',
+      { WHATSAPP_TEMPLATE_NAME: 'interest', WHATSAPP_APP_SECRET: 'sesame opens' },
+      [],
+      ['WHATSAPP_PHONE_ID is missing', 'WHATSAPP_TOKEN is missing', 'WHATSAPP_VERIFY_TOKEN is missing'],
+    ],
+    [
       'MSG91 without its keys',
       { SMS_PROVIDER: 'msg91' },
       [],

@@ -14,6 +14,7 @@ import {
   type PaymentConfig,
   type TaxConfig,
 } from './payment-config.ts';
+import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 
 export type Config = {
@@ -28,7 +29,9 @@ export type Config = {
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
   email: { smtpUrl: string | undefined; from: string };
-  whatsapp: { token: string; phoneId: string; apiUrl: string } | undefined;
+  whatsapp: Omit<MetaWhatsappOptions, 'timeoutMs'> | undefined;
+  /** What receipts of WhatsApp are checked with; undefined where none are heard. */
+  whatsappReceipts: { appSecret: string; verifyToken: string } | undefined;
   sms: { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string } | undefined;
   payments: PaymentConfig;
   tax: TaxConfig;
@@ -112,6 +115,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) fault('MAIN_ADMIN_EMAIL', 'is missing');
   }
   if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
+  if (given('WHATSAPP_TEMPLATE_NAME')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
+  if (given('WHATSAPP_APP_SECRET') || given('WHATSAPP_VERIFY_TOKEN')) {
+    together(['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']);
+  }
   together(missingForPayments(given, production));
   if (!isOfSellersState(values)) fault('SELLER_GSTIN', 'is not valid');
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) together(['CITIES_API_URL', 'CITIES_API_KEY']);
@@ -149,7 +156,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     email: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
     whatsapp:
       values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_ID
-        ? { token: values.WHATSAPP_TOKEN, phoneId: values.WHATSAPP_PHONE_ID, apiUrl: values.WHATSAPP_API_URL }
+        ? {
+            token: values.WHATSAPP_TOKEN,
+            phoneId: values.WHATSAPP_PHONE_ID,
+            apiUrl: values.WHATSAPP_API_URL,
+            ...(values.WHATSAPP_TEMPLATE_NAME && {
+              template: { name: values.WHATSAPP_TEMPLATE_NAME, language: values.WHATSAPP_TEMPLATE_LANGUAGE },
+            }),
+          }
+        : undefined,
+    whatsappReceipts:
+      values.WHATSAPP_APP_SECRET && values.WHATSAPP_VERIFY_TOKEN
+        ? { appSecret: values.WHATSAPP_APP_SECRET, verifyToken: values.WHATSAPP_VERIFY_TOKEN }
         : undefined,
     sms:
       values.SMS_PROVIDER === 'msg91'

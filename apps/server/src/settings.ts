@@ -45,6 +45,28 @@ export const SETTINGS = {
     schema: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
     expected: 'an http(s) address',
   },
+  WHATSAPP_TEMPLATE_NAME: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9_]{1,512}$/)
+      .optional(),
+    expected: 'the name of an approved template: small letters, digits and underscores',
+  },
+  WHATSAPP_TEMPLATE_LANGUAGE: {
+    schema: z
+      .string()
+      .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/)
+      .default('en'),
+    expected: 'the language of the template, as in en or en_GB',
+  },
+  WHATSAPP_APP_SECRET: {
+    schema: z.string().min(8).optional(),
+    expected: 'the app secret that receipts are signed with, which belongs to WHATSAPP_VERIFY_TOKEN',
+  },
+  WHATSAPP_VERIFY_TOKEN: {
+    schema: z.string().min(8).optional(),
+    expected: 'the token, at least 8 characters, that Meta shows when the webhook is set up',
+  },
   SMS_PROVIDER: { schema: z.enum(['outbox', 'msg91']).optional(), expected: 'outbox or msg91' },
   MSG91_AUTH_KEY: { schema: text, expected: 'the auth key, since SMS_PROVIDER is msg91' },
   MSG91_TEMPLATE_ID: { schema: text, expected: 'the registered template, since SMS_PROVIDER is msg91' },

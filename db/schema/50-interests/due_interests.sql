@@ -18,12 +18,12 @@ comment on function private.due_interests(int) is 'Interests whose message may b
 -- The job deliver-interests calls it.
 grant execute on function private.due_interests(int) to service_role;
 
-create function private.get_interest(p_interest uuid) returns table (status text, is_under_way boolean)
+create function private.get_interest(p_interest uuid) returns table (status text, note text, is_under_way boolean)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-  select i.status, exists (
+  select i.status, i.note, exists (
     select from private.poster_messages m where m.interest_id = i.id and m.answered_at is null)
   from public.listing_interests i where i.id = p_interest;
 end

@@ -75,8 +75,9 @@ select throws_ok($$select private.begin_interest(tests.id_of('dev'), 'd2d_purcha
 select results_eq($$select * from private.deduct_credit(tests.id_of('dev'), 'usage_enquiry', pg_temp.jute(), null)$$, $$values (4, true)$$, 'a dealer pays one credit');
 select is((select note from credit_ledger where member_id = tests.id_of('dev')), 'Interest in d2d_purchase_enquiries', 'and the note names the table');
 select results_eq(
-  $$select already_sent, listing_number ~ '^DPE-', quantity_kgs, interested_member_name from private.begin_interest(tests.id_of('dev'), 'd2d_purchase_enquiries', pg_temp.jute())$$,
-  $$values (false, true, 5, 'Dev')$$, 'and the message gets what it needs');
+  $$select b.status, listing_number ~ '^DPE-', quantity_kgs, interested_member_name
+    from private.begin_interest(tests.id_of('dev'), 'd2d_purchase_enquiries', pg_temp.jute()) b, private.claim_interest(b.interest_id, true)$$,
+  $$values ('pending', true, 5, 'Dev')$$, 'and the message gets what it needs');
 select results_eq($$select * from private.deduct_credit(tests.id_of('dev'), 'usage_enquiry', pg_temp.jute(), null)$$, $$values (4, false)$$, 'a repeat is not charged');
 
 -- Closing and deleting.

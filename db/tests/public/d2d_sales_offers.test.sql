@@ -17,7 +17,7 @@ select results_eq(
   $$select new_balance, charged from d2d_sales_offers o, private.deduct_credit(tests.id_of('dina'), 'usage_offer', o.id, null)$$,
   $$values (0, true)$$, 'interest is paid for as in any offer');
 select results_eq(
-  $$select i.listing_number ~ '^DSO-', i.price from d2d_sales_offers o, private.begin_interest(tests.id_of('dina'), 'd2d_sales_offers', o.id) i$$,
+  $$select i.listing_number ~ '^DSO-', i.price from d2d_sales_offers o, private.begin_interest(tests.id_of('dina'), 'd2d_sales_offers', o.id) b, private.claim_interest(b.interest_id, true) i$$,
   $$values (true, 268.5)$$, 'and sent with the price');
 
 select * from finish();

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   count(request: { method: string; path: string; status: number; seconds: number }): void;
-  /** One interest message, by what became of it. */
-  countInterest(outcome: 'sent' | 'failed' | 'repeated'): void;
+  /** One interest message, by what became of it; `delayed` is tried again. */
+  countInterest(outcome: 'sent' | 'delayed' | 'failed' | 'repeated'): void;
   /** One run of a job, by what became of it. */
   countJob(job: string, outcome: 'done' | 'failed'): void;
   /** Where to read, at each question, how many pages listen for announcements. */

@@ -1,5 +1,5 @@
 /** What the jobs work with. */
-import type { Scope } from '@tanabana/gateway/db';
+import type { DeliverDeps } from '../interests/deliver-interest.ts';
 import type { Log } from '../log.ts';
 
-export type JobDeps = { scope: Scope; log: Log };
+export type JobDeps = DeliverDeps & { log: Log };

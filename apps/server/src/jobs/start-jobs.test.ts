@@ -1,20 +1,40 @@
 /** The jobs over a real database: on the embedded one, and on PostgreSQL when TEST_DATABASE_URL names a server. */
 import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
-import { raw, sql } from '@tanabana/gateway/db';
+import { raw, sql, type Scope } from '@tanabana/gateway/db';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { DEFAULT_BRAND } from '../brand.ts';
 import { createLog } from '../log.ts';
+import type { EmailPort } from '../providers/email/port.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import type { WhatsappPort } from '../providers/whatsapp/port.ts';
 import { allJobs } from './all-jobs.ts';
 import { defineJob, type Job } from './define-job.ts';
+import { deliverInterests } from './deliver-interests.ts';
+import type { JobDeps } from './job-deps.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 
 const SOON = { timeout: 20_000, interval: 50 };
 const MEMBERS = 30;
 
+const log = createLog('silent');
+
 let test: TestDatabase;
 const running: Jobs[] = [];
-const metrics = { countJob: vi.fn<(job: string, outcome: 'done' | 'failed') => void>() };
-const log = createLog('silent');
+const metrics = {
+  countJob: vi.fn<(job: string, outcome: 'done' | 'failed') => void>(),
+  countInterest: vi.fn<(outcome: string) => void>(),
+};
+const whatsapp = { send: vi.fn<WhatsappPort['send']>() };
+const email = { send: vi.fn<EmailPort['send']>() };
+const depsOf = (scope: Scope): JobDeps => ({
+  scope,
+  metrics,
+  providers: { whatsapp, email },
+  brand: DEFAULT_BRAND,
+  publicUrl: 'https://tanabana.example',
+  log,
+});
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -50,10 +70,12 @@ it('two servers that start on the 1st make up for what was missed, once', { time
   await test.db.transaction((tx) =>
     tx.query(sql`insert into private.settings values ('now', '"2025-10-01T03:00:00Z"')`),
   );
-  const deps = { scope: test.scope, log };
+  const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(4), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(6), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
+    'deliver-interests done',
+    'deliver-interests done',
     'expire-memberships done',
     'expire-memberships done',
     'monthly-credits done',
@@ -70,10 +92,14 @@ it('two servers that start on the 1st make up for what was missed, once', { time
   );
 });
 
-it('jobs come by themselves at midnight in India', { timeout: 60_000 }, async () => {
-  await start(allJobs({ scope: test.scope, log }));
+it('jobs come by themselves, by the clock of India', { timeout: 60_000 }, async () => {
+  await start(allJobs(depsOf(test.scope)));
   expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
-    lines: { 'monthly-credits': '5 0 1 * * Asia/Kolkata', 'expire-memberships': '10 0 * * * Asia/Kolkata' },
+    lines: {
+      'monthly-credits': '5 0 1 * * Asia/Kolkata',
+      'expire-memberships': '10 0 * * * Asia/Kolkata',
+      'deliver-interests': '* * * * * Asia/Kolkata',
+    },
   });
 });
 
@@ -100,6 +126,50 @@ it('a run that fails is counted and tried again with the same data', { timeout: 
   );
   expect(seen).toEqual(['hello', 'hello']);
 });
+
+it(
+  'a message that a provider could not take goes out later, and one that none takes leaves a note',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    // Member 1 posted an offer; members 2 and 3 pressed and paid, and the server ended before it sent anything.
+    await test.db.script(`
+    update private.members set country_code = '+91', mobile_number = '9800000001', email = 'm1@job.example'
+      where id = '00000000-0000-4000-8000-000000000001';
+    insert into sales_offers (id, user_id, fibre_type, quantity_kgs, price)
+      values ('00000000-0000-4000-9000-000000000001', '00000000-0000-4000-8000-000000000001', 'Silk', 5, 9);
+    insert into listing_interests (interested_user_id, listing_table, listing_id)
+      select id, 'sales_offers', '00000000-0000-4000-9000-000000000001' from auth.users
+      where email in ('m2@job.example', 'm3@job.example')`);
+    const busy = new ProviderError('whatsapp', 'refused the message', 503);
+    const refused = new ProviderError('email', 'failed with EENVELOPE', 550, 'refused');
+    whatsapp.send.mockRejectedValue(busy);
+    email.send.mockRejectedValue(refused);
+    const run = async (statuses: string[]) => {
+      await jobs.send('deliver-interests');
+      const found = () => read('select array_agg(status order by status) as list from listing_interests');
+      await vi.waitFor(async () => expect(await found()).toEqual({ list: statuses }), SOON);
+    };
+    const jobs = await start([deliverInterests(depsOf(test.scope))]);
+    await vi.waitFor(() => expect(metrics.countInterest.mock.calls).toEqual([['delayed'], ['delayed']]), SOON);
+    expect(whatsapp.send).toHaveBeenCalledTimes(2);
+
+    await test.db.script(`update listing_interests set next_try_at = now() where interested_user_id::text like '%2'`);
+    whatsapp.send.mockResolvedValue({ id: 'wamid.1' });
+    await run(['pending', 'sent']);
+    expect(whatsapp.send).toHaveBeenCalledTimes(3);
+    expect(whatsapp.send.mock.lastCall![0]).toMatchObject({ to: '+919800000001' });
+
+    whatsapp.send.mockRejectedValue(busy);
+    await test.db.script(`update listing_interests set next_try_at = now(), tries = 7 where status = 'pending'`);
+    await run(['failed', 'sent']);
+    expect(email.send).toHaveBeenCalledTimes(1);
+    expect(await read(`select note from listing_interests where status = 'failed'`)).toEqual({
+      note: 'not delivered, an admin may need to restore the credit: email provider: failed with EENVELOPE (550)',
+    });
+  },
+);
 
 it('what the queue keeps is out of reach of every role that a request may take', async () => {
   expect(

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentConfig } from '../payment-config.ts';
 import { readEvent } from './event.ts';
-import { isSigned, signatureOf } from './signature.ts';
+import { isSigned, signatureOf } from '../http/signature.ts';
 import { takeEvent, type TakeEventDeps } from './take-event.ts';
 
 /** Events are a few kilobytes. */

@@ -5,7 +5,7 @@ import { creditsOf, newMember, type Actor } from '../../test/support/members.ts'
 import { BUTTON, eventOf, post, rowsOf, tell, WEBHOOK_SECRET } from '../../test/support/payments.ts';
 import { createLog } from '../log.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from '../http/signature.ts';
 
 const NOW = new Date('2026-05-04T10:00:00+05:30');
 const PRICE = 1416000;

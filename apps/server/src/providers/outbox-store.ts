@@ -29,7 +29,8 @@ export type NewOutboxMessage = {
 export type OutboxFilter = { to?: string; before?: number; limit?: number };
 
 export type OutboxStore = {
-  add(message: NewOutboxMessage): Promise<void>;
+  /** Gives the id of the message. */
+  add(message: NewOutboxMessage): Promise<number>;
   /** Newest first. `to` matches whole addresses whatever their case; `before` is the last id of the previous page. */
   list(filter?: OutboxFilter): Promise<OutboxMessage[]>;
 };
@@ -40,11 +41,12 @@ const PAGE_LENGTH = 200;
 export function createOutboxStore(scope: Scope): OutboxStore {
   return {
     async add({ channel, to, subject, body, code, link }) {
-      await scope.asService('keep a message in the outbox', (tx) =>
-        tx.query(sql`insert into private.outbox_messages (channel, recipient, subject, body, code, link)
+      const { rows } = await scope.asService('keep a message in the outbox', (tx) =>
+        tx.query<{ id: number }>(sql`insert into private.outbox_messages (channel, recipient, subject, body, code, link)
           values (${channel}, ${recipientOf(to)}, ${subject ?? null}, ${body},
-            ${code ?? null}, ${link ?? null})`),
+            ${code ?? null}, ${link ?? null}) returning id`),
       );
+      return rows[0]!.id;
     },
     async list({ to, before, limit = PAGE_LENGTH } = {}) {
       const conditions = [sql`true`];

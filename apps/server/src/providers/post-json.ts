@@ -1,7 +1,19 @@
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, type Fate } from './provider-error.ts';
 
 /** How long a provider may take, milliseconds. A member is waiting behind it. */
 const TIMEOUT_MS = 10_000;
+
+/** Faults from before a connection stood: nothing was sent. Those of certificates begin otherwise. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+
+type Options = {
+  headers: Record<string, string>;
+  body: unknown;
+  timeoutMs?: number;
+  /** What a refusal means where its status does not say; undefined leaves it to the status. */
+  fateOf?: (answer: unknown) => Fate | undefined;
+};
 
 /**
  * Posts JSON to a provider and gives back its JSON answer.
@@ -9,12 +21,9 @@ const TIMEOUT_MS = 10_000;
  * @throws ProviderError when it cannot be reached, is too slow or answers with anything but 2xx; the fault that fetch
  * reports is not passed on, as it may quote the address with a key in it
  */
-export async function postJson(
-  channel: ProviderError['channel'],
-  url: string,
-  options: { headers: Record<string, string>; body: unknown; timeoutMs?: number },
-): Promise<unknown> {
+export async function postJson(channel: ProviderError['channel'], url: string, options: Options): Promise<unknown> {
   let answer: Response;
+  let content: string;
   try {
     answer = await fetch(url, {
       method: 'POST',
@@ -23,13 +32,30 @@ export async function postJson(
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     });
-    const content = await answer.text();
-    if (answer.ok) return content === '' ? undefined : JSON.parse(content);
+    content = await answer.text();
   } catch (error) {
+    const { name, cause } = error as { name?: string; cause?: { code?: string } };
+    const isNotSent = NOT_CONNECTED.test(cause?.code ?? '');
     throw new ProviderError(
       channel,
-      (error as Error).name === 'TimeoutError' ? 'took too long' : 'could not be reached',
+      name === 'TimeoutError' ? 'took too long' : 'could not be reached',
+      undefined,
+      isNotSent ? 'later' : 'unknown',
     );
   }
-  throw new ProviderError(channel, channel === 'payment' ? 'refused' : 'refused the message', answer.status);
+  const said = readJson(content);
+  if (!answer.ok) {
+    const reason = channel === 'payment' ? 'refused' : 'refused the message';
+    throw new ProviderError(channel, reason, answer.status, options.fateOf?.(said));
+  }
+  if (said === undefined && content !== '') throw new ProviderError(channel, 'gave an answer that cannot be read');
+  return said;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMsg91Sms } from './sms/msg91.ts';
-import { createMetaWhatsapp } from './whatsapp/meta-cloud.ts';
+import { createMetaWhatsapp, type MetaWhatsappOptions } from './whatsapp/meta-cloud.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown };
 
@@ -33,12 +33,18 @@ afterEach(() => {
 });
 
 describe('WhatsApp through the Cloud API', () => {
-  const whatsapp = (timeoutMs?: number) =>
-    createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: `${url}/v23.0/`, timeoutMs });
-  const message = { to: '+919876543210', body: 'Somebody is interested', link: 'https://tanabana.example/x' };
+  const whatsapp = (more: Partial<MetaWhatsappOptions> = {}) =>
+    createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: `${url}/v23.0/`, ...more });
+  const message = {
+    to: '+919876543210',
+    body: 'Somebody is interested',
+    link: 'https://tanabana.example/x',
+    fields: ['Asha', 'Somebody is interested'],
+    reference: 'f7d3c0de',
+  };
 
   it('posts the text to the number, with the token', async () => {
-    await whatsapp().send(message);
+    expect(await whatsapp().send(message)).toEqual({ id: 'wamid.1' });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({
       method: 'POST',
@@ -47,10 +53,54 @@ describe('WhatsApp through the Cloud API', () => {
       body: {
         messaging_product: 'whatsapp',
         to: '919876543210',
+        biz_opaque_callback_data: 'f7d3c0de',
         type: 'text',
         text: { body: 'Somebody is interested', preview_url: true },
       },
     });
+  });
+
+  it('fills in the approved template where there is one', async () => {
+    await whatsapp({ template: { name: 'interest', language: 'en_GB' } }).send(message);
+    expect(seen[0]!.body).toMatchObject({
+      type: 'template',
+      template: {
+        name: 'interest',
+        language: { code: 'en_GB' },
+        components: [
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', text: 'Asha' },
+              { type: 'text', text: 'Somebody is interested' },
+            ],
+          },
+        ],
+      },
+    });
+    expect(seen[0]!.body).not.toHaveProperty('text');
+  });
+
+  it.each([
+    ['a server in trouble', 503, {}, 'later'],
+    ['too many calls', 429, {}, 'later'],
+    ['an access token that ran out', 401, { error: { code: 190 } }, 'later'],
+    ['too many messages to one number', 400, { error: { code: 131056 } }, 'later'],
+    ['a fault that passes', 400, { error: { code: 2, is_transient: true } }, 'later'],
+    ['a number that cannot be', 400, { error: { code: 131009 } }, 'refused'],
+    ['a template that is not there', 404, { error: { code: 132001 } }, 'refused'],
+  ])('tells what may be tried again: %s', async (_, status, body, fate) => {
+    answer = { status, body };
+    await expect(whatsapp().send(message)).rejects.toMatchObject({ fate });
+  });
+
+  it('tells what was never sent from what may have been', async () => {
+    answer = 'silence';
+    await expect(whatsapp({ timeoutMs: 100 }).send(message)).rejects.toMatchObject({ fate: 'unknown' });
+    peer.closeAllConnections();
+    peer.close();
+    await once(peer, 'close');
+    await expect(whatsapp().send(message)).rejects.toMatchObject({ fate: 'later' });
   });
 
   it.each([
@@ -62,7 +112,7 @@ describe('WhatsApp through the Cloud API', () => {
     ['no answer in time', 'silence', 'whatsapp provider: took too long'],
   ] as const)('reports %s without a secret and does not try twice', async (_, given, words) => {
     answer = given;
-    await expect(whatsapp(100).send(message)).rejects.toThrow(words);
+    await expect(whatsapp({ timeoutMs: 100 }).send(message)).rejects.toThrow(words);
     expect(seen).toHaveLength(1);
   });
 });

@@ -114,6 +114,13 @@ export async function postOffer(poster: Actor, row: object = {}): Promise<{ id: 
   return (await poster.insert('sales_offers', { ...OFFER, ...row, user_id: poster.id })) as never;
 }
 
+/** Leaves the profile without an e-mail address, which triggers would put back. */
+export async function forgetEmail(test: TestApp, { id }: Actor): Promise<void> {
+  await test.db.script(`set session_replication_role = replica;
+    update private.members set email = null where id = '${id}';
+    reset session_replication_role`);
+}
+
 /** The member's balance as the database has it. */
 export async function creditsOf(test: TestApp, { id }: Actor): Promise<number> {
   const { rows } = await test.scope.asService('read a balance for a test', (tx) =>

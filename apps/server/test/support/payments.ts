@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { raw } from '@tanabana/gateway/db';
 import type { PaymentConfig } from '../../src/payment-config.ts';
-import { signatureOf } from '../../src/payments/signature.ts';
+import { signatureOf } from '../../src/http/signature.ts';
 import type { TestApp } from '../../src/testing.ts';
 
 export const WEBHOOK_SECRET = 'the secret of the webhook';

@@ -1,22 +1,32 @@
 import { sql } from '@tanabana/gateway/db';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditsOf, newMember, postEnquiry, type Actor } from '../../../test/support/members.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { creditsOf, forgetEmail, newMember, postEnquiry, type Actor } from '../../../test/support/members.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 let test: TestApp;
-let isDown = false;
+/** What the provider does in place of taking the message. */
+let trouble: (() => Promise<void>) | undefined;
+const fail = (fault: ProviderError) => () => Promise.reject(fault);
+const BUSY = fail(new ProviderError('whatsapp', 'refused the message', 503));
+const NO_SUCH_NUMBER = fail(new ProviderError('whatsapp', 'refused the message', 400));
+const SILENT = fail(new ProviderError('whatsapp', 'took too long'));
+
 beforeAll(async () => {
   test = await buildTestApp({
     providers: {
       whatsapp: {
         async send(message) {
-          if (isDown) throw new ProviderError('whatsapp', 'refused the message', 503);
-          await test.outbox.add({ channel: 'whatsapp', ...message });
+          await trouble?.();
+          await test.outbox.add({ channel: 'whatsapp', to: message.to, body: message.body, link: message.link });
+          return { id: `wamid.${message.reference}` };
         },
       },
     },
   });
+});
+afterEach(() => {
+  trouble = undefined;
 });
 afterAll(() => test.close());
 
@@ -91,23 +101,84 @@ describe('sendPurchaseInterestWhatsapp', () => {
     });
   });
 
-  it('leaves the credit spent with a note when the provider fails, and sends without a second charge when it is back', async () => {
+  const NOT_SENT = {
+    status: 502,
+    body: { success: false, message: 'Could not send notification. Please try again later.' },
+  };
+
+  it('says so when the provider is busy, keeps the message to be sent, and charges no second press', async () => {
     const enquiry = await postEnquiry(await newMember(test));
     const member = await newMember(test);
     await pay(member, enquiry.id);
-    isDown = true;
-    expect(await send(member, enquiry.id)).toMatchObject({
-      status: 502,
-      body: { success: false, message: 'Could not send notification. Please try again later.' },
-    });
-    expect(await interestOf(member, enquiry.id)).toMatchObject({
-      status: 'failed',
-      note: expect.stringContaining('admin may need to restore'),
-    });
-    isDown = false;
+    trouble = BUSY;
+    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await interestOf(member, enquiry.id)).toEqual({ status: 'pending', note: null });
+    trouble = undefined;
     expect((await pay(member, enquiry.id)).body).toMatchObject({ charged: false });
     expect((await send(member, enquiry.id)).status).toBe(200);
     expect(await creditsOf(test, member)).toBe(24);
     expect(await interestOf(member, enquiry.id)).toEqual({ status: 'sent', note: null });
+  });
+
+  it('goes by e-mail at once when WhatsApp refuses the number', async () => {
+    const poster = await newMember(test);
+    const enquiry = await postEnquiry(poster);
+    const member = await newMember(test);
+    await pay(member, enquiry.id);
+    trouble = NO_SUCH_NUMBER;
+    expect((await send(member, enquiry.id)).status).toBe(200);
+    expect(await test.outbox.list({ to: poster.email })).toHaveLength(1);
+    expect(await interestOf(member, enquiry.id)).toEqual({
+      status: 'sent',
+      note: 'by e-mail: whatsapp provider: refused the message (400)',
+    });
+  });
+
+  it('leaves the credit spent with a note when there is no other way, and may be tried again', async () => {
+    const poster = await newMember(test);
+    const enquiry = await postEnquiry(poster);
+    const member = await newMember(test);
+    await pay(member, enquiry.id);
+    await forgetEmail(test, poster);
+    trouble = NO_SUCH_NUMBER;
+    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await interestOf(member, enquiry.id)).toMatchObject({
+      status: 'failed',
+      note: expect.stringContaining('admin may need to restore'),
+    });
+    expect(await creditsOf(test, member)).toBe(24);
+    trouble = undefined;
+    expect((await send(member, enquiry.id)).status).toBe(200);
+    expect(await creditsOf(test, member)).toBe(24);
+  });
+
+  it('never sends a second message while the first may have gone out', async () => {
+    const enquiry = await postEnquiry(await newMember(test, { mobile_number: '9811111113' }));
+    const member = await newMember(test);
+    await pay(member, enquiry.id);
+    trouble = SILENT;
+    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    trouble = undefined;
+    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await test.outbox.list({ to: '+919811111113' })).toEqual([]);
+    expect((await interestOf(member, enquiry.id))!.status).toBe('pending');
+  });
+
+  it('tells everybody who presses while it is on its way what came of it', async () => {
+    const enquiry = await postEnquiry(await newMember(test));
+    const member = await newMember(test);
+    await pay(member, enquiry.id);
+    const called = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    trouble = () => {
+      called.resolve();
+      return answer.promise;
+    };
+    const first = send(member, enquiry.id);
+    await called.promise;
+    const second = send(member, enquiry.id);
+    answer.reject(new ProviderError('whatsapp', 'refused the message', 503));
+    expect((await first).status).toBe(502);
+    expect((await second).status).toBe(502);
   });
 });

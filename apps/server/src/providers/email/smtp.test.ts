@@ -7,7 +7,7 @@ import { createSmtpEmail } from './smtp.ts';
 let peer: Server;
 let sockets: Socket[];
 let received: string[];
-let refuses = false;
+let refuses: string | undefined;
 
 /** As much of SMTP as one message needs. */
 function speak(socket: Socket): void {
@@ -22,7 +22,7 @@ function speak(socket: Socket): void {
         inMessage = false;
         say('250 taken');
       }
-    } else if (line.startsWith('RCPT') && refuses) say('550 no such user secret@mill.example');
+    } else if (line.startsWith('RCPT') && refuses) say(refuses);
     else if (line === 'DATA') {
       inMessage = true;
       say('354 go on');
@@ -31,7 +31,7 @@ function speak(socket: Socket): void {
 }
 
 beforeEach(async () => {
-  [sockets, received, refuses] = [[], [], false];
+  [sockets, received, refuses] = [[], [], undefined];
   peer = createServer(speak).listen(0, '127.0.0.1');
   await once(peer, 'listening');
 });
@@ -69,8 +69,19 @@ it('e-mail goes out by SMTP as text and HTML, from the configured sender', async
 });
 
 it('a refusal is reported by its code, without the address', async () => {
-  refuses = true;
+  refuses = '550 no such user secret@mill.example';
   const email = open();
   await expect(email.send(message)).rejects.toThrow(/^email provider: failed with EENVELOPE \(550\)$/);
+  await expect(email.send(message)).rejects.toMatchObject({ fate: 'refused' });
   email.close();
+});
+
+it('a mail server that is busy, or not there, may be asked again', async () => {
+  refuses = '451 greylisted';
+  const email = open();
+  await expect(email.send(message)).rejects.toMatchObject({ fate: 'later' });
+  email.close();
+  const none = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'hi@tanabana.example' });
+  await expect(none.send(message)).rejects.toMatchObject({ fate: 'later' });
+  none.close();
 });

@@ -1,7 +1,16 @@
 /** Sends e-mail by SMTP (https://nodemailer.com/smtp/). */
 import { createTransport } from 'nodemailer';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError, type Fate } from '../provider-error.ts';
 import type { EmailPort } from './port.ts';
+
+type SmtpFault = { code?: string; command?: string; responseCode?: number };
+
+/** SMTP turns statuses round: 4xx is for now, 5xx for good. Before a mail was begun nothing was sent. */
+function fateOf({ code, command, responseCode }: SmtpFault): Fate {
+  if (code === 'EAUTH' || command === 'CONN') return 'later';
+  if (responseCode === undefined) return 'unknown';
+  return responseCode < 500 ? 'later' : 'refused';
+}
 
 /**
  * @param options.url smtp:// or smtps:// with user and password
@@ -26,8 +35,9 @@ export function createSmtpEmail(options: { url: string; from: string }): EmailPo
       try {
         await transport.sendMail({ to, subject, text, html });
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        throw new ProviderError('email', code === undefined ? 'failed' : `failed with ${code}`, responseCode);
+        const fault = error as SmtpFault;
+        const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;
+        throw new ProviderError('email', reason, fault.responseCode, fateOf(fault));
       }
     },
     close: () => transport.close(),

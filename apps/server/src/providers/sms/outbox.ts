@@ -3,5 +3,9 @@ import type { SmsPort } from './port.ts';
 
 /** Keeps text messages in the outbox. */
 export function createOutboxSms(store: OutboxStore): SmsPort {
-  return { send: (message) => store.add({ channel: 'sms', ...message }) };
+  return {
+    async send(message) {
+      await store.add({ channel: 'sms', ...message });
+    },
+  };
 }

@@ -3,5 +3,10 @@ import type { WhatsappPort } from './port.ts';
 
 /** Keeps WhatsApp messages in the outbox. */
 export function createOutboxWhatsapp(store: OutboxStore): WhatsappPort {
-  return { send: (message) => store.add({ channel: 'whatsapp', ...message }) };
+  return {
+    async send({ to, body, link }) {
+      const id = await store.add({ channel: 'whatsapp', to, body, link });
+      return { id: `outbox-${id}` };
+    },
+  };
 }

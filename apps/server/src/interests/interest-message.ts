@@ -65,8 +65,11 @@ export function e164({ country_code, mobile_number }: Pick<Contact, 'country_cod
   return country_code && mobile_number ? `${country_code}${mobile_number}` : null;
 }
 
-/** The WhatsApp message to the poster. What members typed stays on one line and cannot format the rest. */
-export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Site): WhatsappMessage {
+/**
+ * The WhatsApp message to the poster. What members typed stays on one line and cannot format the rest. The fields are those
+ * of the template that README.md asks to have approved.
+ */
+export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Site): Omit<WhatsappMessage, 'reference'> {
   const { wants, path, look } = WORDS[facts.table];
   const link = `${site.publicUrl}${path}`;
   const body = [
@@ -77,7 +80,15 @@ export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Sit
     `${look}: ${link}`,
     `– ${site.brand.name}`,
   ].join('\n\n');
-  return { to, body, link };
+  const { interested } = facts;
+  const fields = [
+    plain(facts.poster_name),
+    `${who(interested)} ${wants} ${facts.number}`,
+    listingLines(facts).join(', '),
+    [plain(interested.member_name), ...contactLines(interested)].join(', '),
+    link,
+  ];
+  return { to, body, link, fields };
 }
 
 /** The same by e-mail, for a poster without a mobile number. */

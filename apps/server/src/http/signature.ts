@@ -1,4 +1,7 @@
-/** How Razorpay signs what it tells (https://razorpay.com/docs/webhooks/validate-test): HMAC-SHA256 of the body, in hex. */
+/**
+ * How Razorpay (https://razorpay.com/docs/webhooks/validate-test) and Meta sign what they tell: HMAC-SHA256 of the body, in
+ * hex.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function signatureOf(body: Uint8Array | string, secret: string): string {

@@ -1,0 +1,145 @@
+/**
+ * In charge of sending one interest to the poster of its listing: SQL says whose turn it is and by which channel, the
+ * provider is called between two transactions, and SQL is told what came of it. A try is written down before the provider is
+ * called and never repeated while it may have gone out (docs/decisions/020-a-message-is-kept-then-tried.md).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome } from '@tanabana/domain/words';
+import type { Log } from '@tanabana/gateway';
+import { sql, type Scope } from '@tanabana/gateway/db';
+import type { Brand } from '../brand.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Providers } from '../providers/create-providers.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { e164, wordInterestEmail, wordInterestWhatsapp, type InterestFacts } from './interest-message.ts';
+
+export type DeliverDeps = {
+  scope: Scope;
+  providers: Pick<Providers, 'email' | 'whatsapp'>;
+  metrics: Pick<Metrics, 'countInterest'>;
+  brand: Brand;
+  /** Address of the site, without a trailing slash. */
+  publicUrl: string;
+};
+
+/** A row of private.claim_interest. */
+type Claim = YarnSpec & {
+  message_id: string;
+  channel: InterestChannel;
+  listing_table: AnyListingTable;
+  listing_number: string;
+  quantity_kgs: number;
+  price: string | null;
+  poster_member_name: string;
+  poster_email: string | null;
+  poster_country_code: string | null;
+  poster_mobile_number: string | null;
+  interested_member_name: string;
+  interested_business_name: string;
+  interested_email: string | null;
+  interested_country_code: string | null;
+  interested_mobile_number: string | null;
+  interested_city: string | null;
+  interested_district: string | null;
+};
+
+type Answer = { outcome: MessageOutcome; id: string | null; failure: string | null };
+
+/** How long somebody else's try is waited for: a little longer than a provider may take. Milliseconds. */
+const LONGEST_WAIT = 15_000;
+const SHORTEST_LOOK = 25;
+const LONGEST_LOOK = 1000;
+
+/**
+ * Tries to send an interest that is to be sent, by e-mail too where WhatsApp refuses. Somebody else's try is waited for.
+ *
+ * @returns how far it has come: `pending` when it is tried again later, or when nobody knows yet whether it went out
+ */
+export async function deliverInterest(deps: DeliverDeps, log: Log, interest: string): Promise<InterestStatus> {
+  const { scope, metrics } = deps;
+  for (;;) {
+    const claim = await claimTry(deps, interest);
+    if (!claim) return whatBecame(scope, log, interest);
+    const answer = await hand(deps, log, claim);
+    const { rows } = await scope.asService('end a try to send an interest', (tx) =>
+      tx.query<{ status: InterestStatus; is_due: boolean }>(
+        sql`select * from private.finish_interest(
+          ${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`,
+      ),
+    );
+    // The poster left meanwhile, and what was sent to him is forgotten.
+    if (!rows[0]) return answer.outcome === 'taken' ? 'sent' : 'failed';
+    const { status, is_due } = rows[0];
+    if (is_due) continue;
+    metrics.countInterest(status === 'pending' ? 'delayed' : status);
+    const line = { interest, channel: claim.channel, outcome: answer.outcome, failure: answer.failure };
+    if (status === 'pending') log.warn(line, 'interest not delivered yet');
+    if (status === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');
+    return status;
+  }
+}
+
+async function claimTry({ scope, providers }: DeliverDeps, interest: string): Promise<Claim | undefined> {
+  const { rows } = await scope.asService('begin a try to send an interest', (tx) =>
+    tx.query<Claim>(sql`select * from private.claim_interest(${interest}::uuid, ${providers.whatsapp !== undefined})`),
+  );
+  return rows[0];
+}
+
+/** Calls the provider. Whatever it does is an answer: a fault that nobody foresaw may have come after the sending. */
+async function hand({ providers, brand, publicUrl }: DeliverDeps, log: Log, claim: Claim): Promise<Answer> {
+  const facts = factsOf(claim);
+  const site = { brand, publicUrl };
+  try {
+    if (claim.channel === 'email') {
+      await providers.email.send(wordInterestEmail(facts, claim.poster_email!, site));
+      return { outcome: 'taken', id: null, failure: null };
+    }
+    const { poster_country_code: country_code, poster_mobile_number: mobile_number } = claim;
+    const message = wordInterestWhatsapp(facts, e164({ country_code, mobile_number })!, site);
+    const { id } = await providers.whatsapp!.send({ ...message, reference: claim.message_id });
+    return { outcome: 'taken', id, failure: null };
+  } catch (error) {
+    if (error instanceof ProviderError) return { outcome: error.fate, id: null, failure: error.message };
+    log.error({ err: error, message: claim.message_id }, 'a message failed in a way that nobody foresaw');
+    return { outcome: 'unknown', id: null, failure: 'a fault of ours' };
+  }
+}
+
+/** How far an interest has come that is not ours to send, once whoever has it under way is done. */
+async function whatBecame(scope: Scope, log: Log, interest: string): Promise<InterestStatus> {
+  const until = performance.now() + LONGEST_WAIT;
+  for (let look = SHORTEST_LOOK; ; look = Math.min(look * 2, LONGEST_LOOK)) {
+    const { rows } = await scope.asService('see how far an interest has come', (tx) =>
+      tx.query<{ status: InterestStatus; note: string | null; is_under_way: boolean }>(
+        sql`select * from private.get_interest(${interest}::uuid)`,
+      ),
+    );
+    const { status, note, is_under_way } = rows[0]!;
+    if (!is_under_way || performance.now() > until) {
+      if (status === 'failed') log.error({ interest, note }, 'interest given up');
+      return status;
+    }
+    await sleep(look);
+  }
+}
+
+function factsOf(claim: Claim): InterestFacts {
+  return {
+    table: claim.listing_table,
+    number: claim.listing_number,
+    yarn: claim,
+    quantity_kgs: claim.quantity_kgs,
+    price: claim.price,
+    poster_name: claim.poster_member_name,
+    interested: {
+      member_name: claim.interested_member_name,
+      business_name: claim.interested_business_name,
+      city: claim.interested_city ?? claim.interested_district,
+      country_code: claim.interested_country_code,
+      mobile_number: claim.interested_mobile_number,
+      email: claim.interested_email,
+    },
+  };
+}

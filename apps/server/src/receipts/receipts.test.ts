@@ -1,0 +1,221 @@
+/** What Meta reports of WhatsApp messages, over the webhook: in every order, as often as it likes, and by anybody. */
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetEmail, newMember, postOffer, type Actor } from '../../test/support/members.ts';
+import { signatureOf } from '../http/signature.ts';
+import { deliverInterests } from '../jobs/deliver-interests.ts';
+import { createLog } from '../log.ts';
+import { DEFAULT_BRAND } from '../brand.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { buildTestApp, type TestApp } from '../testing.ts';
+
+const SECRET = 'the secret of the app';
+const TOKEN = 'the token of the webhook';
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+
+let test: TestApp;
+let isSilent = false;
+/** The references of what was sent, the newest last. */
+const sent: string[] = [];
+beforeAll(async () => {
+  test = await buildTestApp({
+    config: { whatsappReceipts: { appSecret: SECRET, verifyToken: TOKEN } },
+    log: createLog('info', sink),
+    providers: {
+      whatsapp: {
+        async send({ reference }) {
+          sent.push(reference);
+          if (isSilent) throw new ProviderError('whatsapp', 'took too long');
+          return { id: `wamid.${reference}` };
+        },
+      },
+    },
+  });
+});
+afterAll(() => test.close());
+
+type Status = { id: string; status: string; [more: string]: unknown };
+
+const bodyOf = (...statuses: Status[]) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '1',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              statuses: statuses.map((one) => ({ timestamp: '1777888800', ...one })),
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+async function post(body: string, signature = `sha256=${signatureOf(body, SECRET)}`): Promise<number> {
+  const answer = await test.app.request('/webhooks/whatsapp', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+  });
+  return answer.status;
+}
+const tell = (...statuses: Status[]) => post(bodyOf(...statuses));
+
+/** An interest that WhatsApp took, or gave no answer to. */
+async function press(): Promise<{ poster: Actor; id: string; reference: string; interest: () => Promise<unknown> }> {
+  const poster = await newMember(test);
+  const member = await newMember(test);
+  const { id: offer } = await postOffer(poster);
+  await member.invoke('handle-credit-deduction', {
+    userId: member.id,
+    transactionType: 'usage_offer',
+    relatedEntityId: offer,
+  });
+  await member.invoke('sendSalesInterestNotification', { offer_id: offer, interested_user_id: member.id });
+  const reference = sent.at(-1)!;
+  return {
+    poster,
+    id: `wamid.${reference}`,
+    reference,
+    interest: async () =>
+      (await test.run(`select status, note from listing_interests where listing_id = '${offer}'`))[0],
+  };
+}
+const timesOf = async (reference: string) =>
+  (
+    await test.run(
+      `select sent_at, delivered_at, read_at, failed_at, failure from private.poster_messages where id = '${reference}'`,
+    )
+  )[0];
+
+const FAILED = {
+  status: 'failed',
+  errors: [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'Not on WhatsApp' } }],
+};
+
+describe('the webhook', () => {
+  it('shows Meta the token once, and nobody else', async () => {
+    const ask = async (token: string, mode = 'subscribe') => {
+      const query = new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' });
+      const answer = await test.app.request(`/webhooks/whatsapp?${query}`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await ask(TOKEN)).toEqual([200, '1158201444']);
+    expect(await ask('another token')).toEqual([403, 'not yours']);
+    expect(await ask(TOKEN, 'unsubscribe')).toEqual([403, 'not yours']);
+  });
+
+  it('takes nothing that is not signed', async () => {
+    const { id, reference } = await press();
+    const body = bodyOf({ id, status: 'read' });
+    for (const signature of ['', 'sha256=', signatureOf(body, SECRET), `sha256=${signatureOf(body, 'guess')}`]) {
+      expect(await post(body, signature)).toBe(401);
+    }
+    expect(await timesOf(reference)).toMatchObject({ read_at: null });
+  });
+
+  it('refuses what cannot be read, and what is far too long', async () => {
+    expect(await post('{"object":"page"}')).toBe(400);
+    expect(await post(bodyOf({ id: 'x', status: 'sent', padding: 'x'.repeat(2 ** 20) }))).toBe(413);
+  });
+
+  it('is not there where no secret was set', async () => {
+    const without = await buildTestApp();
+    const body = bodyOf();
+    const headers = { 'x-hub-signature-256': `sha256=${signatureOf(body, '')}` };
+    const answer = await without.app.request('/webhooks/whatsapp', { method: 'POST', body, headers });
+    expect(answer.status).toBe(404);
+    await without.close();
+  });
+});
+
+describe('a receipt', () => {
+  it('is kept with its time, in any order and once', async () => {
+    const { id, reference, interest } = await press();
+    expect(await tell({ id, status: 'read', timestamp: '1777888803' }, { id, status: 'delivered' })).toBe(200);
+    expect(await tell({ id, status: 'sent' }, { id, status: 'read', timestamp: '1777888999' })).toBe(200);
+    const at = '2026-05-04T10:00:00.000Z';
+    expect(await timesOf(reference)).toEqual({
+      sent_at: at,
+      delivered_at: at,
+      read_at: '2026-05-04T10:00:03.000Z',
+      failed_at: null,
+      failure: null,
+    });
+    expect(await interest()).toEqual({ status: 'sent', note: null });
+  });
+
+  it('of a message that failed sends an e-mail, once', async () => {
+    const { id, poster, interest } = await press();
+    await tell({ id, ...FAILED });
+    await tell({ id, ...FAILED });
+    expect(await interest()).toMatchObject({ status: 'pending' });
+    const job = deliverInterests({
+      scope: test.scope,
+      providers: {
+        whatsapp: undefined,
+        email: {
+          async send({ to, subject, text }) {
+            await test.outbox.add({ channel: 'email', to, subject, body: text });
+          },
+        },
+      },
+      metrics: { countInterest: () => undefined },
+      brand: DEFAULT_BRAND,
+      publicUrl: test.url,
+      log: createLog('silent'),
+    });
+    await job.run(undefined);
+    await job.run(undefined);
+    expect(await test.outbox.list({ to: poster.email })).toHaveLength(1);
+    expect(await interest()).toEqual({
+      status: 'sent',
+      note: 'by e-mail: whatsapp: 131026 Message undeliverable Not on WhatsApp',
+    });
+  });
+
+  it('of a message that failed leaves a note where the poster has no e-mail', async () => {
+    const { id, poster, interest } = await press();
+    await forgetEmail(test, poster);
+    await tell({ id, ...FAILED });
+    expect(await interest()).toEqual({
+      status: 'failed',
+      note: 'not delivered, an admin may need to restore the credit: whatsapp: 131026 Message undeliverable Not on WhatsApp',
+    });
+    expect(lines.some((line) => line.includes('an admin may need to restore the credit'))).toBe(true);
+  });
+
+  it('finds a message whose answer was lost', async () => {
+    isSilent = true;
+    const { id, reference, interest } = await press();
+    isSilent = false;
+    expect(await interest()).toEqual({ status: 'pending', note: null });
+    await tell({ id, status: 'sent', biz_opaque_callback_data: reference });
+    expect(await interest()).toEqual({ status: 'sent', note: null });
+  });
+
+  it('of a message that is not ours, and other news, change nothing and hold nothing up', async () => {
+    const { id, reference } = await press();
+    expect(
+      await tell(
+        { id: 'wamid.stranger', status: 'sent' },
+        { id, status: 'warning' },
+        { id: 'wamid.x', status: 'sent', biz_opaque_callback_data: 'ours?' },
+        { id, status: 'delivered' },
+      ),
+    ).toBe(200);
+    expect(await timesOf(reference)).toMatchObject({ sent_at: null, delivered_at: expect.any(String) });
+    expect(lines.join('')).not.toContain('wamid');
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * In charge of `/webhooks/whatsapp`: Meta asks once whether the address is ours, and from then on reports what became of the
+ * messages that it took. SQL keeps the receipts; one of a message that failed turns it over to e-mail or to an admin.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Log } from '@tanabana/gateway';
+import { sql, type Scope } from '@tanabana/gateway/db';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Config } from '../config.ts';
+import { isSigned } from '../http/signature.ts';
+import { readReceipts, type Receipt } from './read-receipts.ts';
+
+/** Meta puts up to a thousand receipts into one call, of less than a kilobyte each. */
+const MAX_BYTES = 1024 * 1024;
+
+type ReceiptDeps = { config: Config['whatsappReceipts']; scope: Scope; log: Log };
+
+/** Empty where no receipts are heard. */
+export function createReceiptRoutes({ config, scope, log }: ReceiptDeps): Hono {
+  const routes = new Hono();
+  if (!config) return routes;
+
+  routes.get('/webhooks/whatsapp', (c) => {
+    const mode = c.req.query('hub.mode');
+    const token = c.req.query('hub.verify_token') ?? '';
+    const challenge = c.req.query('hub.challenge') ?? '';
+    if (mode !== 'subscribe' || !isSame(token, config.verifyToken) || !/^\w{1,200}$/.test(challenge)) {
+      log.warn({ mode }, 'somebody asked for the receipts of WhatsApp with a wrong token');
+      return c.text('not yours', 403);
+    }
+    return c.text(challenge);
+  });
+
+  routes.post('/webhooks/whatsapp', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    const [, signature] = /^sha256=([0-9a-f]{64})$/.exec(c.req.header('x-hub-signature-256') ?? '') ?? [];
+    if (!isSigned(body, signature, config.appSecret)) {
+      log.warn({ bytes: body.length }, 'receipts of WhatsApp with a bad signature');
+      return c.json({ received: false }, 401);
+    }
+    const receipts = readReceipts(Buffer.from(body).toString());
+    if (!receipts) {
+      log.error({ bytes: body.length }, 'signed receipts of WhatsApp that cannot be read');
+      return c.json({ received: false }, 400);
+    }
+    // Each by itself: all of them may be told again, and what was taken stays taken.
+    for (const receipt of receipts) await take(scope, log, receipt);
+    return c.json({ received: true });
+  });
+  return routes;
+}
+
+async function take(scope: Scope, log: Log, receipt: Receipt): Promise<void> {
+  const { provider_message_id, reference, status, at, failure } = receipt;
+  const { rows } = await scope.asService('take a receipt of WhatsApp', (tx) =>
+    tx.query<{ result: string }>(sql`select private.take_whatsapp_receipt(
+      ${provider_message_id}, ${reference}::uuid, ${status}, ${at.toISOString()}::timestamptz, ${failure}) as result`),
+  );
+  const { result } = rows[0]!;
+  // The provider's own id of a message spells the number that it went to, and stays out of the log.
+  const line = { reference, status, result, failure };
+  if (result === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');
+  else if (result === 'pending' || result === 'unknown') log.warn(line, 'a receipt of WhatsApp');
+  else log.info(line, 'a receipt of WhatsApp');
+}
+
+/** Compares in a time that tells nothing about how much of a wrong token was right, nor about its length. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
