@@ -35,9 +35,19 @@ create function public.books_cheaper_than(limit_price numeric) returns setof pub
 language sql stable as $$ select * from public.books where price < limit_price $$;
 grant execute on function public.books_cheaper_than(numeric) to anon, authenticated;
 
+-- A new book is told to whoever listens.
+create function public.tg_books__tell() returns trigger language plpgsql security definer set search_path = ''
+as $$ begin perform realtime.send(jsonb_build_object('title', new.title), 'new_book', 'books', false); return null; end $$;
+
+create function public.add_book(title text) returns void language sql security definer set search_path = ''
+as $$ insert into public.books (author_id, title) select id, title from public.authors limit 1 $$;
+grant execute on function public.add_book(text) to anon, authenticated;
+
 insert into public.authors (name, country) values ('R. K. Narayan', 'IN'), ('Mahasweta Devi', 'IN'), ('Italo Calvino', 'IT');
 insert into public.books (author_id, title, price, tags, published_on) values
   (1, 'Swami and Friends', 250.00, '{school,"small town"}', '1935-10-01'),
   (1, 'The Guide', 299.50, '{}', '1958-01-01'),
   (2, 'Hajar Churashir Maa', 180.00, '{city}', '1974-01-01'),
   (3, 'Invisible Cities', 499.00, '{city,travel}', '1972-11-01');
+
+create trigger tell after insert on public.books for each row execute function public.tg_books__tell();

@@ -67,11 +67,11 @@ async function main(): Promise<void> {
   app.startJobs().catch((error: unknown) => log.error({ err: error }, 'the jobs did not start'));
 
   const stop = async () => {
+    const closed = once(server, 'close');
     server.close();
     server.closeIdleConnections();
-    await endSockets();
     const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await once(server, 'close');
+    await Promise.all([closed, endSockets()]);
     clearTimeout(impatience);
     await app.close();
     await db.close();

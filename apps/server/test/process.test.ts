@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenService } from '@tanabana/gateway';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
@@ -104,6 +104,36 @@ it(
     expect(await third.end('SIGTERM')).toBe(0);
   },
 );
+
+it('an open page hears of a new enquiry, and does not hold up the end', async () => {
+  const server = start();
+  const url = await server.ready;
+  const { id, headers } = await signUp(url, 4);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${headers.apikey}`);
+  const heard: unknown[][] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as unknown[]));
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  socket.send(JSON.stringify(['1', '1', 'realtime:listings:purchase_enquiries', 'phx_join', { config: {} }]));
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+
+  const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
+  const post = await fetch(`${url}/rest/v1/purchase_enquiries?select=*`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(row),
+  });
+  const [{ search_text: _, ...stored }] = (await post.json()) as [Record<string, unknown>];
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  const [, , topic, , message] = heard[1]!;
+  expect(topic).toBe('realtime:listings:purchase_enquiries');
+  // What the page is told is what the data service would have told it.
+  expect(message).toMatchObject({ event: 'insert', payload: { ...stored, tanabana_free: { city: null } } });
+
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('realtime_sockets 1');
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await closed).toBe(1001);
+});
 
 it('a token from before a restart is still good after it, and other people’s tokens are not', async () => {
   const server = start();

@@ -3,7 +3,9 @@
  * build would make them, while every service stays the same.
  */
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export type Site = { url: string; release(): void; close(): Promise<void> };
 
@@ -42,6 +44,22 @@ export async function openSite(server: string): Promise<Site> {
       );
       response.writeHead(upstream.status, Object.fromEntries(kept)).end(content);
     })();
+  });
+  // The sockets of announcements: bytes both ways.
+  site.on('upgrade', ({ url, headers }, socket: Duplex, head) => {
+    const { hostname, port } = new URL(server);
+    const upstream = connect(Number(port), hostname, () => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+      upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+    });
+    // Whichever side goes first takes the other one along.
+    for (const [side, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const)
+      side.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribe } from './announcements.ts';
+import type { Announcement } from './announcements.ts';
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
+
+/** A socket whose other side answers as the service does. realtime-js works on it unchanged. */
+class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = [];
+  readyState = 0;
+  bufferedAmount = 0;
+  sent: Frame[] = [];
+  onopen?: () => void;
+  onclose?: (event: object) => void;
+  onmessage?: (event: { data: string }) => void;
+  url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.opened.push(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+
+  hear(...frame: Frame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  send(text: string): void {
+    const frame = JSON.parse(text) as Frame;
+    this.sent.push(frame);
+    const [joinRef, ref, topic] = frame;
+    queueMicrotask(() => this.hear(joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1000 });
+  }
+
+  /** What was asked of the service, as `phx_join realtime:loom`. */
+  asked = () => this.sent.map(([, , topic, event]) => `${event} ${topic}`);
+
+  tell(topic: string, n: number): void {
+    this.hear(null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'insert', payload: { n } });
+  }
+}
+
+const latest = () => FakeSocket.opened.at(-1)!;
+const stops: (() => void)[] = [];
+
+function listen(topic: string) {
+  const heard: Announcement[] = [];
+  const stop = subscribe(topic, (message) => heard.push(message));
+  stops.push(stop);
+  return { heard, stop };
+}
+
+function become(visibilityState: string): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+const joined = (topic: string) => vi.waitFor(() => expect(latest().asked()).toContain(`phx_join realtime:${topic}`));
+
+beforeEach(() => {
+  const settings = JSON.stringify({ url: 'https://tanabana.test', anonKey: 'key' });
+  document.head.innerHTML = `<script type="application/json" id="tanabana-config">${settings}</script>`;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
+
+describe('announcements', () => {
+  it('come over one socket, each to those who listen to its topic', async () => {
+    const [loom, alsoLoom, spindle] = [listen('loom'), listen('loom'), listen('spindle')];
+    await joined('spindle');
+    expect(FakeSocket.opened).toHaveLength(1);
+    expect(latest().url).toMatch(/^wss:\/\/tanabana\.test\/realtime\/v1\/websocket\?apikey=key&/);
+    expect(latest().asked()).toEqual(['phx_join realtime:loom', 'phx_join realtime:spindle']);
+    latest().tell('loom', 1);
+    latest().tell('spindle', 2);
+    expect(loom.heard).toEqual([{ event: 'insert', payload: { n: 1 } }]);
+    expect(alsoLoom.heard).toEqual(loom.heard);
+    expect(spindle.heard).toEqual([{ event: 'insert', payload: { n: 2 } }]);
+
+    loom.stop();
+    latest().tell('loom', 3);
+    expect([loom.heard.length, alsoLoom.heard.length]).toEqual([1, 2]);
+    alsoLoom.stop();
+    await vi.waitFor(() => expect(latest().asked()).toContain('phx_leave realtime:loom'));
+    expect(latest().asked()).not.toContain('phx_leave realtime:spindle');
+  });
+
+  it('come again after a time without a connection, and after one hidden for long', async () => {
+    const { heard } = listen('loom');
+    await joined('loom');
+    const before = latest();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(before.readyState).toBe(3));
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(latest()).not.toBe(before));
+    await joined('loom');
+    latest().tell('loom', 1);
+    expect(heard).toHaveLength(1);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const second = latest();
+    become('hidden');
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    become('visible');
+    become('hidden');
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(second.readyState).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second.readyState).toBe(3);
+    vi.useRealTimers();
+    become('visible');
+    await vi.waitFor(() => expect(latest()).not.toBe(second));
+    await joined('loom');
+    latest().tell('loom', 2);
+    expect(heard).toHaveLength(2);
+  });
+});

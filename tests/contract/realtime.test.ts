@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startService, type Service } from './support/service.ts';
+
+describe('the realtime service, as supabase-js speaks to it', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService('--autoconfirm');
+  });
+  afterAll(() => service.stop());
+
+  it('tells of what the database sends, to a visitor and to a member alike', async () => {
+    const visitor = service.client();
+    const member = service.client();
+    const email = `reader${Date.now()}@site.example`;
+    expect((await member.auth.signUp({ email, password: 'Warp-and-weft-1' })).error).toBeNull();
+
+    const heard = await Promise.all(
+      [visitor, member].map(async (client) => {
+        const titles: unknown[] = [];
+        const channel = client
+          .channel('books')
+          .on('broadcast', { event: 'new_book' }, ({ payload }) => void titles.push(payload.title));
+        await new Promise<void>((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve()));
+        return titles;
+      }),
+    );
+    expect((await visitor.rpc('add_book', { title: 'Malgudi Days' })).error).toBeNull();
+    await vi.waitFor(() => expect(heard).toEqual([['Malgudi Days'], ['Malgudi Days']]), { timeout: 5000 });
+    expect(await visitor.removeAllChannels()).toEqual(['ok']);
+    expect(await member.removeAllChannels()).toEqual(['ok']);
+  });
+
+  it('says so when a channel is not to be had', async () => {
+    const client = service.client();
+    const channel = client.channel('books', { config: { private: true } });
+    const error = await new Promise<Error | undefined>((resolve) =>
+      channel.subscribe((status, fault) => status === 'CHANNEL_ERROR' && resolve(fault)),
+    );
+    expect(error?.message).toContain('Unauthorized');
+    await client.removeAllChannels();
+  });
+});
