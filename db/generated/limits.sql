@@ -82,6 +82,8 @@ create function private.limit_referral_code_attempts() returns int language sql 
 grant execute on function private.limit_referral_code_attempts() to authenticated, service_role;
 create function private.limit_home_list_length() returns int language sql immutable parallel safe return 10;
 grant execute on function private.limit_home_list_length() to authenticated, service_role;
+create function private.limit_similar_listings_length() returns int language sql immutable parallel safe return 5;
+grant execute on function private.limit_similar_listings_length() to authenticated, service_role;
 create function private.limit_listing_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_listing_page_size() to authenticated, service_role;
 create function private.limit_d2d_shown_days() returns int language sql immutable parallel safe return 10;

@@ -59,6 +59,8 @@ export const LIMITS = {
 
   /** Entries of each side list on Home. */
   home_list_length: 10,
+  /** Similar open listings under a listing. */
+  similar_listings_length: 5,
   /** Listings fetched at a time. */
   listing_page_size: 50,
   /** Dealers see what dealers posted in the last days, this many. */

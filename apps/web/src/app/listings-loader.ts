@@ -25,7 +25,7 @@ export async function loadListings(queryClient: QueryClient, table: ListingTable
 }
 
 /** What the rows show of the member: links to profiles, and where interest was sent. It must not move them later. */
-async function prefetchOwn(queryClient: QueryClient, table: ListingTable): Promise<void> {
+export async function prefetchOwn(queryClient: QueryClient, table: ListingTable): Promise<void> {
   await sessionReady();
   const session = currentSession();
   if (session.status !== 'signed-in') return;

@@ -28,6 +28,8 @@ import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as TanabanaPartnersRouteImport } from './routes/tanabana-partners.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
+import { Route as EnquiryNumberRouteImport } from './routes/enquiry.$number.tsx';
+import { Route as OfferNumberRouteImport } from './routes/offer.$number.tsx';
 import { Route as PaymentRazorpayRouteImport } from './routes/payment.razorpay.tsx';
 import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
 import { Route as ProfileEditUserIdRouteImport } from './routes/profile.edit.$userId.tsx';
@@ -127,6 +129,16 @@ const UpdatePasswordRoute = UpdatePasswordRouteImport.update({
   path: '/update-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const EnquiryNumberRoute = EnquiryNumberRouteImport.update({
+  id: '/enquiry/$number',
+  path: '/enquiry/$number',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfferNumberRoute = OfferNumberRouteImport.update({
+  id: '/offer/$number',
+  path: '/offer/$number',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PaymentRazorpayRoute = PaymentRazorpayRouteImport.update({
   id: '/payment/razorpay',
   path: '/payment/razorpay',
@@ -163,6 +175,8 @@ export interface FileRoutesByFullPath {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/enquiry/$number': typeof EnquiryNumberRoute;
+  '/offer/$number': typeof OfferNumberRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
   '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
@@ -187,6 +201,8 @@ export interface FileRoutesByTo {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/enquiry/$number': typeof EnquiryNumberRoute;
+  '/offer/$number': typeof OfferNumberRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
   '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
@@ -212,6 +228,8 @@ export interface FileRoutesById {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/enquiry/$number': typeof EnquiryNumberRoute;
+  '/offer/$number': typeof OfferNumberRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
   '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
@@ -238,6 +256,8 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/enquiry/$number'
+    | '/offer/$number'
     | '/payment/razorpay'
     | '/profile/$userId'
     | '/profile/edit/$userId';
@@ -262,6 +282,8 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/enquiry/$number'
+    | '/offer/$number'
     | '/payment/razorpay'
     | '/profile/$userId'
     | '/profile/edit/$userId';
@@ -286,6 +308,8 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/enquiry/$number'
+    | '/offer/$number'
     | '/payment/razorpay'
     | '/profile/$userId'
     | '/profile/edit/$userId';
@@ -311,6 +335,8 @@ export interface RootRouteChildren {
   TanabanaPartnersRoute: typeof TanabanaPartnersRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   UpdatePasswordRoute: typeof UpdatePasswordRoute;
+  EnquiryNumberRoute: typeof EnquiryNumberRoute;
+  OfferNumberRoute: typeof OfferNumberRoute;
   PaymentRazorpayRoute: typeof PaymentRazorpayRoute;
   ProfileUserIdRoute: typeof ProfileUserIdRoute;
   ProfileEditUserIdRoute: typeof ProfileEditUserIdRoute;
@@ -451,6 +477,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/enquiry/$number': {
+      id: '/enquiry/$number';
+      path: '/enquiry/$number';
+      fullPath: '/enquiry/$number';
+      preLoaderRoute: typeof EnquiryNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/offer/$number': {
+      id: '/offer/$number';
+      path: '/offer/$number';
+      fullPath: '/offer/$number';
+      preLoaderRoute: typeof OfferNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/payment/razorpay': {
       id: '/payment/razorpay';
       path: '/payment/razorpay';
@@ -495,6 +535,8 @@ const rootRouteChildren: RootRouteChildren = {
   TanabanaPartnersRoute: TanabanaPartnersRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   UpdatePasswordRoute: UpdatePasswordRoute,
+  EnquiryNumberRoute: EnquiryNumberRoute,
+  OfferNumberRoute: OfferNumberRoute,
   PaymentRazorpayRoute: PaymentRazorpayRoute,
   ProfileUserIdRoute: ProfileUserIdRoute,
   ProfileEditUserIdRoute: ProfileEditUserIdRoute,

@@ -46,7 +46,22 @@ export const listingMessages = {
   offersNotDeleted: failure('Error Deleting offer(s)'),
   enquiriesDeleted: success('Enquiry(s) Deleted'),
   offersDeleted: success('Offer(s) Deleted'),
+
+  linkCopied: success('Copied!', 'The link is on the clipboard.'),
+  linkCopyFailed: failure('Failed', 'The link could not be copied.'),
 } as const satisfies Record<string, Message>;
+
+/** Where a listing is not, or not for this reader: title and hint. */
+export const LISTING_GONE = {
+  purchase_enquiries: {
+    title: 'Enquiry not found',
+    hint: 'It may have been closed or removed by the member who posted it.',
+  },
+  sales_offers: {
+    title: 'Offer not found',
+    hint: 'It may have been closed or removed by the member who posted it.',
+  },
+} as const;
 
 /** Title and hint of an empty list. */
 export const LISTING_EMPTY = {

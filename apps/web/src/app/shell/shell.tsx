@@ -15,7 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import styles from './shell.module.css';
-import { useIsOthersProfile, usePagePath } from './use-shell.ts';
+import { useIsOthersProfile, useOwnTitle, usePagePath } from './use-shell.ts';
 
 /** Pages whose submit bar takes the bottom bar's place. */
 const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.editProfile];
@@ -51,7 +51,8 @@ function usePageTitle(path: string): string {
   const { t } = useTranslation();
   const brand = env().brand.name;
   const key = useIsOthersProfile() ? 'pages.memberProfile' : pageNameKey(path);
-  const title = key && path !== paths.home ? t('title', { page: t(key) }) : brand;
+  const page = useOwnTitle() ?? (key && path !== paths.home ? t(key) : undefined);
+  const title = page ? t('title', { page }) : brand;
   useEffect(() => {
     document.title = title;
   }, [title]);

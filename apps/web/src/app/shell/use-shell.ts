@@ -12,6 +12,16 @@ export function usePagePath(): string {
   return useRouteContext({ from: rootRouteId, select: ({ path }) => path });
 }
 
+/** What a page that is named by what it shows, a listing or an article, has put into its route's `head`. */
+export function useOwnTitle(): string | undefined {
+  return useRouterState({
+    select: (state) => {
+      const meta = state.matches.at(-1)?.meta as readonly ({ title?: string } | undefined)[] | undefined;
+      return meta?.find((entry) => entry?.title !== undefined)?.title;
+    },
+  });
+}
+
 /** Whose profile is on show, as the address says it; undefined on every other page. */
 function useShownProfile(): string | undefined {
   return useRouterState({

@@ -3,6 +3,7 @@ import type { Tables } from '@tanabana/db/types';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { gradeShort } from '@tanabana/domain/words';
+import { paths } from '#config/paths.ts';
 
 type SharedField =
   | 'id'
@@ -42,6 +43,13 @@ export const LISTING_COLUMNS: Record<ListingTable, string> = {
 /** The number that people quote: PE-000001 or SO-000001. */
 export const numberOf = (listing: Listing): string =>
   'offer_number' in listing ? listing.offer_number : listing.enquiry_number;
+
+/** The page of a table's list. */
+export const listOf = (table: ListingTable) =>
+  table === 'purchase_enquiries' ? paths.checkEnquiries : paths.checkOffers;
+
+/** The route of the own page of a table's listings. */
+export const pageOf = (table: ListingTable) => (table === 'purchase_enquiries' ? paths.enquiry : paths.offer);
 
 /** Kilograms wanted or offered. */
 export const quantityOf = (listing: Listing): number =>

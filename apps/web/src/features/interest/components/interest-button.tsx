@@ -17,10 +17,12 @@ type InterestButtonProps = {
   listing: { id: string; user_id: string };
   /** The listing's number, for readers: there are dozens of these buttons. */
   number: string;
+  /** On the listing's own page: as wide as its place. */
+  isBlock?: boolean;
 };
 
 /** I'm Interested, Interest Sent, or whose own post it is. */
-export function InterestButton({ table, listing, number }: InterestButtonProps) {
+export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
   const { t } = useTranslation('listings');
   const userId = useUserId();
   const { isSent, isSending, press } = useInterest(table, listing);
@@ -35,8 +37,9 @@ export function InterestButton({ table, listing, number }: InterestButtonProps) 
   }
   return (
     <Button
-      variant="tone"
-      size="sm"
+      variant={isBlock ? 'brand' : 'tone'}
+      size={isBlock ? 'md' : 'sm'}
+      block={isBlock}
       className={styles.button}
       busy={isSending}
       aria-label={t('interestedIn', { number })}

@@ -1,0 +1,44 @@
+// The data of a listing's own page, and the address that is the right one for it.
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { LISTING_GONE } from '@tanabana/domain/listings/messages';
+import { listingNumber } from '@tanabana/domain/listings/number';
+import { listingTitle } from '@tanabana/domain/listings/summary';
+import type { ListingTable } from '@tanabana/domain/words';
+import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
+import { pageOf } from '#features/listings/listing.ts';
+import { loadWords } from '#i18n/i18n.ts';
+import { prefetchOwn } from './listings-loader.ts';
+
+/** What the browser's tab says; nothing while the listing could not be loaded. */
+export type LoadedListing = { title: string | undefined };
+
+/**
+ * What cannot be loaded says so in its own place, so nothing here fails the page. The similar ones are asked for behind
+ * the listing, whose fibre they share, and waited for: they must not push the page's foot down later.
+ *
+ * @throws the router's redirect where a number is written in small letters or without its zeros
+ */
+export async function loadListing(
+  queryClient: QueryClient,
+  table: ListingTable,
+  typed: string,
+): Promise<LoadedListing> {
+  const number = listingNumber(table, typed);
+  const [title] = await Promise.all([
+    number && prefetchListing(queryClient, table, number),
+    loadWords('listing', 'listings'),
+    prefetchOwn(queryClient, table),
+  ]);
+  const isThere = number !== null && queryClient.getQueryData(listingQuery(table, number).queryKey);
+  if (isThere && number !== typed) throw redirect({ to: pageOf(table), params: { number }, replace: true });
+  return { title: title ?? (number === null ? LISTING_GONE[table].title : undefined) };
+}
+
+async function prefetchListing(queryClient: QueryClient, table: ListingTable, number: string) {
+  await queryClient.prefetchQuery(listingQuery(table, number));
+  const listing = queryClient.getQueryData(listingQuery(table, number).queryKey);
+  if (!listing) return listing === null ? LISTING_GONE[table].title : undefined;
+  await queryClient.prefetchQuery(similarListingsQuery(table, listing));
+  return listingTitle(summaryOf(table, listing));
+}

@@ -1,0 +1,127 @@
+import { dateTime } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { listingPath } from '@tanabana/domain/listings/number';
+import { countText } from '@tanabana/domain/listings/spec-line';
+import { listingFacts, listingTitle, placeText, yarnTitle } from '@tanabana/domain/listings/summary';
+import type { ListingTable } from '@tanabana/domain/words';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#components/ui/badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconMapPin } from '#components/ui/icons.ts';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { cx } from '#lib/cx.ts';
+import { summaryOf } from '../api/get-listing.ts';
+import type { ListingDetail } from '../api/get-listing.ts';
+import type { Listing } from '../listing.ts';
+import { priceOf } from '../listing.ts';
+import { Price, Quantity } from './amount.tsx';
+import { Crumbs } from './crumbs.tsx';
+import styles from './listing-page.module.css';
+import { ShareButton } from './share-button.tsx';
+import { SimilarListings } from './similar-listings.tsx';
+
+type ListingPageProps = {
+  table: ListingTable;
+  listing: ListingDetail;
+  similar: readonly Listing[];
+  isOwn: boolean;
+  /** What may be done with it: interest, and the way to the poster. */
+  actions: ReactNode;
+};
+
+/** One enquiry or offer: the yarn, what is asked for it, every field that was given, and others like it. */
+export function ListingPage({ table, listing, similar, isOwn, actions }: ListingPageProps) {
+  const { t } = useTranslation('listing');
+  const summary = summaryOf(table, listing);
+  return (
+    <div className={cx('shell', styles.shell)}>
+      <Crumbs table={table} number={summary.number} />
+      <div className={styles.page}>
+        <Head table={table} listing={listing} />
+        <section className={styles.terms} aria-label={t(`${table}.terms`)}>
+          <Terms listing={listing} />
+          <p className={styles.where}>
+            <IconMapPin size={18} aria-hidden="true" />
+            {placeText(summary) || t('noPlace')}
+          </p>
+          <p className={styles.posted}>{t('posted', { at: dateTime(listing.created_at) })}</p>
+          <div className={styles.actions}>
+            {actions}
+            {!isOwn && <p className={styles.cost}>{t('cost', { count: LIMITS.credits_per_interest })}</p>}
+            <ShareButton path={listingPath(table, summary.number)} title={listingTitle(summary)} />
+          </div>
+        </section>
+        <div className={styles.facts}>
+          <Card title={t('facts')}>
+            <dl>
+              {listingFacts(summary).map(({ name, label, value }) => (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </div>
+      </div>
+      <SimilarListings table={table} fibre={listing.fibre_type} listings={similar} />
+    </div>
+  );
+}
+
+function Head({ table, listing }: Pick<ListingPageProps, 'table' | 'listing'>) {
+  const { t } = useTranslation(['listing', 'listings']);
+  const isBuying = table === 'purchase_enquiries';
+  const isClosed = listing.status !== 'Open';
+  const title = yarnTitle(listing);
+  const count = countText(listing);
+  return (
+    <header className={cx(styles.head, isBuying ? styles.buy : styles.sell)}>
+      <YarnGlyph yarn={listing} size={112} className={styles.glyph} />
+      <div className={styles.words}>
+        <p className={styles.over}>
+          <Badge kind={isBuying ? 'buy' : 'sell'}>{t(`listings:${table}.side`)}</Badge>
+          <span>{isBuying ? t('numberOfEnquiry') : t('numberOfOffer')}</span>
+          <b>{'offer_number' in listing ? listing.offer_number : listing.enquiry_number}</b>
+          <span className={cx(styles.status, isClosed && styles.closed)}>{t(isClosed ? 'closed' : 'open')}</span>
+        </p>
+        <h1>{title.startsWith(count) ? <HeadWords count={count} yarn={title.slice(count.length)} /> : title}</h1>
+        <SpecLine yarn={listing} withCount={false} />
+      </div>
+    </header>
+  );
+}
+
+/** The count is the largest thing of a listing. */
+function HeadWords({ count, yarn }: { count: string; yarn: string }) {
+  return (
+    <>
+      <b>{count}</b>
+      {yarn}
+    </>
+  );
+}
+
+function Terms({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listing');
+  return (
+    <dl className={styles.numbers}>
+      {priceOf(listing) !== null && (
+        <div>
+          <dt>{t('price')}</dt>
+          <dd>
+            <Price listing={listing} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('quantity')}</dt>
+        <dd>
+          <Quantity listing={listing} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

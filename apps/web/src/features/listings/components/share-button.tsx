@@ -1,0 +1,37 @@
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconShare } from '#components/ui/icons.ts';
+import { showToast } from '#lib/toast.ts';
+
+/** Somebody looked at where it could be sent and closed the list again. */
+const isCalledOff = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Hands the page on: by the device's own list of programs where it has one, else by a copied link. */
+export function ShareButton({ path, title }: { path: string; title: string }) {
+  const { t } = useTranslation('listing');
+  const url = new URL(path, location.origin).href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(listingMessages.linkCopied);
+    } catch {
+      // No clipboard on an unencrypted page, or the visitor said no.
+      showToast(listingMessages.linkCopyFailed);
+    }
+  };
+  const share = async () => {
+    if (!('share' in navigator)) return copy();
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      if (!isCalledOff(error)) await copy();
+    }
+  };
+  return (
+    <Button variant="line" block onClick={() => void share()}>
+      <IconShare size={18} aria-hidden="true" />
+      {t('share')}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { ListingTable } from '@tanabana/domain/words';
+import { useTranslation } from 'react-i18next';
+import type { Listing } from '../listing.ts';
+import { listOf } from '../listing.ts';
+import { ListingLines } from './listing-lines.tsx';
+import styles from './similar-listings.module.css';
+
+type SimilarListingsProps = { table: ListingTable; fibre: string; listings: readonly Listing[] };
+
+/** Other open listings of the same fibre; nothing where there are none. */
+export function SimilarListings({ table, fibre, listings }: SimilarListingsProps) {
+  const { t } = useTranslation('listing');
+  if (listings.length === 0) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <header>
+        <h2 id="similar">{t(`${table}.similar`, { fibre })}</h2>
+        <Link to={listOf(table)} search={{ fibre }}>
+          {t('all')}
+        </Link>
+      </header>
+      <ListingLines table={table} listings={listings} />
+    </section>
+  );
+}
