@@ -84,6 +84,10 @@ create function private.limit_home_list_length() returns int language sql immuta
 grant execute on function private.limit_home_list_length() to authenticated, service_role;
 create function private.limit_similar_listings_length() returns int language sql immutable parallel safe return 5;
 grant execute on function private.limit_similar_listings_length() to authenticated, service_role;
+create function private.limit_sitemap_part_length() returns int language sql immutable parallel safe return 10000;
+grant execute on function private.limit_sitemap_part_length() to authenticated, service_role;
+create function private.limit_feed_length() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_feed_length() to authenticated, service_role;
 create function private.limit_listing_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_listing_page_size() to authenticated, service_role;
 create function private.limit_d2d_shown_days() returns int language sql immutable parallel safe return 10;

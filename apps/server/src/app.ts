@@ -18,6 +18,7 @@ import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.
 import { clientAddress, socketAddress } from './http/client-address.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createMetrics } from './http/metrics.ts';
+import type { RateLimit } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
@@ -27,6 +28,10 @@ import { startJobs, type Jobs } from './jobs/start-jobs.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
+import { createPages } from './pages/pages.ts';
+import { notForResults } from './pages/robots.ts';
+import { createShareCards, SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
+import { createSiteRoutes } from './pages/site-routes.ts';
 import { createPayments } from './payments/payments.ts';
 import { createReceiptRoutes } from './receipts/receipts.ts';
 import { createProviders, type Providers } from './providers/create-providers.ts';
@@ -46,6 +51,7 @@ export type AppDeps = {
   providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'cities'>>;
   authLimits?: Partial<AuthLimits>;
   functionLimits?: FunctionLimits;
+  shareCardLimit?: RateLimit;
   /** Measure the process itself; once per process. */
   processMetrics?: boolean;
 };
@@ -63,7 +69,7 @@ export type App = {
 
 const SERVICES = ['auth', 'rest', 'functions'];
 /** Addresses that are never pages, whether they exist or not. */
-const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks)\//;
+const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks|og|sitemaps)\//;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, scope, keys, publicUrl, log } = deps;
@@ -118,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     brand,
     features: { whatsapp: providers.whatsapp !== undefined, payments: config.payments.mode },
   };
+  const pages = createPages({ scope, brand, publicUrl, log });
   const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
 
   const app = new Hono();
@@ -149,9 +156,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   );
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
-  app.use('/rest/v1/*', compress());
+  app.use('/rest/v1/*', compress(), notForResults);
   // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
   for (const service of SERVICES) app.all(`/${service}/v1/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
+  app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
+  app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit ?? SHARE_CARD_LIMIT }));
   app.get('/config.json', (c) => {
     c.header('cache-control', 'no-cache');
     return c.json({ url: config.publicUrl ?? new URL(c.req.url).origin, ...browserConfig });
@@ -164,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAssets({ production }));
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path)) return next();
-    return web.respond(c.req.path, c.req.raw.headers);
+    return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path));
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 

@@ -61,6 +61,10 @@ export const LIMITS = {
   home_list_length: 10,
   /** Similar open listings under a listing. */
   similar_listings_length: 5,
+  /** Listings named in one part of the sitemap; search engines take up to 50,000. */
+  sitemap_part_length: 10000,
+  /** Entries of the news feed. */
+  feed_length: 50,
   /** Listings fetched at a time. */
   listing_page_size: 50,
   /** Dealers see what dealers posted in the last days, this many. */

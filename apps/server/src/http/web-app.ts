@@ -1,16 +1,22 @@
 /**
  * In charge of the built web app: its files, compressed once and cached for ever when their name holds a hash, and
- * index.html for every other address, since the app has its own router.
+ * index.html for every other address, since the app has its own router. What stands in index.html at an address is
+ * apps/server/src/pages's affair.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Served } from '../pages/pages.ts';
 
 export type WebApp = {
-  /** Answers a GET or HEAD of any path. */
-  respond(path: string, request: Headers): Promise<Response>;
+  /**
+   * Answers a GET or HEAD of any path.
+   *
+   * @param serve asked at addresses that are no file; without an answer index.html is sent as it was built
+   */
+  respond(path: string, request: Headers, serve?: () => Promise<Served | undefined>): Promise<Response>;
 };
 
 const TYPES: Record<string, string> = {
@@ -36,7 +42,12 @@ const WORTH_COMPRESSING = 1024;
 const HASHED = /^\/assets\//;
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type Cached = { stamp: string; bodies: Map<Encoding, Uint8Array<ArrayBuffer>> };
+type Cached = {
+  stamp: string;
+  bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
+  /** Sent once: not worth the last percent of compression. */
+  isBrief?: boolean;
+};
 
 /**
  * @param root folder of the built app; read again when a file changes, so that a rebuild needs no restart
@@ -64,7 +75,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     return fresh;
   }
 
-  async function answer(path: string, file: Cached, request: Headers): Promise<Response> {
+  async function answer(path: string, file: Cached, request: Headers, status = 200): Promise<Response> {
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const accepted = request.get('accept-encoding') ?? '';
     const encoding = COMPRESSIBLE.test(type) ? await compressed(file, accepted) : 'identity';
@@ -74,38 +85,54 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
       etag: `"${file.stamp}-${encoding}"`,
       vary: 'accept-encoding',
     });
-    if (request.get('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers });
+    if (status === 200 && request.get('if-none-match') === headers.get('etag'))
+      return new Response(null, { status: 304, headers });
     if (encoding !== 'identity') headers.set('content-encoding', encoding);
-    return new Response(file.bodies.get(encoding)!, { headers });
+    return new Response(file.bodies.get(encoding)!, { status, headers });
+  }
+
+  /** index.html with an address's own words in it. */
+  async function dressed(index: Cached, { status, dress }: Exclude<Served, { redirect: string }>, request: Headers) {
+    const text = dress(Buffer.from(index.bodies.get('identity')!).toString());
+    const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
+    return answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
   }
 
   return {
-    async respond(path, request) {
+    async respond(path, request, serve) {
       const file = path.endsWith('/') ? undefined : await load(path);
       if (file) return answer(path, file, request);
       // A page from before a release asks for files that are gone: the app in their place would fail less clearly.
       if (HASHED.test(path)) return new Response('Not found\n', { status: 404 });
       const index = await load(INDEX);
-      if (index) return answer(INDEX, index, request);
+      const served = await serve?.();
+      if (served && 'redirect' in served) return redirectTo(served.redirect);
+      if (index) return served ? dressed(index, served, request) : answer(INDEX, index, request);
       return new Response('The web app has not been built: run "npm run build".\n', { status: 503 });
     },
   };
 }
 
 const INDEX = '/index.html';
+
+/** For good, but asked again: the page may be gone one day. */
+const redirectTo = (location: string) =>
+  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The best encoding that the browser takes, made on first use. */
-async function compressed({ bodies }: Cached, acceptEncoding: string): Promise<Encoding> {
+async function compressed({ bodies, isBrief }: Cached, acceptEncoding: string): Promise<Encoding> {
   const plain = bodies.get('identity')!;
   const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
   if (plain.length < WORTH_COMPRESSING) return 'identity';
   if (!bodies.has(encoding)) {
     const body =
       encoding === 'br'
-        ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-        : await zip(plain, { level: 9 });
+        ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 4 : 9 } })
+        : await zip(plain, { level: isBrief ? 6 : 9 });
     bodies.set(encoding, new Uint8Array(body));
   }
   return encoding;

@@ -45,12 +45,8 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
       listing={listing}
       similar={similar}
       isOwn={isOwn}
-      actions={
-        <>
-          <InterestButton table={table} listing={listing} number={numberOf(listing)} isBlock />
-          {mayViewProfiles(viewer) && !isOwn && <ViewProfile listing={listing} isBlock />}
-        </>
-      }
+      interest={<InterestButton table={table} listing={listing} number={numberOf(listing)} isBlock />}
+      poster={mayViewProfiles(viewer) && !isOwn && <ViewProfile listing={listing} isBlock />}
     />
   );
 }

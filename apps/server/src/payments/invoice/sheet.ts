@@ -1,6 +1,6 @@
 /** A page to write on: text in any of our scripts at a place, flush left in a column or flush right, and lines. */
 import Pdf from 'pdfkit';
-import { fontFiles, runsOf, type Weight } from './script-fonts.ts';
+import { fontFiles, runsOf, type Weight } from '../../fonts/script-fonts.ts';
 
 export type Style = { size?: number; weight?: Weight; color?: string };
 

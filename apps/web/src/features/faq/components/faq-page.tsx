@@ -1,4 +1,4 @@
-import { LIMITS } from '@tanabana/domain/limits';
+import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Accordion } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconExternalLink, IconPlayerPlay } from '#components/ui/icons.ts';
@@ -20,12 +20,7 @@ export function FaqPage({ open, onOpen }: FaqPageProps) {
   const { t } = useTranslation('faq');
   const groups = t('groups', {
     returnObjects: true,
-    min_age: LIMITS.min_age,
-    working_days: LIMITS.dispute_working_days,
-    credits_free: LIMITS.credits_free_signup,
-    credits_paid: LIMITS.credits_paid_monthly,
-    credits_corporate: LIMITS.credits_corporate_monthly,
-    credits_referral: LIMITS.credits_referral,
+    ...FAQ_NUMBERS,
   }) as Group[];
   return (
     <div className="shell">

@@ -15,7 +15,7 @@ import { cx } from '#lib/cx.ts';
 import { summaryOf } from '../api/get-listing.ts';
 import type { ListingDetail } from '../api/get-listing.ts';
 import type { Listing } from '../listing.ts';
-import { priceOf } from '../listing.ts';
+import { numberOf, priceOf } from '../listing.ts';
 import { Price, Quantity } from './amount.tsx';
 import { Crumbs } from './crumbs.tsx';
 import styles from './listing-page.module.css';
@@ -27,12 +27,13 @@ type ListingPageProps = {
   listing: ListingDetail;
   similar: readonly Listing[];
   isOwn: boolean;
-  /** What may be done with it: interest, and the way to the poster. */
-  actions: ReactNode;
+  interest: ReactNode;
+  /** The ways to the poster, for those who have one. */
+  poster: ReactNode;
 };
 
 /** One enquiry or offer: the yarn, what is asked for it, every field that was given, and others like it. */
-export function ListingPage({ table, listing, similar, isOwn, actions }: ListingPageProps) {
+export function ListingPage({ table, listing, similar, isOwn, interest, poster }: ListingPageProps) {
   const { t } = useTranslation('listing');
   const summary = summaryOf(table, listing);
   return (
@@ -48,8 +49,9 @@ export function ListingPage({ table, listing, similar, isOwn, actions }: Listing
           </p>
           <p className={styles.posted}>{t('posted', { at: dateTime(listing.created_at) })}</p>
           <div className={styles.actions}>
-            {actions}
+            {interest}
             {!isOwn && <p className={styles.cost}>{t('cost', { count: LIMITS.credits_per_interest })}</p>}
+            {poster}
             <ShareButton path={listingPath(table, summary.number)} title={listingTitle(summary)} />
           </div>
         </section>
@@ -83,8 +85,9 @@ function Head({ table, listing }: Pick<ListingPageProps, 'table' | 'listing'>) {
       <div className={styles.words}>
         <p className={styles.over}>
           <Badge kind={isBuying ? 'buy' : 'sell'}>{t(`listings:${table}.side`)}</Badge>
-          <span>{isBuying ? t('numberOfEnquiry') : t('numberOfOffer')}</span>
-          <b>{'offer_number' in listing ? listing.offer_number : listing.enquiry_number}</b>
+          <span className={styles.number}>
+            {t(isBuying ? 'numberOfEnquiry' : 'numberOfOffer')} <b>{numberOf(listing)}</b>
+          </span>
           <span className={cx(styles.status, isClosed && styles.closed)}>{t(isClosed ? 'closed' : 'open')}</span>
         </p>
         <h1>{title.startsWith(count) ? <HeadWords count={count} yarn={title.slice(count.length)} /> : title}</h1>

@@ -1,0 +1,36 @@
+/** In charge of the news as a feed (https://www.rssboard.org/rss-specification): the newest articles and their beginnings. */
+import { LIMITS } from '@tanabana/domain/limits';
+import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import { excerpt } from './excerpt.ts';
+import { articlePath } from './kinds/news.ts';
+import { newestArticles } from './news-rows.ts';
+import type { PageDeps } from './served-page.ts';
+import { pageName } from './words.ts';
+import { xmlText } from './xml-text.ts';
+
+export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<string> {
+  const articles = await read((tx) => newestArticles(tx, LIMITS.feed_length));
+  const items = articles.map(({ id, headline, content, created_at }) => {
+    const link = xmlText(publicUrl + articlePath(id));
+    return [
+      '<item>',
+      `<title>${xmlText(headline)}</title>`,
+      `<link>${link}</link>`,
+      `<guid isPermaLink="true">${link}</guid>`,
+      `<pubDate>${new Date(created_at).toUTCString()}</pubDate>`,
+      `<description>${xmlText(excerpt(content))}</description>`,
+      '</item>',
+    ].join('');
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${xmlText(`${brand.name} ${pageName('news')}`)}</title>
+<link>${xmlText(publicUrl + PUBLIC_PATHS.news)}</link>
+<atom:link href="${xmlText(publicUrl)}/news.xml" rel="self" type="application/rss+xml"/>
+<description>${xmlText(PAGE_DESCRIPTIONS.news)}</description>
+<language>en-IN</language>
+${items.join('\n')}
+</channel></rss>
+`;
+}

@@ -1,0 +1,17 @@
+import { listingPath } from '@tanabana/domain/listings/number';
+import { listingTitle, placeText } from '@tanabana/domain/listings/summary';
+import { html } from 'hono/html';
+import type { ListingRow } from '../listing-rows.ts';
+import type { Markup } from '../served-page.ts';
+
+/** Listings as links to their own pages. */
+export function listingLinks(listings: readonly ListingRow[]): Markup {
+  return html`<ul>
+    ${listings.map(
+      (listing) =>
+        html`<li>
+          <a href="${listingPath(listing.table, listing.number)}">${listingTitle(listing)}</a> ${placeText(listing)}
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,110 @@
+/** The page of one enquiry or offer. */
+import { dateTime, money, quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { LISTING_GONE } from '@tanabana/domain/listings/messages';
+import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
+import {
+  listingDescription,
+  listingFacts,
+  listingTitle,
+  placeText,
+  yarnTitle,
+} from '@tanabana/domain/listings/summary';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import type { ListingTable } from '@tanabana/domain/words';
+import { html } from 'hono/html';
+import { findListing, newestListings, type ListingRow } from '../listing-rows.ts';
+import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
+import { brandImage, cardPath } from '../share-card/card-address.ts';
+import { breadcrumbs, listingData } from '../structured-data.ts';
+import { pageName } from '../words.ts';
+import { listingLinks } from './listing-links.ts';
+
+const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
+
+/** The kind of page that shows one listing of a table. */
+export const listingKind = (table: ListingTable): PageKind => ({
+  async make(deps, { number: typed = '' }) {
+    const number = listingNumber(table, typed);
+    if (number === null) return gone(table, deps);
+    const found = await deps.read(async (tx) => {
+      const listing = await findListing(tx, table, number);
+      if (!listing || number !== typed) return { listing, similar: [] };
+      const { fibre_type: fibre } = listing;
+      const similar = await newestListings(tx, table, LIMITS.similar_listings_length, { fibre, but: number });
+      return { listing, similar };
+    });
+    if (!found.listing) return gone(table, deps);
+    if (number !== typed) return { redirect: listingPath(table, number) };
+    return pageOf(found.listing, found.similar, deps);
+  },
+});
+
+function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl, brand }: PageDeps): ServedPage {
+  const { table, number } = listing;
+  const path = listingPath(table, number);
+  const title = listingTitle(listing);
+  const image = `${publicUrl}${cardPath(table, number)}`;
+  const list = LIST[table];
+  return {
+    status: 200,
+    name: title,
+    description: listingDescription(listing),
+    canonical: path,
+    kind: 'website',
+    image: { url: image, alt: title },
+    data: [
+      listingData(listing, `${publicUrl}${path}`, image),
+      breadcrumbs([
+        [brand.name, `${publicUrl}/`],
+        [pageName(list), `${publicUrl}${PUBLIC_PATHS[list]}`],
+        [number, `${publicUrl}${path}`],
+      ]),
+    ],
+    body: bodyOf(listing, similar, list),
+  };
+}
+
+function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: PageKey): Markup {
+  const { number, kgs, price } = listing;
+  const facts: (readonly [string, string])[] = [
+    ...(price === null ? [] : [['Price', `${money(price)}/kg`] as const]),
+    ['Quantity', `${quantity(kgs)} kg`],
+    ...listingFacts(listing).map(({ label, value }) => [label, value] as const),
+    ...(placeText(listing) ? [['Place', placeText(listing)] as const] : []),
+    ['Posted', dateTime(listing.created_at)],
+  ];
+  return html`<p><a href="${PUBLIC_PATHS[list]}">${pageName(list)}</a> / ${number}</p>
+    <h1>${yarnTitle(listing)}</h1>
+    <p>${listingDescription(listing)}</p>
+    <dl>
+      ${facts.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+    ${
+      similar.length > 0
+        ? html`<h2>More ${listing.fibre_type}</h2>
+            ${listingLinks(similar)}`
+        : ''
+    }`;
+}
+
+function gone(table: ListingTable, deps: PageDeps): ServedPage {
+  const { title, hint } = LISTING_GONE[table];
+  const list = LIST[table];
+  return {
+    status: 404,
+    name: title,
+    description: hint,
+    canonical: null,
+    kind: 'website',
+    image: brandImage(deps),
+    data: [],
+    body: html`<h1>${title}</h1>
+      <p>${hint}</p>
+      <p><a href="${PUBLIC_PATHS[list]}">${pageName(list)}</a></p>`,
+  };
+}

@@ -1,0 +1,52 @@
+/** Home and the two lists: the newest listings, each a way to its own page. */
+import { LIMITS } from '@tanabana/domain/limits';
+import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import type { ListingTable } from '@tanabana/domain/words';
+import { html } from 'hono/html';
+import { newestListings } from '../listing-rows.ts';
+import type { PageKind } from '../served-page.ts';
+import { brandImage } from '../share-card/card-address.ts';
+import { siteData } from '../structured-data.ts';
+import { pageName } from '../words.ts';
+import { publicPage } from './public-page.ts';
+import { listingLinks } from './listing-links.ts';
+
+/** A crawler that comes often is answered from here. */
+const KEEP_SECONDS = 30;
+
+/** Check Purchase Enquiries or Check Sales Offers. */
+export const listKind = (table: ListingTable): PageKind => ({
+  keepSeconds: KEEP_SECONDS,
+  async make(deps) {
+    const key = table === 'purchase_enquiries' ? 'checkEnquiries' : 'checkOffers';
+    const listings = await deps.read((tx) => newestListings(tx, table, LIMITS.listing_page_size));
+    return publicPage(key, deps, listingLinks(listings));
+  },
+});
+
+export const homeKind: PageKind = {
+  keepSeconds: KEEP_SECONDS,
+  async make(deps) {
+    const { brand, publicUrl } = deps;
+    const [enquiries, offers] = await deps.read(async (tx) => [
+      await newestListings(tx, 'purchase_enquiries', LIMITS.home_list_length),
+      await newestListings(tx, 'sales_offers', LIMITS.home_list_length),
+    ]);
+    return {
+      status: 200,
+      name: null,
+      description: `${brand.tagline}. ${PAGE_DESCRIPTIONS.home}`,
+      canonical: PUBLIC_PATHS.home,
+      kind: 'website',
+      image: brandImage(deps),
+      data: siteData(brand, publicUrl),
+      body: html`<h1>${brand.tagline}</h1>
+        <p>${PAGE_DESCRIPTIONS.home}</p>
+        <h2>${pageName('checkEnquiries')}</h2>
+        ${listingLinks(enquiries!)}
+        <h2>${pageName('checkOffers')}</h2>
+        ${listingLinks(offers!)}`,
+    };
+  },
+};

@@ -1,0 +1,83 @@
+/** The news and its articles. */
+import { day } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import { html } from 'hono/html';
+import { findArticle, newestArticles } from '../news-rows.ts';
+import type { PageDeps, PageKind, ServedPage } from '../served-page.ts';
+import { brandImage } from '../share-card/card-address.ts';
+import { articleData, breadcrumbs, type Article } from '../structured-data.ts';
+import { excerpt } from '../excerpt.ts';
+import { pageName } from '../words.ts';
+import { publicPage } from './public-page.ts';
+
+const KEEP_SECONDS = 30;
+
+/** The address of an article. */
+export const articlePath = (id: string): string => PUBLIC_PATHS.newsArticle.replace('$articleId', id);
+
+export const newsKind: PageKind = {
+  keepSeconds: KEEP_SECONDS,
+  async make(deps) {
+    const articles = await deps.read((tx) => newestArticles(tx, LIMITS.feed_length));
+    return publicPage(
+      'news',
+      deps,
+      html`${articles.map(
+        (article) =>
+          html`<h2><a href="${articlePath(article.id)}">${article.headline}</a></h2>
+            <p>${day(article.created_at)}. ${excerpt(article.content)}</p>`,
+      )}`,
+    );
+  },
+};
+
+export const newsArticleKind: PageKind = {
+  async make(deps, { articleId = '' }) {
+    const article = await deps.read((tx) => findArticle(tx, articleId));
+    return article ? pageOf(article, deps) : gone(deps);
+  },
+};
+
+function pageOf(article: Article, deps: PageDeps): ServedPage {
+  const { brand, publicUrl } = deps;
+  const path = articlePath(article.id);
+  const { headline, content, image_url } = article;
+  return {
+    status: 200,
+    name: headline,
+    description: excerpt(content),
+    canonical: path,
+    kind: 'article',
+    image: image_url ? { url: new URL(image_url, publicUrl).href, alt: headline } : brandImage(deps),
+    data: [
+      articleData(article, `${publicUrl}${path}`, brand),
+      breadcrumbs([
+        [brand.name, `${publicUrl}/`],
+        [pageName('news'), `${publicUrl}${PUBLIC_PATHS.news}`],
+        [headline, `${publicUrl}${path}`],
+      ]),
+    ],
+    body: html`<p><a href="${PUBLIC_PATHS.news}">${pageName('news')}</a></p>
+      <h1>${headline}</h1>
+      <p>${day(article.created_at)}</p>
+      ${content
+        .split(/\n+/)
+        .filter(Boolean)
+        .map((paragraph) => html`<p>${paragraph}</p>`)}`,
+  };
+}
+
+function gone(deps: PageDeps): ServedPage {
+  return {
+    status: 404,
+    name: pageName('newsArticle'),
+    description: 'This article is not there, or not any more.',
+    canonical: null,
+    kind: 'website',
+    image: brandImage(deps),
+    data: [],
+    body: html`<h1>${pageName('newsArticle')}</h1>
+      <p>This article is not there, or not any more.</p>`,
+  };
+}

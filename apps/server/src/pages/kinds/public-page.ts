@@ -1,0 +1,43 @@
+/** Public pages that have one name and one description, whatever they show. */
+import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import { html } from 'hono/html';
+import type { Markup, PageDeps, PageKind, ServedPage } from '../served-page.ts';
+import { brandImage } from '../share-card/card-address.ts';
+import { breadcrumbs } from '../structured-data.ts';
+import { pageName } from '../words.ts';
+
+export type DescribedPage = keyof typeof PAGE_DESCRIPTIONS;
+
+/** The page with its name as heading, its description and what follows. */
+export function publicPage(
+  key: DescribedPage,
+  deps: PageDeps,
+  content: Markup | '' = '',
+  data: readonly object[] = [],
+): ServedPage {
+  const { brand, publicUrl } = deps;
+  const name = pageName(key);
+  const canonical = PUBLIC_PATHS[key];
+  return {
+    status: 200,
+    name,
+    description: PAGE_DESCRIPTIONS[key],
+    canonical,
+    kind: 'website',
+    image: brandImage(deps),
+    data: [
+      ...data,
+      breadcrumbs([
+        [brand.name, `${publicUrl}/`],
+        [name, `${publicUrl}${canonical}`],
+      ]),
+    ],
+    body: html`<h1>${name}</h1>
+      <p>${PAGE_DESCRIPTIONS[key]}</p>
+      ${content}`,
+  };
+}
+
+/** A page about which the server knows nothing more. */
+export const plainKind = (key: DescribedPage): PageKind => ({ make: async (deps) => publicPage(key, deps) });

@@ -1,0 +1,32 @@
+/** Reads the news as a visitor may. */
+import { sql, type Tx } from '@tanabana/gateway/db';
+import type { Article } from './structured-data.ts';
+
+const COLUMNS = sql`id::text as id, headline, content, image_url,
+  to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The article with this id; nothing for what is no id. */
+export async function findArticle(tx: Tx, id: string): Promise<Article | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const { rows } = await tx.query<Article>(sql`select ${COLUMNS} from public.news_items where id = ${id}::uuid`);
+  return rows[0];
+}
+
+/** The newest articles. */
+export async function newestArticles(tx: Tx, limit: number): Promise<Article[]> {
+  const { rows } = await tx.query<Article>(
+    sql`select ${COLUMNS} from public.news_items order by created_at desc, id desc limit ${limit}`,
+  );
+  return rows;
+}
+
+/** Ids of the newest articles and when they were last changed. */
+export async function newestArticleIds(tx: Tx, limit: number): Promise<Pick<Article, 'id' | 'updated_at'>[]> {
+  const { rows } = await tx.query<Pick<Article, 'id' | 'updated_at'>>(
+    sql`select id::text as id, to_json(updated_at) #>> '{}' as updated_at
+      from public.news_items order by created_at desc, id desc limit ${limit}`,
+  );
+  return rows;
+}

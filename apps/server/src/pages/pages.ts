@@ -1,0 +1,88 @@
+/**
+ * In charge of what an address of the web app says before any script runs. It reads as a visitor, so nothing can stand in
+ * a page that a visitor may not see. When the database does not answer, the plain app is served: its own error says more.
+ */
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import type { Scope } from '@tanabana/gateway/db';
+import type { Brand } from '../brand.ts';
+import type { Log } from '../log.ts';
+import { ALL_KINDS } from './all-kinds.ts';
+import { dressAs, HIDDEN, type Dress } from './dress.ts';
+import { remember } from './remember.ts';
+import type { PageDeps, PageKind } from './served-page.ts';
+
+/** How index.html is sent at an address, or where that address really is. */
+export type Served = { status: 200 | 404; dress: Dress } | { redirect: string };
+
+export type Pages = {
+  /** Undefined when the page could not be made: then the plain app is sent. */
+  at(path: string): Promise<Served | undefined>;
+};
+
+export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log };
+
+/** Nobody waits longer than this for words that the app would show without them, in milliseconds. */
+const PATIENCE_MS = 2000;
+/** Answers kept at most. */
+const KEPT = 50;
+
+type Route = { kind: PageKind; parts: readonly string[] };
+
+const split = (path: string): string[] => path.split('/').filter((part) => part !== '');
+const ROUTES: readonly Route[] = Object.entries(ALL_KINDS).map(([key, kind]) => ({
+  kind,
+  parts: split(PUBLIC_PATHS[key as keyof typeof ALL_KINDS]),
+}));
+
+/** The kind of page at an address. Capitals and a slash at the end are forgiven, as the web app forgives them. */
+function find(path: string): { kind: PageKind; params: Record<string, string> } | undefined {
+  const given = split(path);
+  const names = (part: string, index: number) => part.startsWith('$') || part === given[index]?.toLowerCase();
+  const route = ROUTES.find(({ parts }) => parts.length === given.length && parts.every(names));
+  if (!route) return undefined;
+  const params = route.parts.flatMap((part, index) => (part.startsWith('$') ? [[part.slice(1), given[index]!]] : []));
+  return { kind: route.kind, params: Object.fromEntries(params) };
+}
+
+/** How a visitor reads: never more than that, whoever asked. */
+export function visitorReads(scope: Scope): PageDeps['read'] {
+  return (work) => scope.asClaims({ role: 'anon' }, work, { readOnly: true });
+}
+
+export function createPages({ scope, brand, publicUrl, log }: PagesDeps): Pages {
+  const deps: PageDeps = { read: visitorReads(scope), brand, publicUrl };
+  const kept = remember<Served>(KEPT);
+
+  async function make(kind: PageKind, params: Record<string, string>): Promise<Served> {
+    const answer = await kind.make(deps, params);
+    if ('redirect' in answer) return answer;
+    return { status: answer.status, dress: await dressAs(answer, deps) };
+  }
+
+  return {
+    async at(path) {
+      const found = find(path);
+      if (!found) return { status: 200, dress: HIDDEN };
+      const { kind, params } = found;
+      const making = kind.keepSeconds
+        ? kept(path.toLowerCase(), kind.keepSeconds, () => make(kind, params))
+        : make(kind, params);
+      try {
+        return await inTime(making);
+      } catch (error) {
+        log.error({ err: error, path }, 'a page was served without its words');
+        return undefined;
+      }
+    },
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the page took too long')), PATIENCE_MS);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

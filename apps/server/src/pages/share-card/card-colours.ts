@@ -1,0 +1,20 @@
+/** The colours of the light theme, read from the web app's tokens: a colour is said once. */
+import { readFileSync } from 'node:fs';
+
+const TOKENS = new URL('../../../../web/src/styles/tokens.css', import.meta.url);
+
+/** The first block of the file is the light theme. */
+const [, block = ''] = /:root\s*\{([^}]*)\}/.exec(readFileSync(TOKENS, 'utf8')) ?? [];
+const values = new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]));
+
+/** A token's colour, `colour('buy')`. */
+export function colour(name: string): string {
+  const value = values.get(name);
+  if (value === undefined) throw new Error(`tokens.css has no --${name}`);
+  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
+  return other === undefined ? value : colour(other);
+}
+
+/** A drawing with the colours themselves in the place of their names. */
+export const inColours = (svg: string): string =>
+  svg.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => colour(name));

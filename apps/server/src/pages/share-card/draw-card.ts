@@ -1,0 +1,90 @@
+/** In charge of the look of a share card: 1200 x 630, the yarn at the left, its numbers at the right. */
+import { money, quantity } from '@tanabana/domain/format';
+import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
+import { countText, COUNT_NOT_GIVEN, specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
+import { placeText, type ListingSummary } from '@tanabana/domain/listings/summary';
+import type { Brand } from '../../brand.ts';
+import { xmlText } from '../xml-text.ts';
+import { colour, inColours } from './card-colours.ts';
+import { CARD_FONTS } from './card-fonts.ts';
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+const LEFT = 500;
+const ROOM = CARD_WIDTH - LEFT - 64;
+/** The width of a letter beside its height, on average; a wide guess, since text that is too long is cut. */
+const LETTER = 0.56;
+
+type Line = { y: number; size: number; weight?: 400 | 700; fill?: string; x?: number; room?: number };
+
+/** One line, made smaller down to two thirds and then cut, so that it ends before the edge. */
+function line(words: string, { y, size, weight = 400, fill = colour('ink'), x = LEFT, room = ROOM }: Line): string {
+  const fitting = room / (words.length * LETTER);
+  const shown = Math.max(Math.min(size, fitting), size * 0.66);
+  const most = Math.floor(room / (shown * LETTER));
+  const cut = words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+  return `<text x="${x}" y="${y}" font-size="${shown.toFixed(1)}" font-weight="${weight}" fill="${fill}">${xmlText(cut)}</text>`;
+}
+
+/** The product's mark: three warp threads, two weft threads, plain weave. */
+function mark(x: number, y: number, size: number): string {
+  const unit = size / 40;
+  const warp = [11, 20, 29].map((at) => `<path d="M${at} 5v30"/>`).join('');
+  const weft = [15, 25].map((at) => `<path d="M5 ${at}h30"/>`).join('');
+  const over = [
+    [11, 15],
+    [29, 15],
+    [20, 25],
+  ]
+    .map(([at, from]) => `<path d="M${at} ${from! - 4}v8"/>`)
+    .join('');
+  return `<g transform="translate(${x} ${y}) scale(${unit})" fill="none" stroke-width="5" stroke-linecap="round">
+    <rect width="40" height="40" rx="6" fill="${colour('brand')}" stroke="none"/>
+    <g stroke="${colour('page')}">${warp}</g><g stroke="${colour('accent')}">${weft}</g><g stroke="${colour('page')}">${over}</g></g>`;
+}
+
+function sheet(edge: string, content: string, brand: Brand): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="${CARD_FONTS}">
+    <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colour('page')}"/>
+    <rect width="${CARD_WIDTH}" height="12" fill="${edge}"/>${content}
+    ${mark(LEFT, 530, 48)}${line(brand.name, { y: 567, size: 36, weight: 700, x: LEFT + 64, room: ROOM - 64 })}</svg>`;
+}
+
+const tile = (art: string) =>
+  `<svg x="64" y="108" width="376" height="376" viewBox="0 0 40 40">${inColours(art)}</svg>
+  <rect x="64" y="108" width="376" height="376" fill="none" stroke="${colour('line-2')}" stroke-width="2"/>`;
+
+/** The card of a listing, as SVG. Only what every visitor of its page sees is on it. */
+export function listingCard(listing: ListingSummary, brand: Brand): string {
+  const isBuying = listing.table === 'purchase_enquiries';
+  const count = countText(listing);
+  const isCounted = count !== COUNT_NOT_GIVEN;
+  const spec = specTokens(listing).slice(1).join(' · ');
+  const side = `${isBuying ? 'Wanted' : 'Offered'}   ${listing.number}`;
+  const amount = `${quantity(listing.kgs)} kg`;
+  const numbers = listing.price === null ? amount : `${money(listing.price)}/kg · ${amount}`;
+  const edge = colour(isBuying ? 'buy' : 'sell');
+  const text = [
+    line(side, { y: 136, size: 32, weight: 700, fill: colour(isBuying ? 'on-buy' : 'on-sell') }),
+    line(isCounted ? count : yarnName(listing), { y: 240, size: 104, weight: 700 }),
+    isCounted ? line(yarnName(listing), { y: 304, size: 48, weight: 700 }) : '',
+    line(spec, { y: 356, size: 32, fill: colour('ink-2') }),
+    line(numbers, { y: 436, size: 54, weight: 700 }),
+    line(placeText(listing), { y: 482, size: 32, fill: colour('ink-3') }),
+  ];
+  return sheet(edge, tile(drawYarn(listing)) + text.join(''), brand);
+}
+
+/** The card of every other page. */
+export function brandCard(brand: Brand): string {
+  const words = brand.tagline.split(' ');
+  const half = Math.ceil(words.length / 2);
+  const text = [
+    line(brand.native_name, { y: 190, size: 48, fill: colour('ink-3') }),
+    line(words.slice(0, half).join(' '), { y: 290, size: 60, weight: 700 }),
+    line(words.slice(half).join(' '), { y: 364, size: 60, weight: 700 }),
+  ];
+  const yarn = { fibre_type: 'Polyester Filament', specific_type: 'Textured', lustre: 'Cationic' };
+  return sheet(colour('accent'), tile(drawYarn(yarn)) + text.join(''), brand);
+}

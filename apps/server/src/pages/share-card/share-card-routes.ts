@@ -1,0 +1,96 @@
+/**
+ * In charge of the pictures that messengers show beside a link: /og/enquiry/PE-000123.png. Drawn when first asked for,
+ * two at a time, kept in memory, and so many per caller: drawing is work, and anybody may ask.
+ */
+import { createHash } from 'node:crypto';
+import { listingNumber } from '@tanabana/domain/listings/number';
+import type { ListingSummary } from '@tanabana/domain/listings/summary';
+import type { ListingTable } from '@tanabana/domain/words';
+import type { Scope } from '@tanabana/gateway/db';
+import { Hono, type Context } from 'hono';
+import sharp from 'sharp';
+import type { Brand } from '../../brand.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { createRateLimiter, type RateLimit } from '../../http/rate-limiter.ts';
+import type { Log } from '../../log.ts';
+import { findListing } from '../listing-rows.ts';
+import { visitorReads } from '../pages.ts';
+import { remember } from '../remember.ts';
+import { BRAND_CARD } from './card-address.ts';
+import { loadCardFonts } from './card-fonts.ts';
+import { brandCard, listingCard } from './draw-card.ts';
+
+/** More cards than a group of members opens at once. */
+export const SHARE_CARD_LIMIT: RateLimit = { calls: 60, seconds: 60 };
+
+/** Cards kept at most: about 40 KiB each. */
+const KEPT = 200;
+const KEEP_SECONDS = 3600;
+/** Cards that may be waiting for their turn; more are sent away. */
+const QUEUE = 16;
+const AT_ONCE = 2;
+
+const TABLES: Record<string, ListingTable> = { enquiry: 'purchase_enquiries', offer: 'sales_offers' };
+
+type ShareCardDeps = { scope: Scope; brand: Brand; log: Log; limit: RateLimit };
+
+export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): Hono {
+  const read = visitorReads(scope);
+  const limiter = createRateLimiter(limit);
+  const kept = remember<Uint8Array<ArrayBuffer>>(KEPT);
+  const draw = createPainter();
+
+  async function send(c: Context, svg: string): Promise<Response> {
+    const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
+    const headers = { etag: `"${key}"`, 'cache-control': `public, max-age=${KEEP_SECONDS}` };
+    if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
+    try {
+      const png = await kept(key, KEEP_SECONDS, () => draw(svg));
+      return c.body(png, 200, { ...headers, 'content-type': 'image/png' });
+    } catch (error) {
+      if (error instanceof TooManyCards) return c.text('busy\n', 503, { 'retry-after': '5' });
+      log.error({ err: error }, 'a share card could not be drawn');
+      return c.text('no picture\n', 500);
+    }
+  }
+
+  const app = new Hono();
+  app.use('/og/*', async (c, next) => {
+    const wait = limiter.take(clientAddress(c) ?? 'unknown');
+    if (wait > 0) return c.text('too many\n', 429, { 'retry-after': String(wait) });
+    await next();
+    return undefined;
+  });
+  app.get(BRAND_CARD, (c) => send(c, brandCard(brand)));
+  app.get('/og/:kind{enquiry|offer}/:file{[A-Z]{2}-[0-9]{6,12}\\.png}', async (c) => {
+    const table = TABLES[c.req.param('kind')]!;
+    const typed = c.req.param('file').replace(/\.png$/, '');
+    const number = listingNumber(table, typed);
+    const listing: ListingSummary | undefined =
+      number === typed ? await read((tx) => findListing(tx, table, number)) : undefined;
+    return listing ? send(c, listingCard(listing, brand)) : c.notFound();
+  });
+  return app;
+}
+
+class TooManyCards extends Error {}
+
+/** Turns drawings into pictures, a few at a time. */
+function createPainter(): (svg: string) => Promise<Uint8Array<ArrayBuffer>> {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+  return async (svg) => {
+    if (waiting.length >= QUEUE) throw new TooManyCards();
+    if (busy >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    else busy += 1;
+    try {
+      await loadCardFonts();
+      return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer());
+    } finally {
+      // The place goes to the next in line, or is free again.
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * In charge of the list of addresses for search engines (https://www.sitemaps.org/protocol.html): an index, the fixed
+ * pages, the news, and the open listings in parts. A part is a range of numbers, so it is read along the index of the
+ * number whatever its place, and its address means the same for ever.
+ */
+import { LIMITS } from '@tanabana/domain/limits';
+import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import type { ListingTable } from '@tanabana/domain/words';
+import { articlePath } from './kinds/news.ts';
+import { listingsBetween, outermostNumbers } from './listing-rows.ts';
+import { newestArticleIds } from './news-rows.ts';
+import type { PageDeps, PageKey } from './served-page.ts';
+import { xmlText } from './xml-text.ts';
+
+/** Pages that are always there. Corporate Members comes with its route. */
+const PAGES: readonly PageKey[] = [
+  'home',
+  'checkEnquiries',
+  'checkOffers',
+  'news',
+  'priceUpdates',
+  'partners',
+  'membershipPlans',
+  'contactCorporate',
+  'faq',
+  'privacyPolicy',
+  'termsOfUse',
+];
+
+const TABLES: Record<string, ListingTable> = { enquiries: 'purchase_enquiries', offers: 'sales_offers' };
+const { sitemap_part_length: PART } = LIMITS;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+type Entry = { path: string; lastmod?: string };
+
+function document(root: 'urlset' | 'sitemapindex', entries: readonly Entry[], publicUrl: string): string {
+  const tag = root === 'urlset' ? 'url' : 'sitemap';
+  const lines = entries.map(({ path, lastmod }) => {
+    const changed = lastmod === undefined ? '' : `<lastmod>${xmlText(lastmod)}</lastmod>`;
+    return `<${tag}><loc>${xmlText(publicUrl + path)}</loc>${changed}</${tag}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
+}
+
+/** Where a number's part begins: parts are counted from nought, so that all numbers of one are equally long. */
+const partOf = (number: string): number => Math.floor(Number(number.slice(3)) / PART);
+
+const numberAt = (table: ListingTable, serial: number) => listingNumber(table, String(Math.max(1, serial)))!;
+
+/** The index: one entry for every part that may hold something. */
+export async function sitemapIndex({ read, publicUrl }: PageDeps): Promise<string> {
+  const parts = await read(async (tx) => {
+    const paths = ['/sitemaps/pages.xml'];
+    if ((await newestArticleIds(tx, 1)).length > 0) paths.push('/sitemaps/news.xml');
+    for (const [name, table] of Object.entries(TABLES)) {
+      const ends = await outermostNumbers(tx, table);
+      if (!ends) continue;
+      for (let part = partOf(ends[0]); part <= partOf(ends[1]); part++) paths.push(`/sitemaps/${name}-${part}.xml`);
+    }
+    return paths;
+  });
+  const entries = parts.map((path) => ({ path }));
+  return document('sitemapindex', entries, publicUrl);
+}
+
+/** The entries of a part; undefined for a name that is none, or a part without any. */
+async function entriesOf(name: string, read: PageDeps['read']): Promise<Entry[] | undefined> {
+  if (name === 'pages') return PAGES.map((key) => ({ path: PUBLIC_PATHS[key] }));
+  if (name === 'news') {
+    const articles = await read((tx) => newestArticleIds(tx, PART));
+    return articles.map(({ id, updated_at }) => ({ path: articlePath(id), lastmod: updated_at }));
+  }
+  const [, kind = '', part = ''] = /^(enquiries|offers)-(0|[1-9]\d{0,6})$/.exec(name) ?? [];
+  const table = TABLES[kind];
+  if (!table) return undefined;
+  const first = Number(part) * PART;
+  const rows = await read((tx) =>
+    listingsBetween(tx, table, numberAt(table, first), numberAt(table, first + PART - 1)),
+  );
+  return rows.map(({ number, updated_at }) => ({ path: listingPath(table, number), lastmod: updated_at }));
+}
+
+/** One part by its name, `enquiries-0`; undefined where there is none. */
+export async function sitemapPart(name: string, { read, publicUrl }: PageDeps): Promise<string | undefined> {
+  const entries = await entriesOf(name, read);
+  return entries && entries.length > 0 ? document('urlset', entries, publicUrl) : undefined;
+}
