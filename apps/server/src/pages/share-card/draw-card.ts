@@ -61,7 +61,7 @@ export function listingCard(listing: ListingSummary, brand: Brand): string {
   const count = countText(listing);
   const isCounted = count !== COUNT_NOT_GIVEN;
   const spec = specTokens(listing).slice(1).join(' · ');
-  const side = `${isBuying ? 'Wanted' : 'Offered'}   ${listing.number}`;
+  const side = `${isBuying ? 'Wanted' : 'Offered'} · ${listing.number}`;
   const amount = `${quantity(listing.kgs)} kg`;
   const numbers = listing.price === null ? amount : `${money(listing.price)}/kg · ${amount}`;
   const edge = colour(isBuying ? 'buy' : 'sell');
@@ -76,14 +76,25 @@ export function listingCard(listing: ListingSummary, brand: Brand): string {
   return sheet(edge, tile(drawYarn(listing)) + text.join(''), brand);
 }
 
+/** Words in lines of about so many letters. */
+function wrapped(words: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(/\s+/)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ');
+    if (lines.length > 0 && longer.length <= letters) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+const TAGLINE_LINES = 4;
+
 /** The card of every other page. */
 export function brandCard(brand: Brand): string {
-  const words = brand.tagline.split(' ');
-  const half = Math.ceil(words.length / 2);
+  const tagline = wrapped(brand.tagline, 20).slice(0, TAGLINE_LINES);
   const text = [
-    line(brand.native_name, { y: 190, size: 48, fill: colour('ink-3') }),
-    line(words.slice(0, half).join(' '), { y: 290, size: 60, weight: 700 }),
-    line(words.slice(half).join(' '), { y: 364, size: 60, weight: 700 }),
+    line(brand.native_name, { y: 150, size: 44, fill: colour('ink-3') }),
+    ...tagline.map((words, index) => line(words, { y: 240 + index * 72, size: 62, weight: 700 })),
   ];
   const yarn = { fibre_type: 'Polyester Filament', specific_type: 'Textured', lustre: 'Cationic' };
   return sheet(colour('accent'), tile(drawYarn(yarn)) + text.join(''), brand);
