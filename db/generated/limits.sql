@@ -98,9 +98,11 @@ create function private.limit_products_for_search() returns int language sql imm
 grant execute on function private.limit_products_for_search() to authenticated, service_role;
 create function private.limit_product_search_near() returns int language sql immutable parallel safe return 2000;
 grant execute on function private.limit_product_search_near() to authenticated, service_role;
-create function private.limit_product_search_sorted() returns int language sql immutable parallel safe return 10000;
+create function private.limit_product_search_sorted() returns int language sql immutable parallel safe return 5000;
 grant execute on function private.limit_product_search_sorted() to authenticated, service_role;
-create function private.limit_product_search_far() returns int language sql immutable parallel safe return 20000;
+create function private.limit_product_search_common() returns int language sql immutable parallel safe return 20;
+grant execute on function private.limit_product_search_common() to authenticated, service_role;
+create function private.limit_product_search_far() returns int language sql immutable parallel safe return 10000;
 grant execute on function private.limit_product_search_far() to authenticated, service_role;
 create function private.limit_directory_page_size() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_directory_page_size() to authenticated, service_role;

@@ -35,3 +35,16 @@ begin atomic
   select string_agg(phrase, ' & ')::tsquery from phrases;
 end;
 comment on function private.search_query(text) is 'A search as words that must all be found; null when nothing is typed.';
+
+-- Signs are in nearly every text: they are left to the rows where there is anything else to look for.
+create function private.search_candidates_query(p_search text) returns tsquery
+  language sql immutable parallel safe
+begin atomic
+  with tokens as (
+    select t.token, t.token ~ '^[!-/:-@[-`{-~]$' as is_sign, bool_and(t.token ~ '^[!-/:-@[-`{-~]$') over () as has_signs_alone
+    from private.search_tokens(p_search) t
+  )
+  select string_agg(distinct private.search_lexeme(token), ' & ')::tsquery from tokens where is_sign = has_signs_alone;
+end;
+comment on function private.search_candidates_query(text) is
+  'The tokens of a search wherever they stand: what an index can answer without looking at the rows.';

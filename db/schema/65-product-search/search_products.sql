@@ -20,28 +20,45 @@ $$;
 comment on function private.products_among_newest(tsquery, timestamptz, text, uuid, int, int) is
   'The first hits among so many products behind a place in the order; without a search all are hits.';
 
--- Rare words: all hits, sorted. With so many hits that sorting them would be felt, is_all is false and ids mean nothing.
--- The index of words is the only way: the planner knows little of words that seldom meet.
-create function private.products_by_words(
-  p_query tsquery, p_updated_at timestamptz, p_company_name text, p_id uuid, p_most int, out ids uuid[], out is_all boolean)
+-- Rare words: what the index of words names, sorted. With so many that sorting them would be felt, is_all is false and ids mean
+-- nothing. The index is the only way: the planner knows little of words that seldom meet. It is asked for the tokens
+-- alone, because where they stand (150D/48F) can only be read in the rows, and those are counted.
+create function private.products_by_words(p_candidates tsquery, p_query tsquery, p_updated_at timestamptz, p_company_name text,
+  p_id uuid, p_most int, out ids uuid[], out is_all boolean)
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
   set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
 as $$
 begin
-  with hits as materialized (
-    select s.id, s.updated_at, s.company_name from private.product_search s where s.words @@ p_query
+  with candidates as materialized (
+    select s.id, s.updated_at, s.company_name, s.words from private.product_search s where s.words @@ p_candidates
     limit private.limit_product_search_sorted() + 1
   )
-  select (select count(*) from hits) <= private.limit_product_search_sorted(), array(
-    select h.id from hits h
-    where h.updated_at < p_updated_at
-      or h.updated_at = p_updated_at and (h.company_name, h.id) > (p_company_name, p_id)
-    order by h.updated_at desc, h.company_name, h.id limit p_most)
+  select (select count(*) from candidates) <= private.limit_product_search_sorted(), array(
+    select c.id from candidates c
+    where c.words @@ p_query
+      and (c.updated_at < p_updated_at
+           or c.updated_at = p_updated_at and (c.company_name, c.id) > (p_company_name, p_id))
+    order by c.updated_at desc, c.company_name, c.id limit p_most)
   into is_all, ids;
 end
 $$;
-comment on function private.products_by_words(tsquery, timestamptz, text, uuid, int) is
+comment on function private.products_by_words(tsquery, tsquery, timestamptz, text, uuid, int) is
   'The first hits behind a place in the order, from the index of words, and whether they could all be sorted.';
+
+-- What a page that is not full has looked at last: the next one begins behind it.
+create function private.product_place_after(p_updated_at timestamptz, p_company_name text, p_id uuid, p_depth int) returns jsonb
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return (
+    select jsonb_build_object('updated_at', s.updated_at, 'company_name', s.company_name, 'id', s.id)
+    from private.product_search s
+    where s.updated_at <= p_updated_at and (s.updated_at < p_updated_at or (s.company_name, s.id) > (p_company_name, p_id))
+    order by s.updated_at desc, s.company_name, s.id offset p_depth - 1 limit 1);
+end
+$$;
+comment on function private.product_place_after(timestamptz, text, uuid, int) is
+  'The place of the product so many behind another; null where there are fewer.';
 
 -- The order's place of a product: what the next page begins behind.
 create function private.product_place(p_id uuid) returns jsonb
@@ -66,6 +83,36 @@ end
 $$;
 comment on function private.may_search_products() is 'Refuses (42501) who may not search products.';
 
+-- is_all: nothing was left out because there was too much to look through.
+create function private.find_products(p_search text, p_updated_at timestamptz, p_company_name text, p_id uuid, p_most int,
+  out ids uuid[], out is_all boolean)
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  v_query constant tsquery := private.search_query(p_search);
+  v_candidates constant tsquery := private.search_candidates_query(p_search);
+  v_near constant int := private.limit_product_search_near();
+  v_common constant int := private.limit_product_search_common();
+begin
+  is_all := true;
+  ids := private.products_among_newest(v_query, p_updated_at, p_company_name, p_id, v_near, p_most);
+  if v_query is null or cardinality(ids) = p_most then
+    return;
+  end if;
+  is_all := v_common > cardinality(
+    private.products_among_newest(v_candidates, p_updated_at, p_company_name, p_id, v_near, v_common));
+  if is_all then
+    select w.ids, w.is_all into ids, is_all
+    from private.products_by_words(v_candidates, v_query, p_updated_at, p_company_name, p_id, p_most) w;
+  end if;
+  if not is_all then
+    ids := private.products_among_newest(v_query, p_updated_at, p_company_name, p_id, private.limit_product_search_far(), p_most);
+  end if;
+end
+$$;
+comment on function private.find_products(text, timestamptz, text, uuid, int) is
+  'The first products behind a place in the order that a search finds, and whether everything was looked through for them.';
+
 -- p_after is the `next` of the page before. `looked_back_to` is told where a page is not full and there is more to look
 -- through all the same: then `next` is the place of the last product looked at.
 create function public.search_products(p_search text default '', p_after jsonb default null) returns jsonb
@@ -73,38 +120,26 @@ create function public.search_products(p_search text default '', p_after jsonb d
 as $$
 declare
   v_size constant int := private.limit_product_page_size();
-  v_query constant tsquery := private.search_query(left(p_search, private.limit_search_length()));
   v_updated_at constant timestamptz := coalesce((p_after ->> 'updated_at')::timestamptz, 'infinity');
   v_company_name constant text := coalesce(p_after ->> 'company_name', '');
   v_id constant uuid := coalesce((p_after ->> 'id')::uuid, '00000000-0000-0000-0000-000000000000');
-  v_far constant int := private.limit_product_search_far();
   v_ids uuid[];
-  v_is_all boolean := true;
-  v_next jsonb;
+  v_is_all boolean;
+  v_looked jsonb;
 begin
   perform private.may_search_products();
   -- One more than a page, to know whether there is another.
-  v_ids := private.products_among_newest(v_query, v_updated_at, v_company_name, v_id,
-    private.limit_product_search_near(), v_size + 1);
-  if cardinality(v_ids) <= v_size and v_query is not null then
-    select w.ids, w.is_all into v_ids, v_is_all
-    from private.products_by_words(v_query, v_updated_at, v_company_name, v_id, v_size + 1) w;
-  end if;
-  if not v_is_all then
-    v_ids := private.products_among_newest(v_query, v_updated_at, v_company_name, v_id, v_far, v_size + 1);
-  end if;
-  if cardinality(v_ids) > v_size then
-    v_next := private.product_place(v_ids[v_size]);
-    v_is_all := true;
-  elsif not v_is_all then
-    v_next := private.product_place((private.products_among_newest(null, v_updated_at, v_company_name, v_id, v_far, v_far))[v_far]);
+  select f.ids, f.is_all into v_ids, v_is_all from private.find_products(
+    left(p_search, private.limit_search_length()), v_updated_at, v_company_name, v_id, v_size + 1) f;
+  if not v_is_all and cardinality(v_ids) <= v_size then
+    v_looked := private.product_place_after(v_updated_at, v_company_name, v_id, private.limit_product_search_far());
   end if;
   return jsonb_build_object(
     'products', (
       select coalesce(jsonb_agg(to_jsonb(s) - 'words' order by s.updated_at desc, s.company_name, s.id), '[]')
       from private.product_search s where s.id = any (v_ids[:v_size])),
-    'next', v_next,
-    'looked_back_to', case when not v_is_all then v_next -> 'updated_at' end);
+    'next', case when cardinality(v_ids) > v_size then private.product_place(v_ids[v_size]) else v_looked end,
+    'looked_back_to', v_looked -> 'updated_at');
 end
 $$;
 comment on function public.search_products(text, jsonb) is

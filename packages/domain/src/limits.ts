@@ -75,10 +75,12 @@ export const LIMITS = {
   products_for_search: 1000,
   /** Newest products that are looked through one by one before the index of words is asked. */
   product_search_near: 2000,
-  /** Products found by their words up to here are sorted by age; where there are more, the newest are looked through. */
-  product_search_sorted: 10000,
+  /** Products that the index of words names are sorted by age up to here; where there are more, the newest are looked through. */
+  product_search_sorted: 5000,
+  /** So many candidates among the nearest: more of them in all than are sorted, so the index need not be asked. */
+  product_search_common: 20,
   /** Products looked through at most for one page of a search. */
-  product_search_far: 20000,
+  product_search_far: 10000,
   /** Members on a page of the directory. */
   directory_page_size: 100,
   /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
