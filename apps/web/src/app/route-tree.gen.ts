@@ -23,6 +23,7 @@ import { Route as MyCreditsRouteImport } from './routes/my-credits.tsx';
 import { Route as PostPurchaseEnquiryRouteImport } from './routes/post-purchase-enquiry.tsx';
 import { Route as PostSalesOfferRouteImport } from './routes/post-sales-offer.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
+import { Route as ProductSearchRouteImport } from './routes/product-search.tsx';
 import { Route as RegisterProfileRouteImport } from './routes/register-profile.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as TanabanaPartnersRouteImport } from './routes/tanabana-partners.tsx';
@@ -104,6 +105,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProductSearchRoute = ProductSearchRouteImport.update({
+  id: '/product-search',
+  path: '/product-search',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegisterProfileRoute = RegisterProfileRouteImport.update({
   id: '/register-profile',
   path: '/register-profile',
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/product-search': typeof ProductSearchRoute;
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
   '/tanabana-partners': typeof TanabanaPartnersRoute;
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/product-search': typeof ProductSearchRoute;
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
   '/tanabana-partners': typeof TanabanaPartnersRoute;
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/product-search': typeof ProductSearchRoute;
   '/register-profile': typeof RegisterProfileRoute;
   '/signup': typeof SignupRoute;
   '/tanabana-partners': typeof TanabanaPartnersRoute;
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
+    | '/product-search'
     | '/register-profile'
     | '/signup'
     | '/tanabana-partners'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
+    | '/product-search'
     | '/register-profile'
     | '/signup'
     | '/tanabana-partners'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
     | '/privacy-policy'
+    | '/product-search'
     | '/register-profile'
     | '/signup'
     | '/tanabana-partners'
@@ -330,6 +342,7 @@ export interface RootRouteChildren {
   PostPurchaseEnquiryRoute: typeof PostPurchaseEnquiryRoute;
   PostSalesOfferRoute: typeof PostSalesOfferRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  ProductSearchRoute: typeof ProductSearchRoute;
   RegisterProfileRoute: typeof RegisterProfileRoute;
   SignupRoute: typeof SignupRoute;
   TanabanaPartnersRoute: typeof TanabanaPartnersRoute;
@@ -442,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyPolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/product-search': {
+      id: '/product-search';
+      path: '/product-search';
+      fullPath: '/product-search';
+      preLoaderRoute: typeof ProductSearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/register-profile': {
       id: '/register-profile';
       path: '/register-profile';
@@ -530,6 +550,7 @@ const rootRouteChildren: RootRouteChildren = {
   PostPurchaseEnquiryRoute: PostPurchaseEnquiryRoute,
   PostSalesOfferRoute: PostSalesOfferRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProductSearchRoute: ProductSearchRoute,
   RegisterProfileRoute: RegisterProfileRoute,
   SignupRoute: SignupRoute,
   TanabanaPartnersRoute: TanabanaPartnersRoute,

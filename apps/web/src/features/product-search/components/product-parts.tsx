@@ -1,0 +1,79 @@
+// The cells of a product, alike in the table and on the slips.
+import { money } from '@tanabana/domain/format';
+import type { searchWords } from '@tanabana/domain/search/whole-words';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#components/ui/badge.tsx';
+import { IconUserCircle } from '#components/ui/icons.ts';
+import { Marked } from '#components/ui/marked.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { locate } from '#config/locate.ts';
+import { paths } from '#config/paths.ts';
+import type { Path } from '#config/paths.ts';
+import { useOffer } from '#lib/use-offer.ts';
+import { numberOf } from '../product.ts';
+import type { Product } from '../product.ts';
+import styles from './product-parts.module.css';
+
+export type PartProps = { product: Product; words: ReturnType<typeof searchWords> };
+
+const KINDS = { Wanted: 'buy', Offered: 'sell', Product: 'corporate' } as const;
+
+/** Wanted, offered, or a company's own product. */
+export function Source({ product: { source }, words }: PartProps) {
+  return (
+    <Badge kind={KINDS[source]}>
+      <span>
+        <Marked text={source} words={words} />
+      </span>
+    </Badge>
+  );
+}
+
+/** Rupees per kg. A product without a price has one on request; an enquiry names none. */
+export function Price({ product: { price, source }, words }: PartProps) {
+  const { t } = useTranslation('products');
+  if (price !== null) {
+    return (
+      <>
+        <Marked text={money(price)} words={words} />
+        <small>{t('perKg')}</small>
+      </>
+    );
+  }
+  if (source !== 'Wanted') return <span className={styles.request}>{t('onRequest')}</span>;
+  return (
+    <span className={styles.request}>
+      <span aria-hidden="true">–</span>
+      <span className="vh">{t('noPrice')}</span>
+    </span>
+  );
+}
+
+/** The listing's own page, by its number; the company's page, by its name. */
+export function ListingPage({ product, words }: PartProps) {
+  const { hasRoute } = useOffer();
+  const place = locate(product.listing_page_url);
+  const name = numberOf(product) ?? product.listing_page_name ?? '';
+  const text = <Marked text={name} words={words} />;
+  if (!place || !hasRoute(place.path as Path)) return <span className={styles.page}>{text}</span>;
+  return (
+    <PageLink path={place.path as Path} params={place.params} className={styles.page}>
+      {text}
+    </PageLink>
+  );
+}
+
+/** Who posted it, leading to the profile. */
+export function Poster({ product: { poster_id, poster_name }, words }: PartProps) {
+  const { t } = useTranslation('products');
+  if (!poster_id || !poster_name) return null;
+  return (
+    <PageLink path={paths.profile} params={{ userId: poster_id }} className={styles.poster}>
+      <IconUserCircle size={18} aria-hidden="true" />
+      <span>
+        <Marked text={poster_name} words={words} />
+        <span className="vh">, {t('profile')}</span>
+      </span>
+    </PageLink>
+  );
+}

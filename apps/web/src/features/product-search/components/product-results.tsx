@@ -1,0 +1,87 @@
+import { day } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { searchWords } from '@tanabana/domain/search/whole-words';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { cx } from '#lib/cx.ts';
+import { toAppError } from '#lib/errors.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { useNow } from '#lib/use-now.ts';
+import type { useProducts } from '../use-products.ts';
+import styles from './product-results.module.css';
+import { ProductSlips } from './product-slips.tsx';
+import { ProductTable } from './product-table.tsx';
+
+type ProductResultsProps = { list: ReturnType<typeof useProducts>; typed: string; onClear: () => void };
+
+/** The rows, or why there are none, and the way to more of them. */
+export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
+  const { t } = useTranslation('products');
+  const isDesktop = useIsDesktop();
+  const now = useNow();
+  const { products, error, hasMore } = list;
+  const Rows = isDesktop ? ProductTable : ProductSlips;
+  const isFiltered = typed.trim() !== '';
+  const isEmpty = products.length === 0 && !list.isPending && !list.isSearching && !error && !hasMore;
+  return (
+    <div aria-busy={list.isPending || list.isSearching}>
+      <p className="vh" role="status">
+        {isFiltered && !list.isSearching && t('found', { count: products.length })}
+      </p>
+      {products.length > 0 && (
+        <div className={cx(list.isOutdated && styles.outdated)}>
+          <Rows products={products} words={searchWords(typed)} now={now} />
+        </div>
+      )}
+      {products.length === 0 && (list.isPending || list.isSearching) && !error && (
+        <RowsSkeleton height={isDesktop ? 64 : 172} isEdgeToEdge={!isDesktop} />
+      )}
+      {isEmpty && (
+        <div className={styles.card}>
+          <EmptyState
+            title={t('empty.title')}
+            action={
+              isFiltered && (
+                <Button variant="line" onClick={onClear}>
+                  {t('clear')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? t('empty.hint') : t('empty.none')}
+          </EmptyState>
+        </div>
+      )}
+      {error && (
+        <div className={styles.card}>
+          <ErrorState title={t('failed')} onRetry={list.retry}>
+            {toAppError(error).message}
+          </ErrorState>
+        </div>
+      )}
+      {(products.length > 0 || hasMore) && <More list={list} />}
+    </div>
+  );
+}
+
+/** How many are shown and how far back was looked, and the button for more of either. */
+function More({
+  list: { products, hasMore, lookedBackTo, isFetchingMore, showMore },
+}: Pick<ProductResultsProps, 'list'>) {
+  const { t } = useTranslation('products');
+  return (
+    <div className={styles.more}>
+      <span>
+        {t('shown', { count: products.length })}
+        {lookedBackTo && <> {t('lookedBackTo', { day: day(lookedBackTo) })}</>}
+      </span>
+      {hasMore && (
+        <Button variant="line" busy={isFetchingMore} onClick={showMore}>
+          {lookedBackTo ? t('lookFurther') : t('next', { count: LIMITS.product_page_size })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { SearchBox } from '#components/ui/search-box.tsx';
+import { useSearchBox } from '#lib/use-search-box.ts';
+import { useProducts } from '../use-products.ts';
+import { ProductResults } from './product-results.tsx';
+import styles from './product-search-page.module.css';
+
+type ProductSearchPageProps = { q: string; onSearch: (q: string) => void };
+
+/** Product Search: one box over all enquiries, offers and products of companies. */
+export function ProductSearchPage({ q, onSearch }: ProductSearchPageProps) {
+  const { t } = useTranslation('products');
+  const box = useSearchBox(q, onSearch);
+  const list = useProducts({ asked: q, typed: box.typed });
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.search}>
+        <SearchBox
+          label={t('search')}
+          placeholder={t('placeholder')}
+          value={box.typed}
+          onType={(text) => box.type(text.slice(0, LIMITS.search_length))}
+        />
+        <p>{t('hint')}</p>
+      </div>
+      <ProductResults list={list} typed={box.typed} onClear={box.clear} />
+    </div>
+  );
+}

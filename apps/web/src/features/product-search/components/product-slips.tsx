@@ -1,0 +1,64 @@
+import { shortTime } from '@tanabana/domain/format';
+import { useTranslation } from 'react-i18next';
+import { Marked } from '#components/ui/marked.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { tokensOf, yarnOf } from '../product.ts';
+import { ListingPage, Poster, Price, Source } from './product-parts.tsx';
+import type { PartProps } from './product-parts.tsx';
+import styles from './product-slips.module.css';
+import type { ProductRowsProps } from './product-table.tsx';
+
+/** What was found, on a narrow screen: each like the label on a carton. */
+export function ProductSlips({ products, words, now }: ProductRowsProps) {
+  const { t } = useTranslation('products');
+  return (
+    <ul className={styles.slips} aria-label={t('title')}>
+      {products.map((product) => (
+        <li key={product.id} className={styles.slip}>
+          <Slip product={product} words={words} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Slip({ product, words, now }: PartProps & { now: Date }) {
+  const [count = '', ...rest] = tokensOf(product);
+  return (
+    <>
+      <YarnGlyph yarn={yarnOf(product)} size={44} className={styles.glyph} />
+      <p className={styles.fibre}>
+        <span>
+          <Marked text={product.yarn_details} words={words} />
+        </span>
+        <Source product={product} words={words} />
+      </p>
+      <p className={/\d/.test(count) ? styles.count : styles.noCount}>
+        <Marked text={count} words={words} />
+      </p>
+      <p className={styles.amount}>
+        <Price product={product} words={words} />
+      </p>
+      <p className={styles.spec}>
+        {rest.map((token) => (
+          <span key={token}>
+            <Marked text={token} words={words} />
+          </span>
+        ))}
+      </p>
+      <p className={styles.where}>
+        <b>
+          <Marked text={product.company_name} words={words} />
+        </b>
+        <span>
+          <Marked text={product.location ?? ''} words={words} />
+        </span>
+      </p>
+      <p className={styles.foot}>
+        <Poster product={product} words={words} />
+        <ListingPage product={product} words={words} />
+        <time dateTime={product.updated_at}>{shortTime(product.updated_at, now)}</time>
+      </p>
+    </>
+  );
+}

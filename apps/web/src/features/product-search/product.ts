@@ -1,0 +1,41 @@
+// A product as Product Search shows it: an enquiry, an offer, or a product of a company.
+import type { Database } from '@tanabana/db/types';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import { COTTON_SPINNING_TYPES, FILAMENT_TYPES, INTERMINGLINGS, LUSTRES } from '@tanabana/domain/words';
+import type { ProductSource } from '@tanabana/domain/words';
+
+type Row = Database['public']['Functions']['get_all_products_for_search']['Returns'][number];
+type Given = 'id' | 'updated_at' | 'company_name' | 'yarn_details' | 'specifications' | 'listing_page_url';
+export type Product = Omit<Row, Given | 'source'> & { [name in Given]: string } & { source: ProductSource };
+
+/** What parts the tokens of the specifications. */
+const DOT = ' · ';
+
+/** The specifications in their order; the count is the first. */
+export const tokensOf = ({ specifications }: Product): string[] => specifications.split(DOT);
+
+/** The number of a listing in the address of its page, PE-000001; null for a company's page. */
+export const numberOf = ({ source, listing_page_url }: Product): string | null =>
+  source === 'Product' ? null : (listing_page_url.split('/').at(-1) ?? null);
+
+/** The texts that a search looks through: what the row shows. */
+export function fieldsOf(product: Product): (string | null)[] {
+  const { source, company_name, yarn_details, specifications, price, poster_name, location } = product;
+  const shownPrice = price === null ? null : price.toFixed(2);
+  return [source, company_name, yarn_details, specifications, shownPrice, numberOf(product), poster_name, location];
+}
+
+/** The yarn of the words, as far as its drawing needs it. */
+export function yarnOf(product: Product): YarnSpec {
+  const tokens = tokensOf(product);
+  const specific_type = [...FILAMENT_TYPES, ...COTTON_SPINNING_TYPES].find((type) =>
+    product.yarn_details.endsWith(` ${type}`),
+  );
+  return {
+    fibre_type: specific_type ? product.yarn_details.slice(0, -specific_type.length - 1) : product.yarn_details,
+    specific_type,
+    lustre: tokens.find((token) => (LUSTRES as readonly string[]).includes(token)),
+    twist_intermingling: tokens.find((token) => (INTERMINGLINGS as readonly string[]).includes(token)),
+    number_of_plys: Number(tokens.find((token) => /^\d+ ply$/.test(token))?.split(' ')[0] ?? 1),
+  };
+}
