@@ -84,6 +84,59 @@ export type Database = {
         };
         Relationships: [];
       };
+      /** Contact data that members opened: one row a day for each member and poster. */
+      contact_views: {
+        Row: {
+          /** Grows with time. */
+          id: number;
+          /** Key of that listing; it may have been deleted since. */
+          listing_id: string;
+          /** Table of the listing that led to it. */
+          listing_table: string;
+          /** Whose it is; null once the member has left. */
+          poster_id: string | null;
+          /** When it was opened first on that day. */
+          viewed_at: string;
+          /** The day in India. */
+          viewed_on: string;
+          /** Who opened it; null once the member has left. */
+          viewer_id: string | null;
+        };
+        Insert: {
+          id?: never;
+          listing_id?: string;
+          listing_table?: string;
+          poster_id?: string | null;
+          viewed_at?: string;
+          viewed_on?: string;
+          viewer_id?: string | null;
+        };
+        Update: {
+          id?: never;
+          listing_id?: string;
+          listing_table?: string;
+          poster_id?: string | null;
+          viewed_at?: string;
+          viewed_on?: string;
+          viewer_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_views_poster_id_fkey';
+            columns: ['poster_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_views_viewer_id_fkey';
+            columns: ['viewer_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** Advertisements, 750 x 300. */
       corporate_ads: {
         Row: {

@@ -79,6 +79,7 @@ async function arrange(): Promise<void> {
       sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.d2d_purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
       sql`insert into public.d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
+      sql`insert into public.contact_views (viewer_id, poster_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OWNER})`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,
       sql`insert into public.membership_payments (id, member_id, mode, taxable_paise, amount_paise, gst_rate) values (${OWNER}, ${OWNER}, 'test', 1, 1, 0)`,
       sql`insert into private.payment_events (event_id, event, payment_id) values (${OWNER}, 'payment.captured', ${OWNER})`,

@@ -79,6 +79,7 @@ export const MATRIX: Record<string, Cells> = {
     insert: all('yes'),
   },
   'public.corporate_ads': ADMINS_WRITE,
+  'public.contact_views': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
   'public.news_items': ADMINS_WRITE,
   'public.news_snippets': ADMINS_WRITE,
   'public.price_updates_pdfs': ADMINS_WRITE,

@@ -52,6 +52,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into public.listing_interests (interested_user_id, listing_table, listing_id) values ('${idOf(actor)}', 'sales_offers', '${OTHER}')`,
     update: () => `update public.listing_interests set status = 'sent' where id = '${OWNER}'`,
   },
+  'public.contact_views': {
+    select: () => `select id from public.contact_views where viewer_id = '${OWNER}'`,
+    insert: () => `insert into public.contact_views (listing_table, listing_id) values ('sales_offers', '${OTHER}')`,
+    update: () => `update public.contact_views set listing_id = '${OTHER}'`,
+    delete: () => `delete from public.contact_views`,
+  },
   'public.company_details': {
     insert: () => `insert into public.company_details (company_name) values ('New') returning id`,
     update: () => `update public.company_details set plan = 'Gold' where id = '${OWNER}' returning id`,

@@ -2,6 +2,7 @@
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { completeTestPayment } from './complete-test-payment/handler.ts';
+import { contactPoster } from './contact-poster/handler.ts';
 import { cities } from './cities/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
@@ -32,6 +33,7 @@ const FUNCTIONS = [
   sendSalesInterestNotification,
   sendD2DSalesInterestWhatsapp,
   sendD2DPurchaseInterestWhatsapp,
+  contactPoster,
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {

@@ -11,6 +11,7 @@ const REFUSALS = {
   NOPAY: [402, 'No messaging credit was taken for this listing.'],
   OWNIT: [403, listingMessages.ownListing.body!],
   NODLR: [403, listingMessages.dealersOnly.body!],
+  NOCON: [403, listingMessages.contactNotAllowed.body!],
   NOTYO: [403, 'You can only do this for yourself.'],
   NOADM: [403, 'Only an admin can do this.'],
   NOPRF: [409, accountMessages.profileIncomplete.body!],

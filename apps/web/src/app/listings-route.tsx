@@ -1,7 +1,8 @@
-// The page of a list, with the features that meet in it: ads, listings, interest and the way to profiles.
+// The page of a list, with the features that meet in it: ads, listings, interest and the ways to posters.
 import type { ListingTable } from '@tanabana/domain/words';
 import { mayViewProfiles } from '#config/access.ts';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
+import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
 import { ListingsPage } from '#features/listings/components/listings-page.tsx';
 import type { ListingSearch } from '#features/listings/components/listings-page.tsx';
@@ -26,6 +27,7 @@ export function ListingsRoute({ table, search, onSearch }: ListingsRouteProps) {
       renderActions={(listing) => (
         <>
           {canViewProfiles && listing.user_id !== userId && <ViewProfile listing={listing} />}
+          <ContactPoster icon table={table} listing={listing} number={numberOf(listing)} />
           <InterestButton table={table} listing={listing} number={numberOf(listing)} />
         </>
       )}

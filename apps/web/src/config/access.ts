@@ -96,6 +96,9 @@ export const isOwnersAlone = (path: string): boolean => OWNERS_ALONE.includes(pa
 /** The View Profile link of a listing: Paid Member, corporate executive and admin. */
 export const mayViewProfiles: Rule = directory;
 
+/** Calling and writing to posters directly: Paid and Corporate Members, executives and admins. */
+export const mayContactPosters: Rule = directory;
+
 export type MenuGroup = 'market' | 'post' | 'members' | 'mine' | 'manage';
 export type MenuItem = { path: Path; group: MenuGroup };
 

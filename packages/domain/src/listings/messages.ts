@@ -40,6 +40,18 @@ export const listingMessages = {
   interestNotSent: failure('Could Not Send Interest', 'The notification could not be delivered.'),
   interestError: failure('Error Sending Interest', 'Could not send notification. Please try again later.'),
 
+  contactNotAllowed: failure(
+    'Action not allowed',
+    'Only Paid and Corporate Members can call or e-mail posters directly.',
+  ),
+  ownContact: failure('Action not allowed', 'This listing is your own.'),
+  contactLimit: failure(
+    'Too Many Contacts',
+    'You can open {hour} contacts in an hour and {day} in a day. The next one can be opened after {time}.',
+  ),
+  contactCopied: success('Copied!', 'It is on the clipboard.'),
+  contactNotCopied: failure('Failed', 'It could not be copied.'),
+
   ownEnquiriesNotFetched: failure('Error Fetching Purchase Enquiries'),
   ownOffersNotFetched: failure('Error Fetching Sales Offers'),
   enquiriesNotDeleted: failure('Error Deleting enquiry(s)'),

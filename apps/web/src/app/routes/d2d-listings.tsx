@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import { mayViewProfiles } from '#config/access.ts';
+import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
 import { D2DPage } from '#features/listings/components/d2d-page.tsx';
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
@@ -31,6 +32,7 @@ function Page() {
       renderActions={(table, listing) => (
         <>
           {canViewProfiles && listing.user_id !== userId && <ViewProfile listing={listing} />}
+          <ContactPoster icon table={D2D_TABLES[table]} listing={listing} number={numberOf(listing)} />
           <InterestButton table={D2D_TABLES[table]} listing={listing} number={numberOf(listing)} />
         </>
       )}

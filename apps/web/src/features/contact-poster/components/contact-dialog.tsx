@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { mobile } from '@tanabana/domain/format';
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import dialog from '#components/ui/dialog.module.css';
+import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone, IconX } from '#components/ui/icons.ts';
+import scrim from '#components/ui/scrim.module.css';
+import { SkeletonBar } from '#components/ui/states.tsx';
+import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { toAppError } from '#lib/errors.ts';
+import { showToast } from '#lib/toast.ts';
+import { contactQuery } from '../api/get-contact.ts';
+import type { Contact } from '../api/get-contact.ts';
+import styles from './contact-dialog.module.css';
+
+type ContactDialogProps = {
+  userId: string;
+  table: AnyListingTable;
+  listingId: string;
+  number: string;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
+export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
+  const { t } = useTranslation('listings');
+  const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));
+  return (
+    <Dialog.Root open onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrim.scrim} />
+        <Dialog.Content className={dialog.dialog} aria-describedby={undefined} {...useReturnFocus()}>
+          <div className={styles.head}>
+            <Dialog.Title>{t('contact.title', { number })}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="plain" icon aria-label={t('close', { ns: 'common' })}>
+                <IconX size={24} aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {data && <Ways contact={data} number={number} />}
+          {!data && !error && <Loading />}
+          {!data && error && <Fault error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Ways({ contact, number }: { contact: Contact; number: string }) {
+  const { t } = useTranslation('listings');
+  const { member_name, business_name, country_code, mobile_number, phone, whatsapp, email } = contact;
+  const shown = phone && mobile(country_code ?? '', mobile_number ?? '');
+  return (
+    <>
+      <p className={styles.who}>
+        <b>{member_name}</b>
+        {business_name}
+      </p>
+      <ul className={styles.ways}>
+        {phone && (
+          <Way
+            href={`tel:${phone}`}
+            icon={<IconPhone size={20} aria-hidden="true" />}
+            name={t('contact.call')}
+            copies={phone}
+          >
+            {shown}
+          </Way>
+        )}
+        {whatsapp && (
+          <Way href={whatsapp} icon={<IconBrandWhatsapp size={20} aria-hidden="true" />} name={t('contact.whatsapp')}>
+            {shown}
+          </Way>
+        )}
+        {email && (
+          <Way
+            href={`mailto:${email}?subject=${encodeURIComponent(number)}`}
+            icon={<IconMail size={20} aria-hidden="true" />}
+            name={t('contact.email')}
+            copies={email}
+          >
+            {email}
+          </Way>
+        )}
+      </ul>
+      {!phone && !email && <p className={dialog.body}>{t('contact.none')}</p>}
+    </>
+  );
+}
+
+type WayProps = { href: string; icon: ReactNode; name: string; copies?: string; children: ReactNode };
+
+function Way({ href, icon, name, copies, children }: WayProps) {
+  const { t } = useTranslation('listings');
+  const isElsewhere = href.startsWith('https:');
+  return (
+    <li>
+      <a href={href} className={styles.way} {...(isElsewhere && { target: '_blank', rel: 'noopener' })}>
+        {icon}
+        <span>
+          <b>{name}</b>
+          {children}
+        </span>
+      </a>
+      {copies && (
+        <Button variant="plain" icon aria-label={t('contact.copy', { text: copies })} onClick={() => void copy(copies)}>
+          <IconCopy size={20} aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(listingMessages.contactCopied);
+  } catch {
+    // No clipboard on an unencrypted page, or the visitor said no.
+    showToast(listingMessages.contactNotCopied);
+  }
+}
+
+/** As high as what is to come, for a poster who gave everything. */
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <span className="vh" role="status">
+        {t('loading')}
+      </span>
+      <p className={styles.who}>
+        <SkeletonBar width={140} />
+        <SkeletonBar width={200} />
+      </p>
+      <div className={styles.ways}>
+        {[180, 180, 220].map((width, index) => (
+          <div key={index} className={styles.way}>
+            <SkeletonBar width={width} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('listings');
+  const { message, status } = toAppError(error);
+  const isRefusal = status >= 400 && status < 500;
+  return (
+    <>
+      <p className={dialog.body} role="alert">
+        {message || t('contact.failed')}
+      </p>
+      {!isRefusal && (
+        <div className={dialog.buttons}>
+          <Button variant="line" busy={isBusy} onClick={onRetry}>
+            {t('tryAgain', { ns: 'common' })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconPhone } from '#components/ui/icons.ts';
+import { mayContactPosters } from '#config/access.ts';
+import { useUserId } from '#lib/session.ts';
+import { useViewer } from '#lib/use-viewer.ts';
+import styles from './contact-poster.module.css';
+
+const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
+
+type ContactPosterProps = {
+  table: AnyListingTable;
+  listing: { id: string; user_id: string };
+  /** The listing's number, for readers: there are dozens of these buttons. */
+  number: string;
+  /** A picture alone, for rows; with its word elsewhere. */
+  icon?: boolean;
+};
+
+/** The way to call or write to a poster, for those who may. Its words are in `listings`. */
+export function ContactPoster({ table, listing, number, icon }: ContactPosterProps) {
+  const { t } = useTranslation('listings');
+  const viewer = useViewer();
+  const userId = useUserId();
+  const [isOpen, setOpen] = useState(false);
+  if (!userId || userId === listing.user_id || !mayContactPosters(viewer)) return null;
+  return (
+    <>
+      <Button
+        {...(icon ? { variant: 'plain', size: 'sm', icon, className: styles.icon } : { variant: 'line' })}
+        title={icon ? t('contact.open') : undefined}
+        aria-label={t('contact.openOf', { number })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconPhone size={20} aria-hidden="true" />
+        {!icon && t('contact.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ContactDialog userId={userId} table={table} listingId={listing.id} number={number} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
