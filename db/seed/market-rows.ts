@@ -30,7 +30,7 @@ function ageMinutes(n: number, r: Random): number {
 
 /** Minutes of age of the nth newest listing from dealer to dealer: some left the dealers' list days ago. */
 function d2dAgeMinutes(n: number, r: Random): number {
-  return 25 + 38 * n * n ** 0.5 + r.next() * (n + 1);
+  return 25 + 30 * n * n ** 0.5 + r.next() * (n + 1);
 }
 
 type Age = (n: number, r: Random) => number;
@@ -193,8 +193,8 @@ export function marketRows(members: readonly Member[], bids: readonly Bid[], now
   const market: Market = {
     purchase_enquiries: listings(165, 2, 'purchase_enquiries', traders, now),
     sales_offers: listings(135, 3, 'sales_offers', traders, now),
-    d2d_purchase_enquiries: listings(60, 9, 'purchase_enquiries', dealers, now, d2dAgeMinutes),
-    d2d_sales_offers: listings(68, 0, 'sales_offers', dealers, now, d2dAgeMinutes),
+    d2d_purchase_enquiries: listings(70, 9, 'purchase_enquiries', dealers, now, d2dAgeMinutes),
+    d2d_sales_offers: listings(76, 0, 'sales_offers', dealers, now, d2dAgeMinutes),
     interests: [],
     ledger: [],
   };

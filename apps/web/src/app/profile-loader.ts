@@ -1,5 +1,6 @@
 // The data of a profile's first paint, so that nothing moves when it arrives.
 import type { QueryClient } from '@tanstack/react-query';
+import { LISTING_TABLES } from '@tanabana/domain/words';
 import { ME } from '#config/paths.ts';
 import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
 import { creditChangesQuery } from '#features/profile/api/get-credit-changes.ts';
@@ -33,8 +34,7 @@ async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<vo
   await Promise.all([
     queryClient.prefetchQuery(creditChangesQuery(userId)),
     queryClient.prefetchQuery(invoicesQuery(userId)),
-    queryClient.prefetchInfiniteQuery(ownListingsQuery('purchase_enquiries', userId)),
-    queryClient.prefetchInfiniteQuery(ownListingsQuery('sales_offers', userId)),
+    ...LISTING_TABLES.map((table) => queryClient.prefetchInfiniteQuery(ownListingsQuery(table, userId))),
     queryClient.prefetchInfiniteQuery(ownBidsQuery(userId)),
   ]);
 }

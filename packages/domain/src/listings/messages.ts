@@ -58,6 +58,10 @@ export const listingMessages = {
   offersNotDeleted: failure('Error Deleting offer(s)'),
   enquiriesDeleted: success('Enquiry(s) Deleted'),
   offersDeleted: success('Offer(s) Deleted'),
+  enquiryClosed: success('Enquiry Closed', 'Enquiry No. {number} has left the list.'),
+  offerClosed: success('Offer Closed', 'Sales Offer No. {number} has left the list.'),
+  enquiryNotClosed: failure('Error Closing enquiry'),
+  offerNotClosed: failure('Error Closing offer'),
 
   linkCopied: success('Copied!', 'The link is on the clipboard.'),
   linkCopyFailed: failure('Failed', 'The link could not be copied.'),

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { deleteListings } from '#features/profile/api/delete-listings.ts';
 import { supabase } from '#lib/supabase.ts';
-import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
 
@@ -116,6 +117,92 @@ describe('own posts', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.length).toBeGreaterThanOrEqual(60);
   });
+});
+
+describe('closing a post', () => {
+  it('asks and says what it does; the post stays, closed, and has no way back', async () => {
+    const id = await signInAs('free');
+    const number = await post(id, 400);
+    const { user } = renderApp('/profile/me');
+    const region = within(await enquiries());
+    await user.click(await region.findByRole('button', { name: `Close ${number}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Close ${number}?` }));
+    expect(dialog.getByText(/leaves the public list at once, and nobody can show interest/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close enquiry' }));
+    expect(await screen.findByText('Enquiry Closed')).toBeInTheDocument();
+    const row = region.getByRole('checkbox', { name: `Select ${number}` }).closest('tr')!;
+    await waitFor(() => expect(within(row).getByText('Closed')).toBeInTheDocument());
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    await supabase().auth.signOut();
+    const { data } = await supabase().from('purchase_enquiries').select('id').eq('enquiry_number', number);
+    expect(data).toEqual([]);
+  });
+
+  it('says so when it fails, and nothing is edited anywhere', async () => {
+    await signInAs('paid');
+    const { user } = renderApp('/profile/me');
+    const region = within(await offers());
+    fail('PATCH', '/sales_offers');
+    await user.click((await region.findAllByRole('button', { name: /^Close SO-/ }))[0]!);
+    await user.click(await screen.findByRole('button', { name: 'Close offer' }));
+    expect(await screen.findByText('Error Closing offer')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(region.queryByRole('button', { name: /edit/i })).not.toBeInTheDocument();
+    expect(region.getAllByText('Open').length).toBeGreaterThan(0);
+  });
+});
+
+describe('own posts to dealers', () => {
+  const d2dOffers = () => screen.findByRole('region', { name: 'My D2D Sales Offers' });
+
+  it('are closed and deleted by their dealer', async () => {
+    const user_id = await signInAs('dealer');
+    const [posted] = await server().run(`insert into d2d_sales_offers (user_id, fibre_type, quantity_kgs, price)
+      values ('${user_id}', 'Jute', 5, 9) returning offer_number as number`);
+    const { user } = renderApp('/profile/me');
+    const region = within(await d2dOffers());
+    expect(region.getByText('Dealers see each for 10 days.')).toBeInTheDocument();
+    await user.click(await region.findByRole('button', { name: `Close ${posted!.number}` }));
+    await user.click(await screen.findByRole('button', { name: 'Close offer' }));
+    expect(await screen.findByText('Offer Closed')).toBeInTheDocument();
+    await user.click(region.getByRole('checkbox', { name: `Select ${posted!.number}` }));
+    await user.click(region.getByRole('button', { name: 'Delete Selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 offer' }));
+    expect(await screen.findByText('Offer(s) Deleted')).toBeInTheDocument();
+    const left = await server().run(`select id from d2d_sales_offers where offer_number = '${posted!.number}'`);
+    expect(left).toEqual([]);
+  });
+
+  it('stay with who is a dealer no longer; others have no such list', async () => {
+    const id = await signInAs('zero');
+    await server().run(`update private.members set is_dealer = true where id = '${id}'`);
+    await server().run(
+      `insert into d2d_sales_offers (user_id, fibre_type, quantity_kgs, price) values ('${id}', 'Jute', 5, 9)`,
+    );
+    await server().run(`update private.members set is_dealer = false where id = '${id}'`);
+    renderApp('/profile/me');
+    expect(await d2dOffers()).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'My D2D Purchase Enquiries' })).not.toBeInTheDocument();
+  });
+});
+
+it('more posts than an address can name are deleted in parts', async () => {
+  const user_id = await signInAs('three');
+  const row = { user_id, fibre_type: 'Linen', quantity_required_kgs: 7 };
+  const { data } = await supabase()
+    .from('purchase_enquiries')
+    .insert(Array.from({ length: 450 }, () => row))
+    .select('id');
+  const seen = watchRequests(server());
+  await deleteListings(
+    'purchase_enquiries',
+    data!.map(({ id }) => id),
+  );
+  expect(Math.max(...seen.map(({ line }) => line.length))).toBeLessThan(8000);
+  const left = await server().run(
+    `select id from purchase_enquiries where user_id = '${user_id}' and fibre_type = 'Linen'`,
+  );
+  expect(left).toEqual([]);
 });
 
 describe('own bids', () => {

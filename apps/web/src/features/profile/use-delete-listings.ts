@@ -1,27 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { listingMessages } from '@tanabana/domain/listings/messages';
-import type { ListingTable } from '@tanabana/domain/words';
+import { kindOf } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
-import { marketFactsQuery } from '#lib/market-facts.ts';
 import { showToast } from '#lib/toast.ts';
 import { deleteListings } from './api/delete-listings.ts';
+import { useRefreshLists } from './use-refresh-lists.ts';
 
 const NOTICES = {
   purchase_enquiries: { done: listingMessages.enquiriesDeleted, failed: listingMessages.enquiriesNotDeleted },
   sales_offers: { done: listingMessages.offersDeleted, failed: listingMessages.offersNotDeleted },
 };
 
-/** Deletes own posts and says so; every list of them is asked for again. `onDone` follows a success. */
-export function useDeleteListings(table: ListingTable, onDone: () => void) {
-  const queryClient = useQueryClient();
+/** Deletes own posts and says so. Of many, some may be gone when the rest fail. `onDone` follows a success. */
+export function useDeleteListings(table: AnyListingTable, onDone: () => void) {
+  const refresh = useRefreshLists(table);
+  const { done, failed } = NOTICES[kindOf(table)];
   return useMutation({
-    mutationFn: (ids: string[]) => deleteListings({ table, ids }),
+    mutationFn: (ids: readonly string[]) => deleteListings(table, ids),
     onSuccess: async () => {
-      void queryClient.invalidateQueries({ queryKey: marketFactsQuery.queryKey });
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(table) });
-      showToast(NOTICES[table].done);
+      await refresh();
+      showToast(done);
       onDone();
     },
-    onError: (error) => toastError(NOTICES[table].failed, error),
+    onError: (error) => {
+      toastError(failed, error);
+      void refresh();
+    },
   });
 }

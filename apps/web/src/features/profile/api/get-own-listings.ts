@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import { kindOf } from '@tanabana/domain/words';
+import type { AnyListingTable, ListingStatus } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -12,7 +13,7 @@ export type OwnListing = YarnSpec & {
   kgs: number;
   /** Rupees per kg as the database writes it; null for an enquiry. */
   price: number | string | null;
-  status: string;
+  status: ListingStatus;
   created_at: string;
 };
 
@@ -26,8 +27,8 @@ const COLUMNS = {
   sales_offers: `${YARN}, number:offer_number, kgs:quantity_kgs, price`,
 } as const;
 
-async function getOwnListings(table: ListingTable, user_id: string, cursor: Cursor): Promise<OwnListing[]> {
-  let query = supabase().from(table).select(COLUMNS[table]).eq('user_id', user_id);
+async function getOwnListings(table: AnyListingTable, user_id: string, cursor: Cursor): Promise<OwnListing[]> {
+  let query = supabase().from(table).select(COLUMNS[kindOf(table)]).eq('user_id', user_id);
   if (cursor) {
     // (created_at, id) < cursor; the first condition is the one that an index can start from.
     query = query.lte('created_at', cursor.created_at).or(`created_at.lt."${cursor.created_at}",id.lt.${cursor.id}`);
@@ -41,7 +42,7 @@ async function getOwnListings(table: ListingTable, user_id: string, cursor: Curs
 }
 
 /** A member's own posts, newest first, page by page. */
-export const ownListingsQuery = (table: ListingTable, user_id: string) =>
+export const ownListingsQuery = (table: AnyListingTable, user_id: string) =>
   infiniteQueryOptions({
     queryKey: [table, 'own', user_id],
     queryFn: ({ pageParam }) => getOwnListings(table, user_id, pageParam),

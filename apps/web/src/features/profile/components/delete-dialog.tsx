@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { quantity } from '@tanabana/domain/format';
-import { countText } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { OwnListing } from '../api/get-own-listings.ts';
+import { ListingFact } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
 
 const NAMED_AT_MOST = 4;
 
 type DeleteDialogProps = {
-  table: ListingTable;
+  table: AnyListingTable;
   listings: readonly OwnListing[];
   isBusy: boolean;
   onCancel: () => void;
@@ -34,13 +33,12 @@ export default function DeleteDialog({ table, listings, isBusy, onCancel, onConf
       <ul className={styles.facts}>
         {named.map((listing) => (
           <li key={listing.id}>
-            <b>{listing.number}</b> {listing.fibre_type}, {countText(listing)}, {quantity(listing.kgs)}{' '}
-            {t('listings.kg')}
+            <ListingFact listing={listing} />
           </li>
         ))}
         {count > named.length && <li>{t('listings.more', { count: count - named.length })}</li>}
       </ul>
-      <p>{t('listings.warning', { count })}</p>
+      <p>{t(`listings.${table}.warning`, { count })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { day } from '@tanabana/domain/format';
-import type { ListingTable } from '@tanabana/domain/words';
+import { kindOf } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import type { OwnListing } from '../api/get-own-listings.ts';
@@ -8,20 +10,21 @@ import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
 
 type RowsProps = {
-  table: ListingTable;
+  table: AnyListingTable;
   listings: readonly OwnListing[];
   /** Ids of the chosen ones. */
   selected: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  onClose: (listing: OwnListing) => void;
 };
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 /** Own posts on a wide screen. */
-export function OwnListingsTable({ table, listings, selected, onChange }: RowsProps) {
+export function OwnListingsTable({ table, listings, selected, onChange, onClose }: RowsProps) {
   const { t } = useTranslation('profile');
-  const isOffer = table === 'sales_offers';
+  const isOffer = kindOf(table) === 'sales_offers';
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -43,6 +46,9 @@ export function OwnListingsTable({ table, listings, selected, onChange }: RowsPr
             )}
             <th scope="col">{t('listings.columns.status')}</th>
             <th scope="col">{t('listings.columns.posted')}</th>
+            <th scope="col">
+              <span className="vh">{t('listings.columns.action')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -70,6 +76,9 @@ export function OwnListingsTable({ table, listings, selected, onChange }: RowsPr
                 <Status status={listing.status} />
               </td>
               <td className={styles.faint}>{day(listing.created_at)}</td>
+              <td className={styles.close}>
+                <Close {...{ listing, onClose }} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -79,7 +88,7 @@ export function OwnListingsTable({ table, listings, selected, onChange }: RowsPr
 }
 
 /** Own posts on a narrow screen. */
-export function OwnListingsSlips({ table, listings, selected, onChange }: RowsProps) {
+export function OwnListingsSlips({ table, listings, selected, onChange, onClose }: RowsProps) {
   return (
     <>
       <SelectAll {...{ table, listings, selected, onChange }} withLabel />
@@ -97,10 +106,11 @@ export function OwnListingsSlips({ table, listings, selected, onChange }: RowsPr
                 <SpecLine yarn={listing} withCount={false} />
                 {listing.price !== null && <Kgs kgs={listing.kgs} />}
               </p>
-              <p className={styles.line}>
+              <div className={styles.foot}>
                 <Status status={listing.status} />
                 <span className={styles.faint}>{day(listing.created_at)}</span>
-              </p>
+                <Close {...{ listing, onClose }} />
+              </div>
             </div>
           </li>
         ))}
@@ -109,7 +119,25 @@ export function OwnListingsSlips({ table, listings, selected, onChange }: RowsPr
   );
 }
 
-function SelectAll({ table, listings, selected, onChange, withLabel }: RowsProps & { withLabel?: boolean }) {
+/** The way to close an open post; a closed one has none back. */
+function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: OwnListing }) {
+  const { t } = useTranslation('profile');
+  if (listing.status === 'Closed') return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={t('listings.closeOne', { number: listing.number })}
+      onClick={() => onClose(listing)}
+    >
+      {t('listings.close')}
+    </Button>
+  );
+}
+
+type SelectAllProps = Omit<RowsProps, 'onClose'> & { withLabel?: boolean };
+
+function SelectAll({ table, listings, selected, onChange, withLabel }: SelectAllProps) {
   const { t } = useTranslation('profile');
   const label = t(`listings.${table}.all`);
   const isAll = selected.length === listings.length;

@@ -2,34 +2,48 @@ import { lazy, Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '@tanabana/domain/limits';
 import { listingMessages } from '@tanabana/domain/listings/messages';
-import type { ListingTable } from '@tanabana/domain/words';
+import { isD2D, kindOf } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ownListingsQuery } from '../api/get-own-listings.ts';
+import type { OwnListing } from '../api/get-own-listings.ts';
+import { useCloseListing } from '../use-close-listing.ts';
 import { useDeleteListings } from '../use-delete-listings.ts';
 import { ListError, ListLoading, ShowMore, useRows } from './own-list-parts.tsx';
 import { OwnListingsSlips, OwnListingsTable } from './own-listings-rows.tsx';
 import styles from './own-lists.module.css';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const CloseDialog = lazy(() => import('./close-dialog.tsx'));
 
 const SIDES = {
   purchase_enquiries: { post: paths.postEnquiry, notFetched: listingMessages.ownEnquiriesNotFetched },
   sales_offers: { post: paths.postOffer, notFetched: listingMessages.ownOffersNotFetched },
 } as const;
 
-/** The owner's enquiries or offers, with a checkbox each and Delete Selected. */
-export function OwnListings({ table, userId }: { table: ListingTable; userId: string }) {
+type OwnListingsProps = {
+  table: AnyListingTable;
+  userId: string;
+  /** Nothing at all when there are none: for posts to dealers of who is none. */
+  isHiddenWhenEmpty?: boolean;
+};
+
+/** The owner's enquiries or offers of one table, with a checkbox each and Delete Selected; open ones can be closed. */
+export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsProps) {
   const { t } = useTranslation('profile');
   const isDesktop = useIsDesktop();
-  const { post, notFetched } = SIDES[table];
+  const { post, notFetched } = SIDES[kindOf(table)];
   const list = useInfiniteQuery(ownListingsQuery(table, userId));
   const listings = useRows(list, notFetched);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
+  const [closing, setClosing] = useState<OwnListing | null>(null);
+  const close = useCloseListing(table, () => setClosing(null));
   const remove = useDeleteListings(table, () => {
     setIsAsking(false);
     setMarked([]);
@@ -38,20 +52,24 @@ export function OwnListings({ table, userId }: { table: ListingTable; userId: st
   // What was deleted elsewhere in the meantime is no longer marked.
   const selected = listings?.filter(({ id }) => marked.includes(id)) ?? [];
   const selection = { listings: listings ?? [], selected: selected.map(({ id }) => id), onChange: setMarked, table };
+  if (isHiddenWhenEmpty && !listings?.length) return null;
   const Rows = isDesktop ? OwnListingsTable : OwnListingsSlips;
 
   return (
     <section className={styles.section} aria-label={t(`listings.${table}.title`)}>
       <div className={styles.head}>
-        <h2>
-          {t(`listings.${table}.title`)}{' '}
-          {listings && (
-            <span>
-              {listings.length}
-              {list.hasNextPage && '+'}
-            </span>
-          )}
-        </h2>
+        <div>
+          <h2>
+            {t(`listings.${table}.title`)}{' '}
+            {listings && (
+              <span>
+                {listings.length}
+                {list.hasNextPage && '+'}
+              </span>
+            )}
+          </h2>
+          {isD2D(table) && <p>{t(`listings.${table}.note`, { days: LIMITS.d2d_shown_days })}</p>}
+        </div>
         {listings && listings.length > 0 && (
           <div className={styles.act}>
             <span role="status">{selected.length > 0 && t('listings.selected', { count: selected.length })}</span>
@@ -62,7 +80,7 @@ export function OwnListings({ table, userId }: { table: ListingTable; userId: st
           </div>
         )}
       </div>
-      {listings && listings.length > 0 && <Rows {...selection} />}
+      {listings && listings.length > 0 && <Rows {...selection} onClose={setClosing} />}
       {listings?.length === 0 && (
         <p className={styles.empty}>
           {t(`listings.${table}.empty`)} <Link to={post}>{t(`listings.${table}.post`)}</Link>
@@ -71,6 +89,17 @@ export function OwnListings({ table, userId }: { table: ListingTable; userId: st
       {!listings &&
         (list.error ? <ListError title={notFetched.title} onRetry={() => void list.refetch()} /> : <ListLoading />)}
       <ShowMore list={list} />
+      {closing && (
+        <Suspense>
+          <CloseDialog
+            table={table}
+            listing={closing}
+            isBusy={close.isPending}
+            onCancel={() => setClosing(null)}
+            onConfirm={() => close.mutate(closing)}
+          />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <DeleteDialog

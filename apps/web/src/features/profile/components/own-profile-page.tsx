@@ -58,6 +58,8 @@ function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePa
         <>
           <OwnListings table="purchase_enquiries" userId={userId} />
           <OwnListings table="sales_offers" userId={userId} />
+          <OwnListings table="d2d_purchase_enquiries" userId={userId} isHiddenWhenEmpty={!member.is_dealer} />
+          <OwnListings table="d2d_sales_offers" userId={userId} isHiddenWhenEmpty={!member.is_dealer} />
           <OwnBids userId={userId} />
         </>
       )}

@@ -46,6 +46,16 @@ export function Price({ price }: { price: number | string }) {
   );
 }
 
+/** One own post in a sentence: number, yarn, quantity. */
+export function ListingFact({ listing }: { listing: YarnSpec & { number: string; kgs: number } }) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <b>{listing.number}</b> {listing.fibre_type}, {countText(listing)}, {quantity(listing.kgs)} {t('listings.kg')}
+    </>
+  );
+}
+
 /** Of a post or a bid: a small square in its colour, and the word. */
 export function Status({ status }: { status: string }) {
   return (

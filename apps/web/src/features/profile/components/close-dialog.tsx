@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { OwnListing } from '../api/get-own-listings.ts';
+import { ListingFact } from './yarn-cells.tsx';
+import styles from './own-lists.module.css';
+
+type CloseDialogProps = {
+  table: AnyListingTable;
+  listing: OwnListing;
+  isBusy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before an own post is closed, and says what that does. */
+export default function CloseDialog({ table, listing, isBusy, onCancel, onConfirm }: CloseDialogProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('listings.askClose', { number: listing.number })}
+      action={t(`listings.${table}.close`)}
+      busy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <p className={styles.facts}>
+        <ListingFact listing={listing} />
+      </p>
+      <p>{t(`listings.${table}.closing`)}</p>
+    </ConfirmDialog>
+  );
+}

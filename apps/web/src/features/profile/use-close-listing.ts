@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import { fill } from '@tanabana/domain/message';
+import { kindOf } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { toastError } from '#lib/errors.ts';
+import { showToast } from '#lib/toast.ts';
+import { closeListing } from './api/close-listing.ts';
+import type { OwnListing } from './api/get-own-listings.ts';
+import { useRefreshLists } from './use-refresh-lists.ts';
+
+const NOTICES = {
+  purchase_enquiries: { done: listingMessages.enquiryClosed, failed: listingMessages.enquiryNotClosed },
+  sales_offers: { done: listingMessages.offerClosed, failed: listingMessages.offerNotClosed },
+};
+
+/** Closes an own post and says so. `onDone` follows a success. */
+export function useCloseListing(table: AnyListingTable, onDone: () => void) {
+  const refresh = useRefreshLists(table);
+  const { done, failed } = NOTICES[kindOf(table)];
+  return useMutation({
+    mutationFn: ({ id }: OwnListing) => closeListing(table, id),
+    onSuccess: async (_, { number }) => {
+      await refresh();
+      showToast(fill(done, { number }));
+      onDone();
+    },
+    onError: (error) => toastError(failed, error),
+  });
+}

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { marketFactsQuery } from '#lib/market-facts.ts';
+
+/** Asks anew for every list of a table, and for the figures of Home. */
+export function useRefreshLists(table: AnyListingTable) {
+  const queryClient = useQueryClient();
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: marketFactsQuery.queryKey });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(table) });
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, expectSoundPage, logIn, logOut, test, toast } from './support/test.ts';
+
+/** Two dealers of the demonstration, Farida Contractor and Suresh Jain; each width has its own poster. */
+const DEALERS: Record<string, [poster: string, reader: string]> = {
+  desktop: ['dealer@tanabana.example', 'suresh@downgrade.example'],
+  phone: ['suresh@downgrade.example', 'dealer@tanabana.example'],
+};
+
+test('a dealer posts to dealers, another is interested, and nobody else comes to see it', async ({ page }, info) => {
+  const [poster, reader] = DEALERS[info.project.name]!;
+  await logIn(page, poster);
+  await page.goto('/post-sales-offer');
+  await page.getByLabel('Fibre type').selectOption('Nylon');
+  await page.getByLabel(/^Quantity/).fill('1800');
+  await page.getByLabel(/^Price/).fill('268.5');
+  await page.getByRole('checkbox', { name: 'Post D2D' }).check();
+  await expect(page.getByRole('region', { name: 'Dealers will see' })).toContainText('Nylon');
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Post Sales Offer' }).last().click();
+  await expect(toast(page)).toContainText('Offer Posted!');
+  const number = /DSO-\d{6}/.exec((await toast(page).textContent()) ?? '')![0];
+  await expect(page.getByRole('checkbox', { name: 'Post D2D' })).not.toBeChecked();
+
+  // It is not on the public list, and marked as the poster's own on the dealers'.
+  await page.goto(`/check-sales-offers?q=${number}`);
+  await expect(page.getByRole('heading', { name: 'No Offers Found' })).toBeVisible();
+  await page.goto('/d2d-listings');
+  const entry = page.locator('tr, li').filter({ hasText: number });
+  await expect(entry).toContainText('Your listing');
+  await expectSoundPage(page);
+  await logOut(page);
+
+  await logIn(page, reader);
+  await page.goto('/d2d-listings');
+  await page.getByRole('tab', { name: /^Purchase Enquiries \d/ }).click();
+  await expect(page).toHaveURL('/d2d-listings?tab=enquiries');
+  await page.goBack();
+  await page.getByRole('searchbox', { name: 'Search D2D listings' }).fill(`nyl ${number.slice(-4)}`);
+  await expect(page.getByRole('button', { name: /^I'm Interested in / })).toHaveCount(1);
+  const asked = page.waitForRequest(/functions\/v1\/sendD2DSalesInterestWhatsapp$/);
+  await entry.getByRole('button', { name: `I'm Interested in ${number}` }).click();
+  expect((await asked).postDataJSON()).toEqual({ offerId: expect.any(String), interestedUserId: expect.any(String) });
+  await expect(entry).toContainText('Interest Sent');
+  const outbox = await page.request.get('/__dev/outbox', { headers: { accept: 'application/json' } });
+  const messages = (await outbox.json()) as { body: string }[];
+  expect(messages.filter(({ body }) => body.includes(number))).toHaveLength(1);
+  await logOut(page);
+
+  // Who is no dealer is sent home, by the address too.
+  await logIn(page, 'free@tanabana.example');
+  await page.goto('/d2d-listings');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'D2D Listings' })).toHaveCount(0);
+  await logOut(page);
+  await page.goto('/d2d-listings');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
+});
+
+test('a poster closes an offer, and it leaves the dealers’ list', async ({ page }, info) => {
+  await logIn(page, DEALERS[info.project.name]![0]);
+  await page.goto('/profile/me');
+  const list = page.getByRole('region', { name: 'My D2D Sales Offers' });
+  const close = list.getByRole('button', { name: /^Close DSO-/ }).first();
+  const number = /DSO-\d{6}/.exec((await close.getAttribute('aria-label'))!)![0];
+  await close.click();
+  const dialog = page.getByRole('alertdialog', { name: `Close ${number}?` });
+  await expect(dialog).toContainText('nobody can show interest in it any more');
+  await dialog.getByRole('button', { name: 'Close offer' }).click();
+  await expect(toast(page)).toContainText('Offer Closed');
+  await expect(list.locator('tr, li').filter({ hasText: number })).toContainText('Closed');
+  await page.goto(`/d2d-listings?q=${number}`);
+  await expect(page.getByRole('heading', { name: 'No Offers Found' })).toBeVisible();
+});
