@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { remember } from './remember.ts';
+
+function counting(most: number) {
+  let now = 0;
+  let made = 0;
+  const kept = remember<number>(most, () => now);
+  return {
+    ask: (key: string) => kept(key, 10, async () => (made += 1)),
+    fail: (key: string) => kept(key, 10, () => Promise.reject(new Error('no'))),
+    wait: (ms: number) => (now += ms),
+  };
+}
+
+describe('an answer that is remembered', () => {
+  it('is made once for all who ask, until its time is over', async () => {
+    const { ask, wait } = counting(5);
+    expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1]);
+    wait(9_999);
+    expect(await ask('a')).toBe(1);
+    wait(1);
+    expect(await ask('a')).toBe(2);
+  });
+
+  it('is not kept when it failed', async () => {
+    const { ask, fail } = counting(5);
+    await expect(fail('a')).rejects.toThrow('no');
+    expect(await ask('a')).toBe(1);
+  });
+
+  it('gives way to newer ones', async () => {
+    const { ask } = counting(2);
+    for (const key of ['a', 'b', 'c']) await ask(key);
+    expect(await ask('c')).toBe(3);
+    expect(await ask('a')).toBe(4);
+  });
+});
