@@ -4,7 +4,7 @@ import { entryOf, isHashedFile, isPage } from './routes.ts';
 const ORIGIN = 'https://yarn.example';
 const open = (address: string) => isPage({ method: 'GET', mode: 'navigate' }, new URL(address, ORIGIN), ORIGIN);
 
-it.each(['/', '/check-sales-offers?q=cotton#top', '/profile/3f1e', '/no/such/page', '/authors'])(
+it.each(['/', '/check-sales-offers?q=cotton#top', '/offer/SO-000101', '/profile/3f1e', '/no/such/page', '/authors'])(
   '%s is a page of the app',
   (address) => expect(open(address)).toBe(true),
 );
@@ -21,6 +21,11 @@ it.each([
   '/metrics',
   '/config.json',
   '/manifest.webmanifest',
+  '/sitemap.xml',
+  '/sitemaps/offers-0.xml',
+  '/robots.txt',
+  '/news.xml',
+  '/og/offer/SO-000101.png',
   '/service-worker.js',
   'https://other.example/',
 ])('%s is left alone', (address) => expect(open(address)).toBe(false));

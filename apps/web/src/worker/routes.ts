@@ -2,7 +2,8 @@
 // lists itself (lib/kept-reads.ts), because it knows whose they are.
 
 /** Services, what machines ask for and pictures: never a page, never kept. */
-const NO_PAGE = /^\/(auth|rest|storage|functions|realtime|webhooks|__dev|demo|healthz|readyz|metrics)(\/|$)/;
+const NO_PAGE =
+  /^\/(auth|rest|storage|functions|realtime|webhooks|og|sitemaps|__dev|demo|healthz|readyz|metrics)(\/|$)/;
 /** A last part with an ending is a file: manifest, icons, config.json. */
 const FILE = /\.[a-z0-9]+$/i;
 

@@ -108,6 +108,19 @@ describe('the page of an offer', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/offer/${number}`);
   });
 
+  it('leaves behind the address that the server named when another page is opened', async () => {
+    const number = await offerOf();
+    const canonical = document.createElement('link');
+    canonical.rel = 'canonical';
+    canonical.href = `${location.origin}/offer/${number}`;
+    document.head.append(canonical);
+    const { user } = await openOffer(number);
+    expect(canonical.isConnected).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Sales Offers' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sales Offers' });
+    expect(canonical.isConnected).toBe(false);
+  });
+
   it('says what failed and tries again', async () => {
     const number = await offerOf();
     server().intercept((request) =>

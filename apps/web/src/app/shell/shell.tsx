@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,17 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * The server names the address that a page should be shared by; once another page is open that address is not its own.
+ */
+function useOwnAddress(): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (link && new URL(link.href).pathname !== pathname) link.remove();
+  }, [pathname]);
+}
+
 /** The page's name in the browser's tab. */
 function usePageTitle(path: string): string {
   const { t } = useTranslation();
@@ -56,5 +68,6 @@ function usePageTitle(path: string): string {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useOwnAddress();
   return title;
 }
