@@ -127,7 +127,7 @@ describe('the page of a listing', () => {
     await test.run(`update sales_offers set status = 'Closed' where id = '${closed.id}'`);
     for (const missing of [path, '/offer/SO-999999', '/offer/so-999999', '/offer/PE-000001', '/offer/x%3Cscript%3E']) {
       const { status, title, meta, canonical, body, text } = await page(missing);
-      expect(status, missing).toBe(404);
+      expect([missing, status]).toEqual([missing, 404]);
       expect(title).toBe('Offer not found - Tanabana');
       expect(meta('robots')).toBe('noindex');
       expect(canonical).toBeUndefined();
@@ -248,7 +248,7 @@ describe('what search engines ask for', () => {
   it('every page that the sitemap names is there to be found', async () => {
     for (const url of locations(await read('/sitemaps/pages.xml'))) {
       const { status, canonical } = await page(url.slice(test.url.length));
-      expect([status, canonical], url).toEqual([200, url]);
+      expect([status, canonical]).toEqual([200, url]);
     }
   });
 
