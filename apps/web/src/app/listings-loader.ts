@@ -1,26 +1,32 @@
-// The address of a list and the data of its first paint.
+// The data of a list's first paint.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { listingsQuery } from '#features/listings/api/get-listings.ts';
+import { withoutWords } from '#features/listings/listing-search.ts';
+import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/i18n.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 
-/** Reads the address: what is not a text is left out. */
-export function validateListingSearch(search: Record<string, unknown>): { q?: string; fibre?: string } {
-  const { q, fibre } = search;
-  return { ...(typeof q === 'string' && q && { q }), ...(typeof fibre === 'string' && fibre && { fibre }) };
-}
-
-/** One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. */
-export async function loadListings(queryClient: QueryClient, table: ListingTable, fibre: string): Promise<void> {
+/**
+ * One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. One that
+ * was loaded before is shown as it was left: whoever comes back from a profile waits for nothing.
+ */
+export async function loadListings(
+  queryClient: QueryClient,
+  table: ListingTable,
+  search: ListingSearch,
+): Promise<void> {
+  const load = (asked: ListingSearch) =>
+    queryClient.ensureInfiniteQueryData(listingsQuery(table, asked)).catch(() => undefined);
   await Promise.all([
     loadWords('listings'),
     prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
-    queryClient.prefetchInfiniteQuery(listingsQuery(table, { fibre, q: '' })),
+    load(withoutWords(search)),
+    search.q ? load(search) : undefined,
   ]);
 }
 

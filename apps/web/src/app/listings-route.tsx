@@ -5,13 +5,17 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
 import { ListingsPage } from '#features/listings/components/listings-page.tsx';
-import type { ListingSearch } from '#features/listings/components/listings-page.tsx';
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
 import { numberOf } from '#features/listings/listing.ts';
+import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { useUserId } from '#lib/session.ts';
 import { useViewer } from '#lib/use-viewer.ts';
 
-type ListingsRouteProps = { table: ListingTable; search: ListingSearch; onSearch: (search: ListingSearch) => void };
+type ListingsRouteProps = {
+  table: ListingTable;
+  search: ListingSearch;
+  onSearch: (search: ListingSearch, isStep: boolean) => void;
+};
 
 export function ListingsRoute({ table, search, onSearch }: ListingsRouteProps) {
   const viewer = useViewer();

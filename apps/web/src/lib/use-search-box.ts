@@ -10,18 +10,23 @@ const PAUSE_MS = 250;
 export function useSearchBox(settled: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState(settled);
   const lastSettled = useRef(settled);
+  // What is sent after the pause goes out beside the filters of then, not of the key press.
+  const latest = useRef(settle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (settled !== lastSettled.current) setTyped(settled);
     lastSettled.current = settled;
   }, [settled]);
+  useEffect(() => {
+    latest.current = settle;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (text: string) => {
     clearTimeout(timer.current);
     lastSettled.current = text.trim();
-    settle(text.trim());
+    latest.current(text.trim());
   };
   const type = (text: string) => {
     setTyped(text);

@@ -79,6 +79,12 @@ export const LISTING_GONE = {
   },
 } as const;
 
+/** Under a filter of the lists. */
+export const LISTING_FILTER_MESSAGES = {
+  notANumber: 'Please enter a number up to {max}.',
+  turnedRound: 'The lowest may not be above the highest.',
+} as const;
+
 /** Title and hint of an empty list. */
 export const LISTING_EMPTY = {
   purchase_enquiries: {

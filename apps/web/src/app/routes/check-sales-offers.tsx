@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadListings, validateListingSearch } from '../listings-loader.ts';
+import { readListingSearch } from '#features/listings/listing-search.ts';
+import type { ListingSearch } from '#features/listings/listing-search.ts';
+import { loadListings } from '../listings-loader.ts';
 import { ListingsPending } from '../listings-pending.tsx';
 import { ListingsRoute } from '../listings-route.tsx';
 
 const TABLE = 'sales_offers';
+const read = (search: object) => readListingSearch(TABLE, { ...search });
 
 export const Route = createFileRoute('/check-sales-offers')({
-  validateSearch: validateListingSearch,
+  validateSearch: (search: Record<string, unknown>): ListingSearch => read(search),
   // The search is left out of what the loader depends on: the page asks for it itself, without leaving the screen.
-  loader: ({ context, location }) =>
-    loadListings(context.queryClient, TABLE, validateListingSearch({ ...location.search }).fibre ?? ''),
+  loader: ({ context, location }) => loadListings(context.queryClient, TABLE, read(location.search)),
   component: Page,
   pendingComponent: ListingsPending,
 });
@@ -21,9 +23,7 @@ function Page() {
     <ListingsRoute
       table={TABLE}
       search={search}
-      onSearch={({ q, fibre }) =>
-        void navigate({ search: validateListingSearch({ q, fibre }), replace: true, resetScroll: false })
-      }
+      onSearch={(next, isStep) => void navigate({ search: read(next), replace: !isStep, resetScroll: false })}
     />
   );
 }

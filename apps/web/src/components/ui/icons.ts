@@ -1,11 +1,13 @@
 // The icons of the product, each taken from its own file: the package's front door names six thousand of them, which
 // type-checking, tests and the dev server would read in full. The stroke is set in base.css.
 export { default as IconAddressBook } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as IconAffiliate } from '@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 export { default as IconBasket } from '@tabler/icons-react/dist/esm/icons/IconBasket.mjs';
 export { default as IconBrandApple } from '@tabler/icons-react/dist/esm/icons/IconBrandApple.mjs';
 export { default as IconBrandGooglePlay } from '@tabler/icons-react/dist/esm/icons/IconBrandGooglePlay.mjs';

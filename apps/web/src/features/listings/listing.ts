@@ -58,7 +58,7 @@ export const quantityOf = (listing: Listing): number =>
 /** Rupees per kg; null for an enquiry. */
 export const priceOf = (listing: Listing): number | null => ('price' in listing ? listing.price : null);
 
-/** Everything that a row shows, in lower case: what typing in the search box looks through on screen. */
+/** Everything that a row shows: what typing in the search box looks through on screen. */
 export function textOf(listing: Listing): string {
   const { tanabana_free: poster, grade, denier_count, filament_count } = listing;
   return [
@@ -79,6 +79,5 @@ export function textOf(listing: Listing): string {
     poster?.district,
   ]
     .filter(Boolean)
-    .join(' ')
-    .toLowerCase();
+    .join(' ');
 }

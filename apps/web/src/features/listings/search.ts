@@ -1,21 +1,15 @@
 // The search of the lists: every word, in any order, anywhere in the text, whatever the case. What is on screen is
 // filtered with each key; the server searches the rest by the same rule.
+import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
 import type { Listing } from './listing.ts';
 import { textOf } from './listing.ts';
 
-/** More words than this do not narrow a search any further. */
-const WORDS_MAX = 8;
-
 /** The words of a search, in lower case. */
-export function wordsOf(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-}
+export const wordsOf = searchWords;
 
 /** Whether every word of the search is in the listing's text. */
 export function matches(listing: Listing, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = textOf(listing);
-  return words.every((word) => text.includes(word));
+  return words.length === 0 || hasEveryWord(textOf(listing), words);
 }
 
 /** A word as a LIKE pattern: `%`, `_` and `\` stand for themselves; `*`, which the data service reads as `%`, goes. */

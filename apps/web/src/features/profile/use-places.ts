@@ -2,18 +2,12 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fill } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
-import { districtsOf, loadStates } from '@tanabana/domain/reference/places';
+import { districtsOf } from '@tanabana/domain/reference/places';
 import { showToast } from '#lib/toast.ts';
 import { getCities } from './api/get-cities.ts';
 
 /** Lists that never change while the page is open. */
 const FIXED = { staleTime: Infinity, gcTime: Infinity } as const;
-
-/** Names of the Indian states and union territories. */
-export function useStates(): readonly string[] {
-  const { data } = useQuery({ queryKey: ['states'], queryFn: loadStates, ...FIXED });
-  return data?.map((state) => state.name) ?? [];
-}
 
 /**
  * The districts of a state ('' for none), undefined while they load: the built-in list, else what the cities service

@@ -1,28 +1,26 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { YARN_TYPES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
-import { likePattern, wordsOf } from '../search.ts';
+import { postedAfter } from '../listing-search.ts';
+import type { ListingSearch } from '../listing-search.ts';
 
-/** What narrows a list: a fibre type ('' for all) and the words of the search box. */
-export type ListingFilter = { fibre: string; q: string };
-
-/** The last row of a page; the next page begins behind it. */
+/** The row that a page ended behind. */
 type Cursor = Pick<Listing, 'updated_at' | 'id'> | null;
 
-/** A typed fibre type belongs to no entry of the list but Others. */
-const OTHERS = 'Others';
-const NAMED_FIBRES = `(${YARN_TYPES.map((fibre) => `"${fibre}"`).join(',')})`;
+/** `isCut`: the search stopped before the page was full, and may be sent further back. */
+export type ListingPage = { rows: Listing[]; next: Cursor; isCut: boolean };
 
-async function getPage(table: ListingTable, { fibre, q }: ListingFilter, cursor: Cursor, limit: number) {
+/** A typed fibre type is found under Others, which the table knows nothing of. */
+const OTHERS = 'Others';
+
+/** The table itself: all of it or one fibre, the poster's place joined. Kept for reading offline. */
+async function readPage(table: ListingTable, fibre: string | undefined, cursor: Cursor, limit: number) {
   let query = supabase().from(table).select(LISTING_COLUMNS[table]).eq('status', 'Open');
-  if (fibre === OTHERS) query = query.not('fibre_type', 'in', NAMED_FIBRES);
-  else if (fibre) query = query.eq('fibre_type', fibre);
-  for (const word of wordsOf(q)) query = query.ilike('search_text', likePattern(word));
+  if (fibre) query = query.eq('fibre_type', fibre);
   if (cursor) {
     // (updated_at, id) < cursor; the first condition is the one that an index can start from.
     query = query.lte('updated_at', cursor.updated_at).or(`updated_at.lt."${cursor.updated_at}",id.lt.${cursor.id}`);
@@ -31,18 +29,55 @@ async function getPage(table: ListingTable, { fibre, q }: ListingFilter, cursor:
   return unwrap(await ordered.overrideTypes<Listing[], { merge: false }>());
 }
 
+type Found = Listing & { poster_city: string | null; poster_district: string | null };
+
+/** The search function, which looks at a bounded number of rows whatever is asked. */
+async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor): Promise<ListingPage> {
+  const { fibre, type, twist, days, ...same } = search;
+  const filter = {
+    ...same,
+    ...(fibre && { fibre_type: fibre }),
+    ...(type && { specific_type: type }),
+    ...(twist && { twist_intermingling: twist }),
+    ...(days && { posted_after: postedAfter(days, new Date()) }),
+    ...(cursor && { before_updated_at: cursor.updated_at, before_id: cursor.id }),
+  };
+  const page = unwrap(await supabase().rpc(`search_${table}`, filter, { get: true })) as unknown as {
+    rows: Found[];
+    next: Cursor;
+    is_cut: boolean;
+  };
+  const rows = page.rows.map((row) => ({
+    ...row,
+    tanabana_free: { city: row.poster_city, district: row.poster_district },
+  }));
+  return { rows, next: page.next, isCut: page.is_cut };
+}
+
+async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor): Promise<ListingPage> {
+  const { fibre, ...others } = search;
+  if (fibre === OTHERS || Object.keys(others).length > 0) return searchPage(table, search, cursor);
+  const rows = await readPage(table, fibre, cursor, LIMITS.listing_page_size);
+  return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isCut: false };
+}
+
+/** Whoever comes back from a profile finds the list as it was left. New posts are announced meanwhile. */
+const FRESH_MS = 2 * 60_000;
+const KEPT_MS = 30 * 60_000;
+
 /** Open listings, newest first, page by page. Throws AppError. */
-export const listingsQuery = (table: ListingTable, filter: ListingFilter) =>
+export const listingsQuery = (table: ListingTable, search: ListingSearch) =>
   infiniteQueryOptions({
-    queryKey: ['listings', table, filter],
-    queryFn: ({ pageParam }) => getPage(table, filter, pageParam, LIMITS.listing_page_size),
+    queryKey: ['listings', table, search],
+    queryFn: ({ pageParam }) => getPage(table, search, pageParam),
     initialPageParam: null as Cursor,
-    getNextPageParam: (page: Listing[]): Cursor | undefined =>
-      page.length < LIMITS.listing_page_size ? undefined : page.at(-1),
+    getNextPageParam: ({ next }: ListingPage) => next,
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
   });
 
 /** The newest few of a table. Throws AppError. */
 export const latestListingsQuery = (table: ListingTable, limit: number) => ({
   queryKey: ['latest-listings', table, limit],
-  queryFn: () => getPage(table, { fibre: '', q: '' }, null, limit),
+  queryFn: () => readPage(table, undefined, null, limit),
 });

@@ -1,4 +1,4 @@
-import { quantity } from '@tanabana/domain/format';
+import { day, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
@@ -11,7 +11,7 @@ import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { dayBands } from '../day-bands.ts';
 import type { Listing } from '../listing.ts';
-import type { useListings } from '../use-listings.ts';
+import type { ListedListings } from '../use-listings.ts';
 import styles from './listing-results.module.css';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { ListingSlips } from './listing-slips.tsx';
@@ -19,7 +19,7 @@ import { ListingTable } from './listing-table.tsx';
 
 type ListingResultsProps = {
   table: TableName;
-  list: ReturnType<typeof useListings>;
+  list: ListedListings;
   /** Whether something narrows the list, so that "nothing found" can be undone. */
   isFiltered: boolean;
   /** How many there are in all, where that is known. */
@@ -38,6 +38,7 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
   const { listings, error } = list;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
+  const more = list.hasMore && <MoreButton list={list} />;
   return (
     <div aria-busy={list.isPending || list.isSearching}>
       <p className="vh" role="status">
@@ -55,13 +56,18 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
             title={LISTING_EMPTY[table].title}
             action={
               isFiltered && (
-                <Button variant="line" onClick={onClear}>
-                  {t('clear')}
-                </Button>
+                <div className={styles.ways}>
+                  {more}
+                  <Button variant="line" onClick={onClear}>
+                    {t('clear')}
+                  </Button>
+                </div>
               )
             }
           >
-            {isFiltered ? LISTING_EMPTY[table].hint : (none ?? t(`${table}.none`))}
+            {!isFiltered && (none ?? t(`${table}.none`))}
+            {isFiltered && !more && LISTING_EMPTY[table].hint}
+            {more && <LookedBack list={list} />}
           </EmptyState>
         </div>
       )}
@@ -77,6 +83,8 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
   );
 }
 
+type ListProps = Pick<ListingResultsProps, 'list'>;
+
 function More({ list, total }: Pick<ListingResultsProps, 'list' | 'total'>) {
   const { t } = useTranslation('listings');
   const shown = list.listings.length;
@@ -86,12 +94,24 @@ function More({ list, total }: Pick<ListingResultsProps, 'list' | 'total'>) {
         {total !== undefined && total >= shown
           ? t('shown', { shown: quantity(shown), total: quantity(total) })
           : t('shownAll', { count: shown })}
+        <LookedBack list={list} />
       </span>
-      {list.hasMore && (
-        <Button variant="line" busy={list.isFetchingMore} onClick={list.showMore}>
-          {t('next', { count: LIMITS.listing_page_size })}
-        </Button>
-      )}
+      {list.hasMore && <MoreButton list={list} />}
     </div>
+  );
+}
+
+/** How far back a search looked that ended before its page was full. */
+function LookedBack({ list: { lookedBackTo } }: ListProps) {
+  const { t } = useTranslation('listings');
+  return lookedBackTo ? <> {t('lookedBack', { day: day(lookedBackTo) })}</> : null;
+}
+
+function MoreButton({ list }: ListProps) {
+  const { t } = useTranslation('listings');
+  return (
+    <Button variant="line" busy={list.isFetchingMore} onClick={list.showMore}>
+      {list.lookedBackTo ? t('lookFurther') : t('next', { count: LIMITS.listing_page_size })}
+    </Button>
   );
 }

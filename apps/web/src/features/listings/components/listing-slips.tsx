@@ -6,10 +6,10 @@ import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { DayBand } from '../day-bands.ts';
 import type { Listing } from '../listing.ts';
-import { numberOf } from '../listing.ts';
 import { postedText } from '../time.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
+import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-slips.module.css';
 
 type ListingSlipsProps = {
@@ -61,7 +61,7 @@ export function Slip({ listing, now, actions }: SlipProps) {
               {' · '}
             </>
           )}
-          {numberOf(listing)}
+          <ListingNumber table={isOffer ? 'sales_offers' : 'purchase_enquiries'} listing={listing} />
         </span>
       </div>
       <div className={styles.foot}>

@@ -10,10 +10,10 @@ import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import type { DayBand } from '../day-bands.ts';
 import type { Listing } from '../listing.ts';
-import { numberOf } from '../listing.ts';
 import { postedText } from '../time.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
+import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-table.module.css';
 
 type ListingTableProps = {
@@ -43,7 +43,14 @@ export function ListingTable({ table, bands, now, renderActions }: ListingTableP
               </th>
             </tr>
             {band.listings.map((listing) => (
-              <Row key={listing.id} listing={listing} now={now} isWide={isWide} actions={renderActions(listing)} />
+              <Row
+                key={listing.id}
+                table={table}
+                listing={listing}
+                now={now}
+                isWide={isWide}
+                actions={renderActions(listing)}
+              />
             ))}
           </tbody>
         ))}
@@ -94,9 +101,9 @@ function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
   );
 }
 
-type RowProps = { listing: Listing; now: Date; isWide: boolean; actions: ReactNode };
+type RowProps = { table: TableName; listing: Listing; now: Date; isWide: boolean; actions: ReactNode };
 
-function Row({ listing, now, isWide, actions }: RowProps) {
+function Row({ table, listing, now, isWide, actions }: RowProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   return (
@@ -108,7 +115,7 @@ function Row({ listing, now, isWide, actions }: RowProps) {
             <b>{listing.fibre_type}</b>
             <span className={styles.sub}>
               {[listing.specific_type, isWide && listing.blend_ratio].filter(Boolean).join(' ')}{' '}
-              <span className={styles.word}>{numberOf(listing)}</span>
+              <ListingNumber table={table} listing={listing} className={styles.word} />
             </span>
           </div>
         </div>

@@ -1,5 +1,7 @@
 import { quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '#components/ui/icons.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -18,10 +20,12 @@ type ListingToolsProps = {
   onFibre: (fibre: string) => void;
   /** All open listings of the table; unknown while it loads. */
   total: number | undefined;
+  /** The way to the other filters. */
+  children: ReactNode;
 };
 
-/** The search box and the fibre chips above a list. */
-export function ListingTools({ table, typed, onType, fibres, fibre, onFibre, total }: ListingToolsProps) {
+/** The search box, the fibre chips and the way to the other filters above a list. */
+export function ListingTools({ table, typed, onType, fibres, fibre, onFibre, total, children }: ListingToolsProps) {
   const { t } = useTranslation('listings');
   return (
     <div className={styles.tools} role="search">
@@ -31,12 +35,14 @@ export function ListingTools({ table, typed, onType, fibres, fibre, onFibre, tot
           type="search"
           enterKeyHint="search"
           autoComplete="off"
+          maxLength={LIMITS.search_length}
           aria-label={t(`${table}.search`)}
           placeholder={t('placeholder')}
           value={typed}
           onChange={(event) => onType(event.target.value)}
         />
       </div>
+      {children}
       <div className={styles.chips} role="group" aria-label={t('fibres')}>
         <button type="button" className={styles.chip} aria-pressed={fibre === ''} onClick={() => onFibre('')}>
           {t('all')} {total !== undefined && <span className={styles.count}>{quantity(total)}</span>}

@@ -11,18 +11,22 @@ import type { MarketFacts } from '#lib/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import type { Listing } from '../listing.ts';
+import { isFiltered } from '../listing-search.ts';
+import type { ListingSearch } from '../listing-search.ts';
+import { useAnnounced } from '../use-announced.ts';
 import { useListings } from '../use-listings.ts';
+import { ChosenFilters } from './filters/chosen-filters.tsx';
+import { FilterButton } from './filters/filter-button.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { ListingTools } from './listing-tools.tsx';
 import type { FibreCount } from './listing-tools.tsx';
-
-/** What the address of a list says. */
-export type ListingSearch = { q?: string; fibre?: string };
+import { NewPosts } from './new-posts.tsx';
 
 type ListingsPageProps = {
   table: TableName;
   search: ListingSearch;
-  onSearch: (search: ListingSearch) => void;
+  /** A choice is a step that the browser's back button takes back; what is typed is not. */
+  onSearch: (search: ListingSearch, isStep: boolean) => void;
   ad: ReactNode;
   renderActions: (listing: Listing) => ReactNode;
 };
@@ -33,10 +37,16 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
   const isDesktop = useIsDesktop();
   const { q = '', fibre = '' } = search;
   const { data: facts } = useQuery(marketFactsQuery);
-  const box = useSearchBox(q, (text) => onSearch({ fibre, q: text }));
-  const list = useListings(table, { fibre, q, typed: box.typed });
+  const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
+  const list = useListings(table, search, box.typed);
+  const announced = useAnnounced(table, search, list.listings);
   const isBuying = table === 'purchase_enquiries';
   const total = isBuying ? facts?.open_enquiries : facts?.open_offers;
+  const isNarrowed = box.typed !== '' || isFiltered(search);
+  const clear = () => {
+    box.clear();
+    onSearch({}, true);
+  };
   return (
     <div className="shell">
       <PageHead
@@ -51,18 +61,19 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
         onType={box.type}
         fibres={fibresOf(facts, isBuying)}
         fibre={fibre}
-        onFibre={(next) => onSearch({ q, fibre: next })}
+        onFibre={(next) => onSearch({ ...search, fibre: next }, true)}
         total={total}
-      />
+      >
+        <FilterButton table={table} search={search} onSearch={(next) => onSearch(next, true)} />
+      </ListingTools>
+      <ChosenFilters search={search} onSearch={(next) => onSearch(next, true)} onClear={clear} />
+      <NewPosts table={table} {...announced} />
       <ListingResults
         table={table}
         list={list}
-        isFiltered={box.typed !== '' || fibre !== ''}
-        total={box.typed || fibre ? undefined : total}
-        onClear={() => {
-          box.clear();
-          onSearch({});
-        }}
+        isFiltered={isNarrowed}
+        total={isNarrowed ? undefined : total}
+        onClear={clear}
         renderActions={renderActions}
       />
     </div>

@@ -6,7 +6,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useCountries } from '#lib/use-countries.ts';
-import { useDistricts, usePlaceOfPin, useStates } from '../../use-places.ts';
+import { useStates } from '#lib/use-states.ts';
+import { useDistricts, usePlaceOfPin } from '../../use-places.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 import styles from './form.module.css';
 

@@ -1,0 +1,66 @@
+import type { ListingTable } from '@tanabana/domain/words';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconAdjustments } from '#components/ui/icons.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import type { ListingSearch } from '../../listing-search.ts';
+import { withoutWords } from '../../listing-search.ts';
+import styles from './filter-button.module.css';
+import { FilterForm } from './filter-form.tsx';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+type FilterButtonProps = {
+  table: ListingTable;
+  search: ListingSearch;
+  onSearch: (search: ListingSearch) => void;
+};
+
+/** Opens the filters: under the button where there is room, in a sheet on a phone. */
+export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
+  const { t } = useTranslation('listings');
+  const [isOpen, setOpen] = useState(false);
+  const isDesktop = useIsDesktop();
+  const id = useId();
+  const count = Object.keys(withoutWords(search)).length;
+  const form = (
+    <FilterForm
+      table={table}
+      search={search}
+      onApply={(next) => {
+        setOpen(false);
+        onSearch(next);
+      }}
+    />
+  );
+  return (
+    <>
+      <Button
+        variant="line"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen && isDesktop ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustments size={18} aria-hidden="true" />
+        {t('filters.title')}
+        {count > 0 && (
+          <span className={styles.count} aria-label={t('filters.chosen', { count })}>
+            {count}
+          </span>
+        )}
+      </Button>
+      {isOpen && isDesktop && (
+        <section id={id} className={styles.panel} aria-label={t('filters.title')}>
+          {form}
+        </section>
+      )}
+      {isOpen && !isDesktop && (
+        <Suspense>
+          <FilterSheet onClose={() => setOpen(false)}>{form}</FilterSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconX } from '#components/ui/icons.ts';
+import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import scrim from '#components/ui/scrim.module.css';
+import styles from './filter-sheet.module.css';
+
+type FilterSheetProps = { onClose: () => void; children: ReactNode };
+
+/** The filters on a narrow screen, rising from the bottom. */
+export default function FilterSheet({ onClose, children }: FilterSheetProps) {
+  const { t } = useTranslation(['listings', 'common']);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrim.scrim} />
+        <Dialog.Content className={styles.sheet} aria-describedby={undefined} {...useReturnFocus()}>
+          <div className={styles.head}>
+            <Dialog.Title>{t('filters.title')}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="plain" icon aria-label={t('common:close')}>
+                <IconX size={24} aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ListingTable } from '@tanabana/domain/words';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconArrowUp } from '#components/ui/icons.ts';
+import styles from './new-posts.module.css';
+
+type NewPostsProps = { table: ListingTable; count: number; show: () => void };
+
+/** Says that there is more than the list shows. It lies over the list and takes no room: nothing moves. */
+export function NewPosts({ table, count, show }: NewPostsProps) {
+  const { t } = useTranslation('listings');
+  const place = useRef<HTMLDivElement>(null);
+  const press = () => {
+    show();
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <div ref={place} className={styles.place} role="status" tabIndex={-1}>
+      {count > 0 && (
+        <Button className={styles.bar} onClick={press}>
+          <IconArrowUp size={18} aria-hidden="true" />
+          {t(`${table}.new`, { count })}
+        </Button>
+      )}
+    </div>
+  );
+}

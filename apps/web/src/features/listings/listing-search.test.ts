@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { anEnquiry } from '#testing/listings.ts';
+import { belongs, postedAfter, readListingSearch } from './listing-search.ts';
+
+const read = (given: Record<string, unknown>) => readListingSearch('purchase_enquiries', given);
+
+describe('the address of a list', () => {
+  it.each([
+    [{ q: 'cotton 40' }, { q: 'cotton 40' }],
+    // What somebody types into the address bar is read as a number.
+    [
+      { q: 40, state: 'Gujarat', days: '7' },
+      { q: '40', state: 'Gujarat', days: 7 },
+    ],
+    [{ fibre: 'Hemp', grade: 'Fine', days: 2, city: ' ', sort: 'x', q: { a: 1 } }, {}],
+    [
+      { fibre: 'Cotton', type: 'Combed', lustre: 'Bright' },
+      { fibre: 'Cotton', type: 'Combed' },
+    ],
+    [
+      { fibre: 'Polyester Filament', type: 'Combed', twist: 'NIM' },
+      { fibre: 'Polyester Filament', twist: 'NIM' },
+    ],
+    [{ type: 'FDY' }, {}],
+    [
+      { count_min: 30, count_max: '40', quantity_min: -5 },
+      { count_min: 30, count_max: 40 },
+    ],
+    [{ count_min: 40, count_max: 30, quantity_max: 1e9 }, {}],
+    [{ price_min: 100 }, {}],
+  ])('%j is read as %j', (given, search) => {
+    expect(read(given)).toEqual(search);
+  });
+
+  it('knows a price among offers', () => {
+    expect(readListingSearch('sales_offers', { price_min: 100.5 })).toEqual({ price_min: 100.5 });
+  });
+});
+
+it('looks back to a midnight in India', () => {
+  const night = new Date('2026-03-10T19:00:00Z');
+  expect(postedAfter(1, night)).toBe('2026-03-11T00:00:00+05:30');
+  expect(postedAfter(7, night)).toBe('2026-03-05T00:00:00+05:30');
+});
+
+describe('a post that was just announced', () => {
+  const post = { ...anEnquiry(), poster_state: 'Maharashtra' };
+  it.each([
+    [{}, true],
+    [{ fibre: 'Cotton', type: 'Combed', grade: 'First Equal Packing(A+)' } as const, true],
+    [{ fibre: 'Others' }, false],
+    [{ state: 'maharashtra', city: 'KARANJI' }, true],
+    [{ city: 'Kolhapur' }, false],
+    [{ count_min: 40, count_max: 40, quantity_min: 6000 }, true],
+    [{ count_min: 41 }, false],
+    [{ quantity_max: 5999 }, false],
+  ])('belongs into the list of %j: %s', (search, isOne) => {
+    expect(belongs(post, search)).toBe(isOne);
+  });
+
+  it('of a typed fibre belongs to the others, one without a count to no range', () => {
+    const hemp = anEnquiry({ fibre_type: 'Hemp', denier_count: null });
+    expect(belongs(hemp, { fibre: 'Others' })).toBe(true);
+    expect(belongs(hemp, { count_max: 9999 })).toBe(false);
+  });
+});

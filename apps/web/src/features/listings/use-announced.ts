@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListingTable } from '@tanabana/domain/words';
+import { useEffect, useMemo, useState } from 'react';
+import { subscribe } from '#lib/announcements.ts';
+import { listingsQuery } from './api/get-listings.ts';
+import type { Listing } from './listing.ts';
+import { belongs, withoutWords } from './listing-search.ts';
+import type { ListingSearch } from './listing-search.ts';
+import { matches, mergeListings, wordsOf } from './search.ts';
+
+/** More than these are not held back: the list is read again instead. */
+const MOST = 50;
+
+/**
+ * Listings that were posted since the list was read and belong into it. They wait until somebody wants to see them: a
+ * list does not move by itself.
+ */
+export function useAnnounced(table: ListingTable, search: ListingSearch, shown: readonly Listing[]) {
+  const queryClient = useQueryClient();
+  const [posted, setPosted] = useState<Listing[]>([]);
+  const [uncounted, setUncounted] = useState(0);
+
+  useEffect(
+    () =>
+      subscribe(`listings:${table}`, ({ event, payload }) => {
+        if (event === 'many') setUncounted((count) => count + Number(payload.count));
+        // The server announces rows as this list reads them.
+        else setPosted((before) => mergeListings(before, [payload as unknown as Listing]));
+      }),
+    [table],
+  );
+
+  const waiting = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id));
+    const words = wordsOf(search.q ?? '');
+    return posted.filter((each) => !ids.has(each.id) && belongs(each, search) && matches(each, words));
+  }, [posted, shown, search]);
+
+  const show = () => {
+    const { queryKey } = listingsQuery(table, withoutWords(search));
+    setPosted([]);
+    setUncounted(0);
+    if (uncounted > 0 || waiting.length > MOST) return void queryClient.resetQueries({ queryKey: ['listings', table] });
+    queryClient.setQueryData(queryKey, (data) => {
+      const [first, ...others] = data?.pages ?? [];
+      if (!data || !first) return data;
+      return { ...data, pages: [{ ...first, rows: mergeListings(waiting, first.rows) }, ...others] };
+    });
+    void queryClient.invalidateQueries({ queryKey: ['market-facts'] });
+  };
+  return { count: waiting.length + uncounted, show };
+}
