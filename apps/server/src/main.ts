@@ -69,9 +69,11 @@ async function main(): Promise<void> {
   const stop = async () => {
     const closed = once(server, 'close');
     server.close();
-    server.closeIdleConnections();
+    // A connection that was busy just now is idle in a moment, and a browser would keep it for the next request.
+    const closingIdle = setInterval(() => server.closeIdleConnections(), 100);
     const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await Promise.all([closed, endSockets()]);
+    clearInterval(closingIdle);
     clearTimeout(impatience);
     await app.close();
     await db.close();
