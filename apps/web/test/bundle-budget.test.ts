@@ -52,11 +52,11 @@ describe('the built app', () => {
     expect(total / KIB).toBeLessThanOrEqual(BUDGET_KIB);
   });
 
-  it('leaves forms, dialogs and validators to the pages that use them', () => {
+  it('leaves forms, dialogs, validators and sockets to the pages that use them', () => {
     const text = initialChunks()
       .map((key) => read(key).toString())
       .join('');
-    for (const word of ['alertdialog', 'ZodError', 'useFormContext']) expect(text).not.toContain(word);
+    for (const word of ['alertdialog', 'ZodError', 'useFormContext', 'phx_join']) expect(text).not.toContain(word);
   });
 
   it('holds the auth client once, away from the first visit', () => {

@@ -1,33 +1,33 @@
 /**
- * In charge of who hears what: the members of every topic, public ones and private ones apart, since a message for one
+ * In charge of who hears what: the listeners of every topic, public ones and private ones apart, since a message for one
  * kind never reaches the other although the name is the same.
  */
 import { encode, TOPIC_PREFIX, type Message, type Vsn } from './protocol.ts';
 
 /** One joined topic of one socket, as far as a message needs it. */
-export type Member = { readonly vsn: Vsn; send(text: string): void };
+export type Listener = { readonly vsn: Vsn; send(text: string): void };
 
 export type Broadcast = { id: string; topic: string; event: string; private: boolean; payload: unknown };
 
 export type Topics = {
-  /** Adds a member; the returned function takes it away again. */
-  join(topic: string, isPrivate: boolean, member: Member): () => void;
+  /** Adds a listener; the returned function takes it away again. */
+  join(topic: string, isPrivate: boolean, listener: Listener): () => void;
   deliver(broadcast: Broadcast): void;
 };
 
 const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${topic}`;
 
-/** No members yet. */
+/** No listeners yet. */
 export function createTopics(): Topics {
-  const members = new Map<string, Set<Member>>();
+  const groups = new Map<string, Set<Listener>>();
   return {
-    join(topic, isPrivate, member) {
+    join(topic, isPrivate, listener) {
       const key = keyOf(topic, isPrivate);
-      const group = members.get(key) ?? new Set();
-      members.set(key, group.add(member));
+      const group = groups.get(key) ?? new Set();
+      groups.set(key, group.add(listener));
       return () => {
-        group.delete(member);
-        if (group.size === 0 && members.get(key) === group) members.delete(key);
+        group.delete(listener);
+        if (group.size === 0 && groups.get(key) === group) groups.delete(key);
       };
     },
     deliver({ id, topic, event, private: isPrivate, payload }) {
@@ -40,10 +40,10 @@ export function createTopics(): Topics {
       };
       // Written once for each version, however many hear it.
       const texts = new Map<Vsn, string>();
-      for (const member of members.get(keyOf(topic, isPrivate)) ?? []) {
-        const text = texts.get(member.vsn) ?? encode(member.vsn, message);
-        texts.set(member.vsn, text);
-        member.send(text);
+      for (const listener of groups.get(keyOf(topic, isPrivate)) ?? []) {
+        const text = texts.get(listener.vsn) ?? encode(listener.vsn, message);
+        texts.set(listener.vsn, text);
+        listener.send(text);
       }
     },
   };
