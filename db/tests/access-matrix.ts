@@ -89,6 +89,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.membership_changes': NOBODY,
   'private.settings': NOBODY,
   'private.listings': NOBODY,
+  'private.open_listing_changes': NOBODY,
   'private.poster_messages': NOBODY,
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,

@@ -137,6 +137,18 @@ create trigger _400_updated_at before update of status on public.purchase_enquir
 create trigger _500_announce after insert on public.purchase_enquiries referencing new table as posted
   for each statement execute function private.tg_listings__announce();
 
+-- Home and the filters say how many are open of each fibre.
+create trigger _600_count_posted after insert on public.purchase_enquiries referencing new table as after_rows
+  for each statement execute function private.tg_listings__count_open();
+
+-- Closing takes one away.
+create trigger _600_count_closed after update on public.purchase_enquiries referencing old table as before_rows new table as after_rows
+  for each statement execute function private.tg_listings__count_open();
+
+-- So does deleting an open one.
+create trigger _600_count_deleted after delete on public.purchase_enquiries referencing old table as before_rows
+  for each statement execute function private.tg_listings__count_open();
+
 comment on table public.purchase_enquiries is 'Purchase enquiries: yarn that members want to buy.';
 comment on column public.purchase_enquiries.id is 'Key of the enquiry.';
 comment on column public.purchase_enquiries.enquiry_number is 'Number shown to people, PE-000001; issued by the database.';

@@ -140,6 +140,18 @@ create trigger _400_updated_at before update of status on public.sales_offers
 create trigger _500_announce after insert on public.sales_offers referencing new table as posted
   for each statement execute function private.tg_listings__announce();
 
+-- Home and the filters say how many are open of each fibre.
+create trigger _600_count_posted after insert on public.sales_offers referencing new table as after_rows
+  for each statement execute function private.tg_listings__count_open();
+
+-- Closing takes one away.
+create trigger _600_count_closed after update on public.sales_offers referencing old table as before_rows new table as after_rows
+  for each statement execute function private.tg_listings__count_open();
+
+-- So does deleting an open one.
+create trigger _600_count_deleted after delete on public.sales_offers referencing old table as before_rows
+  for each statement execute function private.tg_listings__count_open();
+
 comment on table public.sales_offers is 'Sales offers: yarn that members want to sell.';
 comment on column public.sales_offers.id is 'Key of the offer.';
 comment on column public.sales_offers.offer_number is 'Number shown to people, SO-000001; issued by the database.';

@@ -1,6 +1,6 @@
 -- The figures of the market count open listings, each on its side, and typed fibres as Others.
 begin;
-select plan(3);
+select plan(5);
 
 select tests.make_member('asha');
 select tests.sign_in('asha');
@@ -17,6 +17,24 @@ select is(
     {"fibre_type": "Others", "count": 1, "enquiries": 1, "offers": 0}]'::jsonb,
   'fibres, most first, with both sides'
 );
+
+-- Closing, deleting, moving and folding keep the figures what a count would give.
+select tests.sign_in('asha');
+delete from purchase_enquiries where fibre_type = 'Hemp';
+update purchase_enquiries set status = 'Closed' where id = (select min(id::text)::uuid from purchase_enquiries);
+select tests.as_owner();
+update private.members set city = 'Udhna' where id = tests.id_of('asha');
+select tests.sign_in('asha');
+insert into sales_offers (fibre_type, quantity_kgs, price) values ('Jute', 1, 1), ('Nylon', 1, 1), ('Flax', 1, 1);
+select tests.as_owner();
+select private.fold_open_listing_changes();
+select results_eq(
+  $$select listing_table, fibre_type, sum(change)::bigint, count(*) from private.open_listing_changes group by 1, 2 order by 1, 2$$,
+  $$select 'purchase_enquiries', 'Nylon', 1::bigint, 1::bigint union all select 'sales_offers', 'Jute', 1, 1
+    union all select 'sales_offers', 'Nylon', 2, 1 union all select 'sales_offers', 'Others', 1, 1$$,
+  'what is open, each fibre once');
+delete from private.members where id = tests.id_of('asha');
+select is(get_market_facts() -> 'fibres', '[]', 'a member who leaves takes the posts out of the figures');
 
 select * from finish();
 rollback;

@@ -151,6 +151,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into private.poster_messages (interest_id, poster_id, channel) values ('${OWNER}', '${OWNER}', 'email')`,
     update: () => `update private.poster_messages set read_at = now()`,
   },
+  'private.open_listing_changes': {
+    select: () => `select * from private.open_listing_changes`,
+    insert: () => `insert into private.open_listing_changes (listing_table, fibre_type, change) values ('x', 'x', 1)`,
+    update: () => `update private.open_listing_changes set change = 9`,
+    delete: () => `delete from private.open_listing_changes`,
+  },
   'private.membership_changes': {
     insert: () =>
       `insert into private.membership_changes (member_id, from_type, to_type, starts_on, idempotency_key)
