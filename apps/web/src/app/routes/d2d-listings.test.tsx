@@ -149,6 +149,27 @@ describe('what dealers post for dealers', () => {
     expect(await calls[1]!.body).toEqual({ [key]: id, interestedUserId: dealer });
   });
 
+  it('leads Paid dealers to the posters, and leaves Free ones to show interest', async () => {
+    const ways = () => within(rows().find(interested)!);
+    const { unmount } = await openPage();
+    expect(ways().getByRole('link', { name: /^View Profile/ })).toBeInTheDocument();
+    expect(ways().getByRole('button', { name: /^Contact/ })).toBeInTheDocument();
+    unmount();
+    await server().run(`update private.members set is_dealer = true where id = '${await signInAs('free')}'`);
+    await openPage();
+    expect(ways().queryByRole('link', { name: /^View Profile/ })).not.toBeInTheDocument();
+    expect(ways().queryByRole('button', { name: /^Contact/ })).not.toBeInTheDocument();
+  });
+
+  it('is left without a word but the farewell', async () => {
+    const { user, router } = await openPage();
+    const seen = watchRequests(server());
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/'));
+    expect(await screen.findByText('You have been successfully logged out.')).toBeInTheDocument();
+    expect(seen.filter(({ line }) => line.includes('/rest/v1/d2d_'))).toEqual([]);
+  });
+
   it('marks one’s own and offers no interest in it', async () => {
     const number = await post(dealer, 'Silk', 0);
     await openPage();

@@ -23,6 +23,8 @@ function Page() {
   const navigate = Route.useNavigate();
   const userId = useUserId();
   const canViewProfiles = mayViewProfiles(useViewer());
+  // Who has just left sees no list any more, and asks for none.
+  if (!userId) return <ListingsPending />;
   return (
     <D2DPage
       search={search}
