@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { LIMITS } from '@tanabana/domain/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
 beforeEach(async () => {
@@ -187,5 +187,69 @@ describe("I'm Interested", () => {
     expect(await screen.findByText('Credit Deduction Failed')).toBeInTheDocument();
     expect(screen.getByText('The ledger is closed.')).toBeInTheDocument();
     expect(asked).toEqual(['/functions/v1/handle-credit-deduction']);
+  });
+});
+
+describe('the way to the poster', () => {
+  const contact = (row: HTMLElement) => within(row).queryByRole('button', { name: /^Contact the member/ });
+
+  it.each([
+    ['free', false],
+    ['paid', true],
+    ['executive', true],
+    ['admin2', true],
+  ])('is there for a %s member: %s', async (name, isThere) => {
+    await signInAs(name);
+    await openList();
+    await screen.findByText(/Welcome/);
+    expect(Boolean(contact(someoneElses()[0]!))).toBe(isThere);
+  });
+
+  it('asks only when it is pressed, and shows how to call, write and copy', async () => {
+    await signInAs('paid');
+    const seen = watchRequests(server());
+    const { user } = await openList();
+    const row = someoneElses()[0]!;
+    const number = numberIn(row)!;
+    expect(seen.filter(({ line }) => line.includes('contact-poster'))).toEqual([]);
+    await user.click(contact(row)!);
+    const dialog = await screen.findByRole('dialog', { name: `Contact about ${number}` });
+    const call = await within(dialog).findByRole('link', { name: /^Call/ });
+    const [poster] = await server().run(
+      `select m.* from sales_offers o join private.members m on m.id = o.user_id where o.offer_number = '${number}'`,
+    );
+    const phone = `${String(poster!.country_code)}${String(poster!.mobile_number)}`;
+    expect(call).toHaveAttribute('href', `tel:${phone}`);
+    expect(within(dialog).getByRole('link', { name: /^E-mail/ })).toHaveAttribute(
+      'href',
+      `mailto:${String(poster!.email)}?subject=${number}`,
+    );
+    expect(within(dialog).getByText(String(poster!.member_name))).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: `Copy ${phone}` }));
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(phone);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(contact(row)).toHaveFocus());
+    expect(await server().run('select viewer_id from contact_views')).toHaveLength(1);
+  });
+
+  it('says why it cannot be had, and tries again where that may help', async () => {
+    await signInAs('paid');
+    const { user } = await openList();
+    const row = someoneElses()[1]!;
+    server().intercept((request) => (request.url.endsWith('/contact-poster') ? Response.error() : undefined));
+    await user.click(contact(row)!);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the contact. Please try again.');
+    server().intercept((request) =>
+      request.url.endsWith('/contact-poster')
+        ? Response.json(
+            { error: { code: 'LIMIT', message: 'The next one can be opened after 4:15 pm.' } },
+            { status: 429 },
+          )
+        : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The next one can be opened after 4:15 pm.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

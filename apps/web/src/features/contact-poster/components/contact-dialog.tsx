@@ -140,8 +140,10 @@ function Loading() {
       </p>
       <div className={styles.ways}>
         {[180, 180, 220].map((width, index) => (
-          <div key={index} className={styles.way}>
-            <SkeletonBar width={width} />
+          <div key={index}>
+            <span className={styles.way}>
+              <SkeletonBar width={width} />
+            </span>
           </div>
         ))}
       </div>

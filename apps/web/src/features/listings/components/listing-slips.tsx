@@ -45,7 +45,6 @@ export function Slip({ listing, now, actions }: SlipProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
-  const place = [poster?.district && t('dist', { district: poster.district }), postedText(listing.updated_at, now)];
   return (
     <>
       <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
@@ -67,7 +66,13 @@ export function Slip({ listing, now, actions }: SlipProps) {
       <div className={styles.foot}>
         <p className={styles.where}>
           <b>{poster?.city}</b>
-          {place.filter(Boolean).join(' · ')}
+          <span className={styles.when}>
+            {poster?.district && <span>{t('dist', { district: poster.district })}</span>}
+            <span>
+              {poster?.district && ' · '}
+              {postedText(listing.updated_at, now)}
+            </span>
+          </span>
         </p>
         {actions}
       </div>
