@@ -1,0 +1,69 @@
+import { expect, expectSoundPage, logIn, signUp, test, toast } from './support/test.ts';
+
+const OFFER = '/offer/SO-000101';
+
+test('a shared link can be read where no script runs', async ({ browser }) => {
+  const context = await browser.newContext({ ...test.info().project.use, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(OFFER);
+  await expect(page).toHaveTitle(/^SO-000101: .+ kg at ₹.+\/kg - Tanabana$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Quantity', { exact: true })).toBeVisible();
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1]!);
+
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const card = await page.request.get(new URL(picture!).pathname);
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
+
+  await page.getByRole('link', { name: 'Check Sales Offers' }).first().click();
+  await expect(page.getByRole('link', { name: /^SO-000/ }).first()).toBeVisible();
+  await context.close();
+});
+
+test('a visitor opens a listing and finds others like it', async ({ page }) => {
+  await page.goto(OFFER.toLowerCase());
+  await expect(page).toHaveURL(/\/offer\/SO-000101$/);
+  await expect(page).toHaveTitle(/^SO-000101: /);
+  await expect(page.getByRole('button', { name: "I'm Interested in SO-000101" })).toBeVisible();
+  await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
+  await expectSoundPage(page);
+  await page
+    .getByRole('region', { name: /^More open offers of / })
+    .getByRole('link')
+    .nth(1)
+    .click();
+  await expect(page).toHaveURL(/\/offer\/SO-(?!000101)\d{6}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a link to a listing that is gone says so and leads to the list', async ({ page }) => {
+  const answer = await page.request.get('/enquiry/PE-999999');
+  expect(answer.status()).toBe(404);
+  await page.goto('/check-purchase-enquiries');
+  // From inside the app: the browser itself would write the 404 of a whole page into the console.
+  await page.evaluate(() => history.pushState(null, '', '/enquiry/PE-999999'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Enquiry not found' })).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: 'See open enquiries' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
+});
+
+test('a new member is interested on the page of an offer', async ({ page }) => {
+  await signUp(page, 'Nisha Shah');
+  await page.goto(OFFER);
+  await expect(page.getByText(/uses 1 credit\./)).toBeVisible();
+  await page.getByRole('button', { name: /^I'm Interested/ }).click();
+  await expect(toast(page)).toContainText('The poster has been notified via WhatsApp.');
+  await expect(page.getByText('Interest Sent', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '24 credits for messages and bids' })).toBeVisible();
+  await expectSoundPage(page);
+});
+
+test('a paid member finds the way to the poster', async ({ page }) => {
+  await logIn(page, 'paid@tanabana.example');
+  await page.goto(OFFER);
+  await page.getByRole('link', { name: /View Profile/ }).click();
+  await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
+});
