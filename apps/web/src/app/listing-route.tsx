@@ -1,4 +1,4 @@
-// A listing's own page, with the features that meet on it: listings, interest and the way to profiles.
+// A listing's own page, with the features that meet on it: listings, interest and the ways to posters.
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
@@ -6,6 +6,8 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/ui/states.tsx';
 import { mayViewProfiles } from '#config/access.ts';
+import { ContactHint } from '#features/contact-poster/components/contact-hint.tsx';
+import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
 import { listingQuery, similarListingsQuery } from '#features/listings/api/get-listing.ts';
 import type { ListingDetail } from '#features/listings/api/get-listing.ts';
@@ -14,6 +16,7 @@ import { ListingPageSkeleton } from '#features/listings/components/listing-page-
 import { ListingPage } from '#features/listings/components/listing-page.tsx';
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
 import { numberOf } from '#features/listings/listing.ts';
+import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session.ts';
 import { useViewer } from '#lib/use-viewer.ts';
@@ -46,7 +49,13 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
       similar={similar}
       isOwn={isOwn}
       interest={<InterestButton table={table} listing={listing} number={numberOf(listing)} isBlock />}
-      poster={mayViewProfiles(viewer) && !isOwn && <ViewProfile listing={listing} isBlock />}
+      poster={
+        <>
+          <ContactPoster table={table} listing={listing} number={numberOf(listing)} />
+          {mayViewProfiles(viewer) && !isOwn && <ViewProfile listing={listing} isBlock />}
+          {!isApple() && <ContactHint listing={listing} />}
+        </>
+      }
     />
   );
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
 beforeEach(async () => {
@@ -55,7 +55,9 @@ describe('the page of an offer', () => {
   it('asks a visitor who is interested to log in, and shows no way to the poster', async () => {
     const { user, terms } = await openOffer(await offerOf());
     expect(terms.getByText(/uses 1 credit\./)).toBeInTheDocument();
-    expect(terms.queryByRole('link')).not.toBeInTheDocument();
+    expect(terms.queryByRole('link', { name: /View Profile/ })).not.toBeInTheDocument();
+    expect(terms.queryByRole('button', { name: /contact/i })).not.toBeInTheDocument();
+    expect(terms.getByRole('link', { name: 'See membership plans' })).toHaveAttribute('href', '/membership-plans');
     await user.click(terms.getByRole('button', { name: /^I'm Interested/ }));
     expect(await screen.findByText('You must be logged in to show interest.')).toBeInTheDocument();
   });
@@ -65,10 +67,18 @@ describe('the page of an offer', () => {
     ['paid', 1],
     ['executive', 1],
     ['admin2', 1],
-  ])('leads a %s member to the poster: %s link', async (name, links) => {
+  ])('leads a %s member to the poster: %s link, and a way to call', async (name, links) => {
     await signInAs(name);
     const { terms } = await openOffer(await offerOf({ notBy: name }));
     expect(terms.queryAllByRole('link', { name: /View Profile/ })).toHaveLength(links);
+    expect(terms.queryAllByRole('button', { name: /contact/i })).toHaveLength(links);
+  });
+
+  it('speaks of no plans on an Apple device', async () => {
+    const device = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    const { terms } = await openOffer(await offerOf());
+    expect(terms.queryByRole('link', { name: 'See membership plans' })).not.toBeInTheDocument();
+    device.mockRestore();
   });
 
   it('sends the interest of a free member for one credit', async () => {
