@@ -85,12 +85,14 @@ function Head({ table, listing }: Pick<ListingPageProps, 'table' | 'listing'>) {
       <div className={styles.words}>
         <p className={styles.over}>
           <Badge kind={isBuying ? 'buy' : 'sell'}>{t(`listings:${table}.side`)}</Badge>
+          <span className={cx(styles.status, isClosed && styles.closed)}>{t(isClosed ? 'closed' : 'open')}</span>
           <span className={styles.number}>
             {t(isBuying ? 'numberOfEnquiry' : 'numberOfOffer')} <b>{numberOf(listing)}</b>
           </span>
-          <span className={cx(styles.status, isClosed && styles.closed)}>{t(isClosed ? 'closed' : 'open')}</span>
         </p>
-        <h1>{title.startsWith(count) ? <HeadWords count={count} yarn={title.slice(count.length)} /> : title}</h1>
+        <h1>
+          {title.startsWith(count) ? <HeadWords count={count} yarn={title.slice(count.length)} /> : <b>{title}</b>}
+        </h1>
         <SpecLine yarn={listing} withCount={false} />
       </div>
     </header>
