@@ -75,15 +75,23 @@ const LINKS: readonly PageKey[] = [
   'termsOfUse',
 ];
 
+/** The app's own styles are there; these part what it has no parts for. */
+const STYLE = `.served{max-width:72ch;padding-block:16px 48px}.served :is(h1,h2){margin-block:24px 8px}
+.served :is(p,li){margin-block:8px}.served dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px}
+.served dt{color:var(--ink-3)}.served dd{font-weight:var(--w-mid)}.served nav{margin-top:32px}`;
+
 function bodyOf(page: ServedPage, brand: Brand): Markup {
-  return html`<div class="shell" style="padding-block:16px 48px">
-    <p><a href="${PUBLIC_PATHS.home}">${brand.name}</a></p>
-    <main>${page.body}</main>
-    <nav aria-label="Pages">
-      <ul>
-        ${LINKS.map((key) => html`<li><a href="${PUBLIC_PATHS[key]}">${pageName(key)}</a></li>`)}
-      </ul>
-    </nav>
-    <p>${brand.name} needs JavaScript for everything but reading.</p>
-  </div>`;
+  return html`<style>
+      ${raw(STYLE)}
+    </style>
+    <div class="shell served">
+      <p><a href="${PUBLIC_PATHS.home}">${brand.name}</a></p>
+      <main>${page.body}</main>
+      <nav aria-label="Pages">
+        <ul>
+          ${LINKS.map((key) => html`<li><a href="${PUBLIC_PATHS[key]}">${pageName(key)}</a></li>`)}
+        </ul>
+      </nav>
+      <p>${brand.name} needs JavaScript for everything but reading.</p>
+    </div>`;
 }

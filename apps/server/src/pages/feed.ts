@@ -1,8 +1,8 @@
 /** In charge of the news as a feed (https://www.rssboard.org/rss-specification): the newest articles and their beginnings. */
 import { LIMITS } from '@tanabana/domain/limits';
+import { newsExcerpt } from '@tanabana/domain/news/article';
 import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import { excerpt } from './excerpt.ts';
 import { articlePath } from './kinds/news.ts';
 import { newestArticles } from './news-rows.ts';
 import type { PageDeps } from './served-page.ts';
@@ -19,7 +19,7 @@ export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<st
       `<link>${link}</link>`,
       `<guid isPermaLink="true">${link}</guid>`,
       `<pubDate>${new Date(created_at).toUTCString()}</pubDate>`,
-      `<description>${xmlText(excerpt(content))}</description>`,
+      `<description>${xmlText(newsExcerpt(content))}</description>`,
       '</item>',
     ].join('');
   });

@@ -1,13 +1,14 @@
 /** The news and its articles. */
 import { day } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
+import { newsExcerpt, newsParagraphs } from '@tanabana/domain/news/article';
+import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import { findArticle, newestArticles } from '../news-rows.ts';
 import type { PageDeps, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage } from '../share-card/card-address.ts';
 import { articleData, breadcrumbs, type Article } from '../structured-data.ts';
-import { excerpt } from '../excerpt.ts';
 import { pageName } from '../words.ts';
 import { publicPage } from './public-page.ts';
 
@@ -26,7 +27,7 @@ export const newsKind: PageKind = {
       html`${articles.map(
         (article) =>
           html`<h2><a href="${articlePath(article.id)}">${article.headline}</a></h2>
-            <p>${day(article.created_at)}. ${excerpt(article.content)}</p>`,
+            <p>${day(article.created_at)}. ${newsExcerpt(article.content)}</p>`,
       )}`,
     );
   },
@@ -46,7 +47,7 @@ function pageOf(article: Article, deps: PageDeps): ServedPage {
   return {
     status: 200,
     name: headline,
-    description: excerpt(content),
+    description: newsExcerpt(content),
     canonical: path,
     kind: 'article',
     image: image_url ? { url: new URL(image_url, publicUrl).href, alt: headline } : brandImage(deps),
@@ -61,23 +62,21 @@ function pageOf(article: Article, deps: PageDeps): ServedPage {
     body: html`<p><a href="${PUBLIC_PATHS.news}">${pageName('news')}</a></p>
       <h1>${headline}</h1>
       <p>${day(article.created_at)}</p>
-      ${content
-        .split(/\n+/)
-        .filter(Boolean)
-        .map((paragraph) => html`<p>${paragraph}</p>`)}`,
+      ${newsParagraphs(content).map((paragraph) => html`<p>${paragraph}</p>`)}`,
   };
 }
 
 function gone(deps: PageDeps): ServedPage {
+  const { title, hint } = NEWS_EMPTY.article;
   return {
     status: 404,
-    name: pageName('newsArticle'),
-    description: 'This article is not there, or not any more.',
+    name: title,
+    description: hint,
     canonical: null,
     kind: 'website',
     image: brandImage(deps),
     data: [],
-    body: html`<h1>${pageName('newsArticle')}</h1>
-      <p>This article is not there, or not any more.</p>`,
+    body: html`<h1>${title}</h1>
+      <p>${hint}</p>`,
   };
 }
