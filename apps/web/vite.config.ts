@@ -100,8 +100,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'offline.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-        // Half of what there is, and only ever used while a PIN code is being typed.
-        globIgnores: ['assets/pin-prefixes-*'],
+        // Half of what there is, used only while a PIN code is being typed or a price list is read.
+        globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js'],
         // A hash in the name says all: such a file is taken from what the browser has already loaded.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1024 * 1024,

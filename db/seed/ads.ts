@@ -25,6 +25,8 @@ export const ADS: readonly (readonly [Picture, AdPlacement, AdPage, first: numbe
   ['kirtana', 'Premium', 'CheckPurchaseEnquiriesPage', -12, 45, true],
   ['ojasvi', 'Premium', 'CheckSalesOfferPage', -9, 50, true],
   ['vennai', 'Premium', 'CheckSalesOfferPage', 0, 40, true],
+  ['hemvat', 'Premium', 'NewsPage', -4, 35, true],
+  ['aravat', 'Premium', 'PriceUpdatesPage', -5, 30, true],
   ['kirtana', 'Premium', 'LoginPage', -12, 45, true],
   ['hemvat', 'Premium', 'SignupPage', -3, 28, true],
   ['vennai', 'Premium', 'PostPurchaseEnquiryPage', -1, 40, true],

@@ -55,7 +55,8 @@ export function day(moment: string | Date): string {
   return `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`;
 }
 
-function time(moment: string | Date): string {
+/** The time of day in India: `10:15 am`. */
+export function time(moment: string | Date): string {
   return clock.format(new Date(moment)).replaceAll(/\s/g, ' ').toLowerCase();
 }
 

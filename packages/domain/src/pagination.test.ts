@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCount, paginationPages } from './pagination.ts';
+import { pageCount, pageNumber, paginationPages } from './pagination.ts';
 
 const text = (current: number, pages: number) =>
   paginationPages(current, pages)
@@ -56,4 +56,18 @@ it.each([
   [120, 17, 8],
 ])('%i rows by %i make %i pages', (rows, size, pages) => {
   expect(pageCount(rows, size)).toBe(pages);
+});
+
+it.each([
+  [2, 2],
+  ['3', 3],
+  [0, 1],
+  [-1, 1],
+  [1.5, 1],
+  ['x', 1],
+  [1e30, 1],
+  [undefined, 1],
+  [[2, 3], 1],
+])('an address that says page %s means page %i', (said, page) => {
+  expect(pageNumber(said)).toBe(page);
 });

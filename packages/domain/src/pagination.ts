@@ -31,3 +31,9 @@ export function paginationPages(current: number, pages: number): (number | null)
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
+
+/** The page number that an address says; the first for anything that is none. */
+export function pageNumber(said: unknown): number {
+  const page = Number(said);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}

@@ -20,8 +20,10 @@ import { Route as InAppPurchaseRouteImport } from './routes/in-app-purchase.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MembershipPlansRouteImport } from './routes/membership-plans.tsx';
 import { Route as MyCreditsRouteImport } from './routes/my-credits.tsx';
+import { Route as NewsRouteImport } from './routes/news.tsx';
 import { Route as PostPurchaseEnquiryRouteImport } from './routes/post-purchase-enquiry.tsx';
 import { Route as PostSalesOfferRouteImport } from './routes/post-sales-offer.tsx';
+import { Route as PriceUpdatesRouteImport } from './routes/price-updates.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ProductSearchRouteImport } from './routes/product-search.tsx';
 import { Route as RegisterProfileRouteImport } from './routes/register-profile.tsx';
@@ -29,7 +31,9 @@ import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as TanabanaPartnersRouteImport } from './routes/tanabana-partners.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
+import { Route as YarnPricesRouteImport } from './routes/yarn-prices.tsx';
 import { Route as EnquiryNumberRouteImport } from './routes/enquiry.$number.tsx';
+import { Route as NewsArticleIdRouteImport } from './routes/news_.$articleId.tsx';
 import { Route as OfferNumberRouteImport } from './routes/offer.$number.tsx';
 import { Route as PaymentRazorpayRouteImport } from './routes/payment.razorpay.tsx';
 import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
@@ -90,6 +94,11 @@ const MyCreditsRoute = MyCreditsRouteImport.update({
   path: '/my-credits',
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsRoute = NewsRouteImport.update({
+  id: '/news',
+  path: '/news',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PostPurchaseEnquiryRoute = PostPurchaseEnquiryRouteImport.update({
   id: '/post-purchase-enquiry',
   path: '/post-purchase-enquiry',
@@ -98,6 +107,11 @@ const PostPurchaseEnquiryRoute = PostPurchaseEnquiryRouteImport.update({
 const PostSalesOfferRoute = PostSalesOfferRouteImport.update({
   id: '/post-sales-offer',
   path: '/post-sales-offer',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PriceUpdatesRoute = PriceUpdatesRouteImport.update({
+  id: '/price-updates',
+  path: '/price-updates',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -135,9 +149,19 @@ const UpdatePasswordRoute = UpdatePasswordRouteImport.update({
   path: '/update-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const YarnPricesRoute = YarnPricesRouteImport.update({
+  id: '/yarn-prices',
+  path: '/yarn-prices',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EnquiryNumberRoute = EnquiryNumberRouteImport.update({
   id: '/enquiry/$number',
   path: '/enquiry/$number',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsArticleIdRoute = NewsArticleIdRouteImport.update({
+  id: '/news_/$articleId',
+  path: '/news/$articleId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfferNumberRoute = OfferNumberRouteImport.update({
@@ -173,8 +197,10 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
   '/my-credits': typeof MyCreditsRoute;
+  '/news': typeof NewsRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
+  '/price-updates': typeof PriceUpdatesRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/product-search': typeof ProductSearchRoute;
   '/register-profile': typeof RegisterProfileRoute;
@@ -182,7 +208,9 @@ export interface FileRoutesByFullPath {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/yarn-prices': typeof YarnPricesRoute;
   '/enquiry/$number': typeof EnquiryNumberRoute;
+  '/news/$articleId': typeof NewsArticleIdRoute;
   '/offer/$number': typeof OfferNumberRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
@@ -200,8 +228,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
   '/my-credits': typeof MyCreditsRoute;
+  '/news': typeof NewsRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
+  '/price-updates': typeof PriceUpdatesRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/product-search': typeof ProductSearchRoute;
   '/register-profile': typeof RegisterProfileRoute;
@@ -209,7 +239,9 @@ export interface FileRoutesByTo {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/yarn-prices': typeof YarnPricesRoute;
   '/enquiry/$number': typeof EnquiryNumberRoute;
+  '/news/$articleId': typeof NewsArticleIdRoute;
   '/offer/$number': typeof OfferNumberRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
@@ -228,8 +260,10 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
   '/my-credits': typeof MyCreditsRoute;
+  '/news': typeof NewsRoute;
   '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
   '/post-sales-offer': typeof PostSalesOfferRoute;
+  '/price-updates': typeof PriceUpdatesRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/product-search': typeof ProductSearchRoute;
   '/register-profile': typeof RegisterProfileRoute;
@@ -237,7 +271,9 @@ export interface FileRoutesById {
   '/tanabana-partners': typeof TanabanaPartnersRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/update-password': typeof UpdatePasswordRoute;
+  '/yarn-prices': typeof YarnPricesRoute;
   '/enquiry/$number': typeof EnquiryNumberRoute;
+  '/news_/$articleId': typeof NewsArticleIdRoute;
   '/offer/$number': typeof OfferNumberRoute;
   '/payment/razorpay': typeof PaymentRazorpayRoute;
   '/profile/$userId': typeof ProfileUserIdRoute;
@@ -257,8 +293,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/membership-plans'
     | '/my-credits'
+    | '/news'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
+    | '/price-updates'
     | '/privacy-policy'
     | '/product-search'
     | '/register-profile'
@@ -266,7 +304,9 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/yarn-prices'
     | '/enquiry/$number'
+    | '/news/$articleId'
     | '/offer/$number'
     | '/payment/razorpay'
     | '/profile/$userId'
@@ -284,8 +324,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/membership-plans'
     | '/my-credits'
+    | '/news'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
+    | '/price-updates'
     | '/privacy-policy'
     | '/product-search'
     | '/register-profile'
@@ -293,7 +335,9 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/yarn-prices'
     | '/enquiry/$number'
+    | '/news/$articleId'
     | '/offer/$number'
     | '/payment/razorpay'
     | '/profile/$userId'
@@ -311,8 +355,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/membership-plans'
     | '/my-credits'
+    | '/news'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
+    | '/price-updates'
     | '/privacy-policy'
     | '/product-search'
     | '/register-profile'
@@ -320,7 +366,9 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/update-password'
+    | '/yarn-prices'
     | '/enquiry/$number'
+    | '/news_/$articleId'
     | '/offer/$number'
     | '/payment/razorpay'
     | '/profile/$userId'
@@ -339,8 +387,10 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   MembershipPlansRoute: typeof MembershipPlansRoute;
   MyCreditsRoute: typeof MyCreditsRoute;
+  NewsRoute: typeof NewsRoute;
   PostPurchaseEnquiryRoute: typeof PostPurchaseEnquiryRoute;
   PostSalesOfferRoute: typeof PostSalesOfferRoute;
+  PriceUpdatesRoute: typeof PriceUpdatesRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProductSearchRoute: typeof ProductSearchRoute;
   RegisterProfileRoute: typeof RegisterProfileRoute;
@@ -348,7 +398,9 @@ export interface RootRouteChildren {
   TanabanaPartnersRoute: typeof TanabanaPartnersRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   UpdatePasswordRoute: typeof UpdatePasswordRoute;
+  YarnPricesRoute: typeof YarnPricesRoute;
   EnquiryNumberRoute: typeof EnquiryNumberRoute;
+  NewsArticleIdRoute: typeof NewsArticleIdRoute;
   OfferNumberRoute: typeof OfferNumberRoute;
   PaymentRazorpayRoute: typeof PaymentRazorpayRoute;
   ProfileUserIdRoute: typeof ProfileUserIdRoute;
@@ -434,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/news': {
+      id: '/news';
+      path: '/news';
+      fullPath: '/news';
+      preLoaderRoute: typeof NewsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/post-purchase-enquiry': {
       id: '/post-purchase-enquiry';
       path: '/post-purchase-enquiry';
@@ -446,6 +505,13 @@ declare module '@tanstack/react-router' {
       path: '/post-sales-offer';
       fullPath: '/post-sales-offer';
       preLoaderRoute: typeof PostSalesOfferRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/price-updates': {
+      id: '/price-updates';
+      path: '/price-updates';
+      fullPath: '/price-updates';
+      preLoaderRoute: typeof PriceUpdatesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/privacy-policy': {
@@ -497,11 +563,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/yarn-prices': {
+      id: '/yarn-prices';
+      path: '/yarn-prices';
+      fullPath: '/yarn-prices';
+      preLoaderRoute: typeof YarnPricesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/enquiry/$number': {
       id: '/enquiry/$number';
       path: '/enquiry/$number';
       fullPath: '/enquiry/$number';
       preLoaderRoute: typeof EnquiryNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/news_/$articleId': {
+      id: '/news_/$articleId';
+      path: '/news/$articleId';
+      fullPath: '/news/$articleId';
+      preLoaderRoute: typeof NewsArticleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/offer/$number': {
@@ -547,8 +627,10 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MembershipPlansRoute: MembershipPlansRoute,
   MyCreditsRoute: MyCreditsRoute,
+  NewsRoute: NewsRoute,
   PostPurchaseEnquiryRoute: PostPurchaseEnquiryRoute,
   PostSalesOfferRoute: PostSalesOfferRoute,
+  PriceUpdatesRoute: PriceUpdatesRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProductSearchRoute: ProductSearchRoute,
   RegisterProfileRoute: RegisterProfileRoute,
@@ -556,7 +638,9 @@ const rootRouteChildren: RootRouteChildren = {
   TanabanaPartnersRoute: TanabanaPartnersRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   UpdatePasswordRoute: UpdatePasswordRoute,
+  YarnPricesRoute: YarnPricesRoute,
   EnquiryNumberRoute: EnquiryNumberRoute,
+  NewsArticleIdRoute: NewsArticleIdRoute,
   OfferNumberRoute: OfferNumberRoute,
   PaymentRazorpayRoute: PaymentRazorpayRoute,
   ProfileUserIdRoute: ProfileUserIdRoute,

@@ -4,7 +4,7 @@
 import { noteCopy, noteFresh } from './connection.ts';
 
 const KEPT =
-  /^\/rest\/v1\/(purchase_enquiries|sales_offers|company_details|partner_organisations|rpc\/get_market_facts)$/;
+  /^\/rest\/v1\/(purchase_enquiries|sales_offers|company_details|partner_organisations|news_items|news_snippets|price_updates_pdfs|rpc\/get_market_facts)$/;
 
 /** How long the network may take before a copy is shown in its place. */
 const PATIENCE_MS = 6000;

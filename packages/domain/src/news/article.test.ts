@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isArticleId, linkParts, newsExcerpt, newsParagraphs } from './article.ts';
+import { isArticleId, linkParts, newsExcerpt, newsParagraphs, textLanguage } from './article.ts';
 
 const words = (count: number, word = 'yarn') => Array.from({ length: count }, () => word).join(' ');
 
@@ -45,4 +45,13 @@ it.each([
   ["x' or 1=1", false],
 ])('%s names an article: %s', (id, isOne) => {
   expect(isArticleId(id)).toBe(isOne);
+});
+
+it.each([
+  ['Cotton up', undefined],
+  ['12 सूरत', 'hi'],
+  ['સુરત market', 'gu'],
+  ['₹42', undefined],
+])('the language of "%s" is %s', (text, language) => {
+  expect(textLanguage(text)).toBe(language);
 });

@@ -45,3 +45,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether an address can name an article at all. */
 export const isArticleId = (text: string): boolean => UUID.test(text);
+
+/** The language that a text's first letters show it to be in, for the `lang` of its element; undefined for Latin letters. */
+export function textLanguage(text: string): 'hi' | 'gu' | undefined {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
+  if (/\p{Script=Devanagari}/u.test(letter)) return 'hi';
+  return /\p{Script=Gujarati}/u.test(letter) ? 'gu' : undefined;
+}

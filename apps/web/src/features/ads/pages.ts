@@ -28,7 +28,14 @@ const PAGES: Partial<Record<Path, AdPage>> = {
 };
 
 /** Pages whose own layout holds the ad above the content; the others get it from the frame. */
-const PLACES_ITS_OWN: readonly string[] = [paths.home, paths.checkEnquiries, paths.checkOffers, paths.profile];
+const PLACES_ITS_OWN: readonly string[] = [
+  paths.home,
+  paths.checkEnquiries,
+  paths.checkOffers,
+  paths.news,
+  paths.priceUpdates,
+  paths.profile,
+];
 
 /** The identifier of the page at a route's address; `UnknownPage`, in no group, for the rest. */
 export function adPageOf(path: string): AdPage | 'UnknownPage' {

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { dateTime } from '@tanabana/domain/format';
+import { isArticleId, linkParts, newsParagraphs, textLanguage } from '@tanabana/domain/news/article';
+import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { IconArrowLeft, IconShare } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { paths } from '#config/paths.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { articleQuery } from '../api/get-article.ts';
+import type { Article } from '../api/get-news.ts';
+import { shareArticle } from '../share-article.ts';
+import styles from './article-page.module.css';
+import { ArticleSkeleton } from './article-skeleton.tsx';
+import { NewsPicture } from './news-picture.tsx';
+
+/** A correction within this time of publishing is not worth a word, in milliseconds. */
+const CORRECTED_AT_ONCE = 60_000;
+
+/** The full article, or why it is not there. */
+export function ArticlePage({ articleId }: { articleId: string }) {
+  const isId = isArticleId(articleId);
+  const { data: article, error, refetch } = useQuery({ ...articleQuery(articleId), enabled: isId });
+  useEffect(() => {
+    if (error) toastError(newsMessages.articleNotLoaded, error);
+  }, [error]);
+  if (article) return <FullArticle article={article} />;
+  if (article === null || !isId) return <NotFound />;
+  if (!error) return <ArticleSkeleton />;
+  return (
+    <Sheet>
+      <ErrorState title={newsMessages.articleNotLoaded.title} onRetry={() => void refetch()}>
+        {toAppError(error).message}
+      </ErrorState>
+    </Sheet>
+  );
+}
+
+/** The column of an article under the way back to the list. */
+function Sheet({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('news');
+  return (
+    <div className="shell">
+      <div className={styles.sheet}>
+        <PageLink path={paths.news} className={styles.back}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          {t('back')}
+        </PageLink>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation('news');
+  return (
+    <div className="shell">
+      <div className={styles.sheet}>
+        <h1 className="vh">{NEWS_EMPTY.article.title}</h1>
+        <EmptyState
+          title={NEWS_EMPTY.article.title}
+          action={
+            <PageLink path={paths.news} className={buttonClass({ variant: 'line' })}>
+              {t('back')}
+            </PageLink>
+          }
+        >
+          {NEWS_EMPTY.article.hint}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
+
+function FullArticle({ article }: { article: Article }) {
+  const { t } = useTranslation('news');
+  const { headline, content, image_url, created_at, updated_at } = article;
+  const isCorrected = Date.parse(updated_at) - Date.parse(created_at) > CORRECTED_AT_ONCE;
+  return (
+    <Sheet>
+      <article className={styles.article}>
+        <h1 lang={textLanguage(headline)}>{headline}</h1>
+        <p className={styles.facts}>
+          <time dateTime={created_at}>{dateTime(created_at)}</time>
+          {isCorrected && <span>{t('corrected', { time: dateTime(updated_at) })}</span>}
+        </p>
+        {image_url && <NewsPicture image_url={image_url} isFirst />}
+        <div className={styles.text}>
+          {newsParagraphs(content).map((paragraph, index) => (
+            <p key={index} lang={textLanguage(paragraph)}>
+              <Linked text={paragraph} />
+            </p>
+          ))}
+        </div>
+        <footer className={styles.foot}>
+          <Button variant="line" onClick={() => void shareArticle(headline)}>
+            <IconShare size={18} aria-hidden="true" />
+            {t('share')}
+          </Button>
+        </footer>
+      </article>
+    </Sheet>
+  );
+}
+
+/** A paragraph whose web addresses are links. */
+function Linked({ text }: { text: string }) {
+  return linkParts(text).map((part, index) =>
+    part.href ? (
+      <a key={index} href={part.href} target="_blank" rel="noopener nofollow ugc">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { shortTime } from '@tanabana/domain/format';
+import { newsExcerpt, textLanguage } from '@tanabana/domain/news/article';
+import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { paths } from '#config/paths.ts';
+import { cx } from '#lib/cx.ts';
+import { useNow } from '#lib/use-now.ts';
+import type { Article } from '../api/get-news.ts';
+import { NewsPicture } from './news-picture.tsx';
+import styles from './news-cards.module.css';
+
+/** Articles as cards; of the first page the newest is the lead. */
+export function NewsCards({ articles, hasLead }: { articles: readonly Article[]; hasLead: boolean }) {
+  const now = useNow();
+  return (
+    <ul className={styles.cards}>
+      {articles.map((article, index) => (
+        <li key={article.id} className={cx(styles.card, hasLead && index === 0 && styles.lead)}>
+          {/* Two rows of cards are on the first screen. */}
+          <NewsPicture image_url={article.image_url} isFirst={index < 3} />
+          <div className={styles.words}>
+            <time dateTime={article.created_at}>{shortTime(article.created_at, now)}</time>
+            <h3 lang={textLanguage(article.headline)}>
+              <Link to={paths.newsArticle} params={{ articleId: article.id }}>
+                {article.headline}
+              </Link>
+            </h3>
+            <p lang={textLanguage(article.content)}>{newsExcerpt(article.content)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lead and four cards to come. */
+export function NewsSkeleton() {
+  return (
+    <Waiting>
+      <div className={styles.cards}>
+        {[0, 1, 2, 3, 4].map((n) => (
+          <div key={n} className={cx(styles.card, n === 0 && styles.lead)}>
+            <NewsPicture image_url={null} />
+            <div className={cx(styles.words, styles.waiting)}>
+              {['24%', '88%', '96%', '92%', '60%'].map((width) => (
+                <SkeletonBar key={width} width={width} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import { newsMessages } from '@tanabana/domain/news/messages';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { SearchBox } from '#components/ui/search-box.tsx';
+import { useSearchBox } from '#lib/use-search-box.ts';
+import { newsQuery, snippetsQuery } from '../api/get-news.ts';
+import { usePages } from '../use-pages.ts';
+import { NewsCards, NewsSkeleton } from './news-cards.tsx';
+import styles from './news-page.module.css';
+import { PagedSection } from './paged-section.tsx';
+import { SnippetRows, SnippetSkeleton } from './snippet-rows.tsx';
+
+/** What the address of the news says; the first page of either list is not said. */
+export type NewsSearch = { q?: string; page?: number; snippets?: number };
+
+type NewsPageProps = { search: NewsSearch; onSearch: (search: NewsSearch) => void; ad: ReactNode };
+
+/** Latest News & Snippets: articles on the left, snippets on the right, one search box over both. */
+export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
+  const { t } = useTranslation('news');
+  const { q = '', page = 1, snippets: snippetPage = 1 } = search;
+  const box = useSearchBox(q, (text) => onSearch({ q: text }));
+  const asked = { q, typed: box.typed };
+  const news = usePages({
+    ...asked,
+    query: newsQuery(q, page),
+    pageSize: LIMITS.news_page_size,
+    textOf: ({ headline, content }) => `${headline} ${content}`,
+    notFetched: newsMessages.newsNotFetched,
+  });
+  const snippets = usePages({
+    ...asked,
+    query: snippetsQuery(q, snippetPage),
+    pageSize: LIMITS.snippet_page_size,
+    textOf: ({ headline, snippet_content }) => `${headline} ${snippet_content}`,
+    notFetched: newsMessages.snippetsNotFetched,
+  });
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} aside={ad} />
+      <div className={styles.search}>
+        <SearchBox label={t('search')} placeholder={t('placeholder')} value={box.typed} onType={box.type} />
+      </div>
+      <div className={styles.columns}>
+        <PagedSection
+          area="news"
+          list={news}
+          isFiltered={box.typed !== ''}
+          skeleton={<NewsSkeleton />}
+          searchOf={(next) => ({ ...search, page: next })}
+          onClear={box.clear}
+        >
+          <NewsCards articles={news.rows} hasLead={page === 1 && box.typed === ''} />
+        </PagedSection>
+        <PagedSection
+          area="snippets"
+          list={snippets}
+          isFiltered={box.typed !== ''}
+          skeleton={<SnippetSkeleton />}
+          searchOf={(next) => ({ ...search, snippets: next })}
+          onClear={box.clear}
+        >
+          <SnippetRows snippets={snippets.rows} />
+        </PagedSection>
+      </div>
+    </div>
+  );
+}

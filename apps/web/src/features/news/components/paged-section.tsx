@@ -1,0 +1,83 @@
+import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
+import { useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Pagination } from '#components/ui/pagination.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { cx } from '#lib/cx.ts';
+import { toAppError } from '#lib/errors.ts';
+import type { Pages } from '../use-pages.ts';
+import styles from './news-page.module.css';
+
+const FAILED = { news: newsMessages.newsNotFetched, snippets: newsMessages.snippetsNotFetched };
+
+type PagedSectionProps = {
+  area: 'news' | 'snippets';
+  list: Pages<unknown>;
+  isFiltered: boolean;
+  skeleton: ReactNode;
+  searchOf: (page: number) => object;
+  onClear: () => void;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** One of the two lists of the news: its rows, or why there are none, and its pages. */
+export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onClear, children }: PagedSectionProps) {
+  const { t } = useTranslation('news');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const { rows, error, isPending, isSearching } = list;
+  const isWaiting = (isPending || isSearching) && !error;
+  // A new page is read from its beginning, by eye and by ear.
+  const goToStart = () => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <section className={styles[area]} aria-labelledby={headingId} aria-busy={isWaiting}>
+      <h2 ref={heading} id={headingId} tabIndex={-1} className={cx(area === 'news' && styles.quiet)}>
+        {t(`${area}.title`)}
+      </h2>
+      <p className="vh" role="status">
+        {isFiltered && !isWaiting && !error && t(`${area}.found`, { count: list.total ?? 0 })}
+      </p>
+      {error && (
+        <div className={styles.card}>
+          <ErrorState title={FAILED[area].title} onRetry={list.retry}>
+            {toAppError(error).message}
+          </ErrorState>
+        </div>
+      )}
+      {rows.length > 0 && children}
+      {rows.length === 0 && isWaiting && skeleton}
+      {rows.length === 0 && !isWaiting && !error && (
+        <div className={styles.card}>
+          <EmptyState
+            title={NEWS_EMPTY[area].title}
+            action={
+              isFiltered && (
+                <Button variant="line" onClick={onClear}>
+                  {t('clear')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? NEWS_EMPTY[area].hint : t(`${area}.none`)}
+          </EmptyState>
+        </div>
+      )}
+      {!isWaiting && !list.isComplete && <p className={styles.note}>{t('incomplete')}</p>}
+      {!isSearching && (
+        <Pagination
+          label={t(`${area}.pages`)}
+          page={list.page}
+          pages={list.pages}
+          searchOf={searchOf}
+          onGo={goToStart}
+        />
+      )}
+    </section>
+  );
+}

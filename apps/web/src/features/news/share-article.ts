@@ -1,0 +1,21 @@
+// Passing an article on: the device's own sheet where it has one, else the address on the clipboard.
+import { newsMessages } from '@tanabana/domain/news/messages';
+import { showToast } from '#lib/toast.ts';
+
+/** Shares the address of the page on show. */
+export async function shareArticle(headline: string): Promise<void> {
+  const url = location.href;
+  // Absent on most desktops, whatever the types say.
+  const hasSheet = typeof (navigator as Partial<Navigator>).share === 'function';
+  try {
+    if (hasSheet) await navigator.share({ title: headline, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      showToast(newsMessages.linkCopied);
+    }
+  } catch (error) {
+    // Closing the sheet is an answer.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ ...newsMessages.linkNotCopied, body: url });
+  }
+}

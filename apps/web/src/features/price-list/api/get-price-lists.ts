@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { toAppError, unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type PriceList = {
+  id: string;
+  file_url: string;
+  file_name: string;
+  thumbnail_url: string | null;
+  description: string;
+  uploaded_at: string;
+};
+
+export type PriceListPage = { rows: PriceList[]; total: number; isComplete: boolean };
+
+const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
+
+type Found = PriceList & { is_complete?: boolean };
+
+async function getPage(q: string, from: number): Promise<PriceListPage> {
+  const asked = q
+    ? supabase().rpc('search_price_lists', { p_query: q }, { get: true, count: 'exact' })
+    : supabase().from('price_updates_pdfs').select(COLUMNS, { count: 'exact' });
+  const { data, error, count, status } = await asked
+    .order('uploaded_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(from, from + LIMITS.price_list_page_size - 1)
+    .overrideTypes<Found[], { merge: false }>();
+  if (error) throw toAppError(error, status);
+  return { rows: data, total: count ?? data.length, isComplete: data[0]?.is_complete ?? true };
+}
+
+/** Price lists, newest first, page by page. Throws AppError. */
+export const priceListsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['price-lists', q],
+    queryFn: ({ pageParam }) => getPage(q, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, _, from): number | undefined => {
+      const next = from + LIMITS.price_list_page_size;
+      return next < last.total ? next : undefined;
+    },
+  });
+
+/** One price list; null when there is none by this id. Throws AppError. */
+export const priceListQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['price-list', id],
+    queryFn: async (): Promise<PriceList | null> =>
+      unwrap(
+        await supabase()
+          .from('price_updates_pdfs')
+          .select(COLUMNS)
+          .eq('id', id)
+          .maybeSingle()
+          .overrideTypes<PriceList, { merge: false }>(),
+      ),
+  });

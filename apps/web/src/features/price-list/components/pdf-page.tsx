@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawPage, sizeOf, wordsOf } from '../pdf.ts';
+import type { PageSize, PDFDocumentProxy } from '../pdf.ts';
+import styles from './price-list-reader.module.css';
+
+type PdfPageProps = {
+  document: PDFDocumentProxy;
+  number: number;
+  size: PageSize;
+  width: number;
+  label: string;
+  /** The page's own size turned out to be another. */
+  onSize: (number: number, size: PageSize) => void;
+  onError: (error: unknown) => void;
+};
+
+/** One page: drawn when it comes near the screen, and forgotten when it is far from it, so that memory stays small. */
+export function PdfPage({ document, number, size, width, label, onSize, onError }: PdfPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const [words, setWords] = useState('');
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
+      root: place.current!.closest('[data-scroller]'),
+      rootMargin: '100% 0px',
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!isNear) return undefined;
+    let isOver = false;
+    let stop = () => {};
+    const draw = async () => {
+      const page = await document.getPage(number);
+      if (isOver || !canvas.current) return;
+      onSize(number, sizeOf(page));
+      const task = drawPage(page, canvas.current, width);
+      stop = () => task.cancel();
+      await task.promise;
+      const found = await wordsOf(page);
+      if (!isOver) setWords(found);
+    };
+    // A drawing that was stopped ends with an error of its own.
+    draw().catch((error: unknown) => !isOver && onError(error));
+    const drawn = canvas.current;
+    return () => {
+      isOver = true;
+      stop();
+      // An empty canvas gives its memory back at once.
+      if (drawn) drawn.width = drawn.height = 0;
+    };
+  }, [isNear, document, number, width, onSize, onError]);
+
+  return (
+    <div
+      ref={place}
+      className={styles.page}
+      style={{ width, height: (width * size.height) / size.width }}
+      data-page={number}
+      role="group"
+      aria-label={label}
+    >
+      {isNear && <canvas ref={canvas} aria-hidden="true" />}
+      <p className="vh">{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { day, isoDay, time } from '@tanabana/domain/format';
+import { textLanguage } from '@tanabana/domain/news/article';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconDownload, IconFileTypePdf } from '#components/ui/icons.ts';
+import { paths } from '#config/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import type { PriceList } from '../api/get-price-lists.ts';
+import styles from './price-lists.module.css';
+
+type PriceListCardProps = {
+  list: PriceList;
+  /** The search that stays in the address while the list is open. */
+  q: string;
+  isFirst: boolean;
+};
+
+/** A price list: its first page from above, the day it came, what it lists; the foot opens it. */
+export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
+  const { t } = useTranslation('price-list');
+  const now = useNow();
+  const { id, description, uploaded_at, file_url, file_name, thumbnail_url } = list;
+  const [date, month, year] = day(uploaded_at).split(' ');
+  const isNew = isoDay(uploaded_at) === isoDay(now);
+  const name = `name-${id}`;
+  return (
+    <article className={styles.card} aria-labelledby={name}>
+      <FirstPage url={thumbnail_url} isFirst={isFirst} />
+      <div className={styles.words}>
+        <time className={styles.date} dateTime={uploaded_at}>
+          <b>{date}</b>{' '}
+          <span>
+            {month} {year}
+          </span>
+        </time>
+        {isNew && <span className={styles.tag}>{t('new')}</span>}
+        <h2 id={name} className={styles.name} lang={textLanguage(description)}>
+          {description}
+        </h2>
+        <p className={styles.at}>{t('uploaded', { time: time(uploaded_at) })}</p>
+      </div>
+      <div className={styles.foot}>
+        <Link
+          to={paths.priceUpdates}
+          search={{ ...(q && { q }), open: id }}
+          resetScroll={false}
+          aria-describedby={name}
+        >
+          <IconFileTypePdf size={20} aria-hidden="true" />
+          {t('open')}
+        </Link>
+        <a href={file_url} download={file_name} aria-label={t('download', { description })}>
+          <IconDownload size={20} aria-hidden="true" />
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** The upper part of the first page; ruled paper where no picture of it was made, or it does not come. */
+function FirstPage({ url, isFirst }: { url: string | null; isFirst: boolean }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || url === failed) return <span className={styles.paper} />;
+  return (
+    <span className={styles.paper}>
+      <img
+        src={url}
+        alt=""
+        width={640}
+        height={256}
+        loading={isFirst ? 'eager' : 'lazy'}
+        onError={() => setFailed(url)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState, ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { toAppError } from '#lib/errors.ts';
+import type { PriceLists } from '../use-price-lists.ts';
+import { PriceListCard } from './price-list-card.tsx';
+import styles from './price-lists.module.css';
+
+type ResultsProps = { list: PriceLists; q: string; isFiltered: boolean; onClear: () => void };
+
+/** The cards, or why there are none, and the way to more of them. */
+export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps) {
+  const { t } = useTranslation('price-list');
+  const { rows, error, isPending, isSearching } = list;
+  const isWaiting = (isPending || isSearching) && !error;
+  return (
+    <div aria-busy={isWaiting} className={styles.results}>
+      <p className="vh" role="status">
+        {isFiltered && !isWaiting && !error && t('found', { count: list.total ?? 0 })}
+      </p>
+      {rows.length > 0 && (
+        <ul className={styles.grid}>
+          {rows.map((row, index) => (
+            <li key={row.id}>
+              <PriceListCard list={row} q={q} isFirst={index < 4} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && isWaiting && <PriceListSkeleton />}
+      {rows.length === 0 && !isWaiting && !error && (
+        <div className={styles.place}>
+          <EmptyState
+            title={NEWS_EMPTY.priceLists.title}
+            action={
+              isFiltered && (
+                <Button variant="line" onClick={onClear}>
+                  {t('clear')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')}
+          </EmptyState>
+        </div>
+      )}
+      {error && (
+        <div className={styles.place}>
+          <ErrorState title={newsMessages.priceListsNotFetched.title} onRetry={list.retry}>
+            {toAppError(error).message}
+          </ErrorState>
+        </div>
+      )}
+      {rows.length > 0 && !isSearching && !error && (
+        <div className={styles.more}>
+          <span>
+            {t('shown', { shown: quantity(rows.length), total: quantity(list.total ?? rows.length) })}
+            {!list.isComplete && ` ${t('incomplete')}`}
+          </span>
+          {list.hasMore && (
+            <Button variant="line" busy={list.isFetchingMore} onClick={list.showMore}>
+              {t('next', { count: LIMITS.price_list_page_size })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Cards to come, as high as cards. */
+function PriceListSkeleton() {
+  return (
+    <Waiting>
+      <div className={styles.grid}>
+        {Array.from({ length: 8 }, (_, n) => (
+          <div key={n} className={styles.card}>
+            <span className={styles.paper} />
+            <div className={styles.words}>
+              <div className={styles.date}>
+                <SkeletonBar width={72} />
+              </div>
+              <div className={styles.name}>
+                <SkeletonBar width="90%" />
+              </div>
+              <SkeletonBar width="50%" />
+            </div>
+            <div className={styles.foot} />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

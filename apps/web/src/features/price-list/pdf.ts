@@ -1,0 +1,60 @@
+// Reading PDFs with pdf.js (https://mozilla.github.io/pdf.js/api/): loaded with the reader alone. The build for older
+// browsers, since this is read on cheap phones. Scripts in a file are never run.
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/default -- the address of the file, which is what vite gives for ?url
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+export type { PDFDocumentProxy, PDFPageProxy };
+
+/** Width and height of a page, in points. */
+export type PageSize = { width: number; height: number };
+
+/** Pixels that one page may fill: a phone with little memory draws a page of four million without trouble. */
+const MOST_PIXELS = 4_000_000;
+/** Sharper than this is not seen, and costs the square of it. */
+const MOST_DENSE = 2;
+
+export type OpenPdf = {
+  document: PDFDocumentProxy;
+  /** The size of every page; of a long file the first page's stands for those not looked at yet. */
+  sizes: PageSize[];
+};
+
+/**
+ * Opens a file. Servers that give parts of files are asked for the parts that are looked at.
+ *
+ * @throws when it is not there, or no PDF
+ */
+export function openPdf(url: string) {
+  const task = getDocument({ url, enableXfa: false, verbosity: 0 });
+  const opened = task.promise.then(async (document): Promise<OpenPdf> => {
+    const first = sizeOf(await document.getPage(1));
+    return { document, sizes: Array.from({ length: document.numPages }, () => first) };
+  });
+  return { opened, close: () => void task.destroy() };
+}
+
+export function sizeOf(page: PDFPageProxy): PageSize {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+/** Draws a page as wide as `width` pixels of the screen. Gives the way to stop. */
+export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number) {
+  const size = sizeOf(page);
+  const shown = width / size.width;
+  const fits = Math.sqrt(MOST_PIXELS / (size.width * shown * size.height * shown));
+  const viewport = page.getViewport({ scale: shown * Math.min(window.devicePixelRatio || 1, MOST_DENSE, fits) });
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  return page.render({ canvas, viewport });
+}
+
+/** The words of a page, for those who hear it. */
+export async function wordsOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { openPdf } from './pdf.ts';
+import type { OpenPdf } from './pdf.ts';
+
+/** The file at an address while it is being read; `retry` opens it anew. */
+export function usePdf(url: string | undefined) {
+  const [attempt, setAttempt] = useState(0);
+  const [pdf, setPdf] = useState<OpenPdf | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (!url) return undefined;
+    let isOver = false;
+    const { opened, close } = openPdf(url);
+    opened.then(
+      (open) => !isOver && setPdf(open),
+      (fault: unknown) => !isOver && setError(fault),
+    );
+    return () => {
+      isOver = true;
+      close();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt opens the same address anew
+  }, [url, attempt]);
+  const retry = () => {
+    setPdf(null);
+    setError(null);
+    setAttempt((count) => count + 1);
+  };
+  return { pdf, error, setError, retry };
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { newsMessages } from '@tanabana/domain/news/messages';
+import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
+import { useEffect } from 'react';
+import { toastError } from '#lib/errors.ts';
+import { priceListsQuery } from './api/get-price-lists.ts';
+import type { PriceList, PriceListPage } from './api/get-price-lists.ts';
+
+/** Every list once: one that was uploaded meanwhile moves the rest on by a place. */
+function rowsOf(pages: readonly PriceListPage[] = []): PriceList[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
+}
+
+/**
+ * The price lists to show: while the server looks, what is on screen is filtered by what has been typed; what was loaded
+ * stays when a later page fails.
+ */
+export function usePriceLists(q: string, typed: string) {
+  const all = useInfiniteQuery(priceListsQuery(''));
+  const found = useInfiniteQuery({ ...priceListsQuery(q), enabled: q !== '' });
+  const asked = q === '' ? all : found;
+  const { error } = asked;
+  useEffect(() => {
+    if (error) toastError(newsMessages.priceListsNotFetched, error);
+  }, [error]);
+  const isSearching = typed.trim() !== q || (q !== '' && found.isPending);
+  const words = searchWords(typed);
+  const loaded = rowsOf([...(all.data?.pages ?? []), ...(found.data?.pages ?? [])]);
+  const answered = asked.data?.pages;
+  const shown =
+    isSearching || !answered ? loaded.filter((row) => hasEveryWord(row.description, words)) : rowsOf(answered);
+  return {
+    rows: shown.toSorted((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)),
+    loaded,
+    total: answered?.at(-1)?.total,
+    isComplete: answered?.[0]?.isComplete ?? true,
+    isPending: asked.isPending,
+    isSearching,
+    error,
+    hasMore: asked.hasNextPage && !isSearching,
+    isFetchingMore: asked.isFetchingNextPage,
+    showMore: () => void asked.fetchNextPage(),
+    retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
+  };
+}
+
+export type PriceLists = ReturnType<typeof usePriceLists>;
