@@ -3,11 +3,11 @@
  * `node tools/draw-price-lists.ts` writes db/seed/assets/prices/*.pdf and *.webp. Mills and prices are invented.
  */
 import { writeFile } from 'node:fs/promises';
-import { LIMITS } from '@tanabana/domain/limits';
 import { createSheet, type Sheet } from '../apps/server/src/payments/invoice/sheet.ts';
 import { drawFirstPage } from '../apps/server/src/pdf/first-page.ts';
 import { PRICE_LISTS, type PriceList } from '../db/seed/news/price-lists.ts';
 import { random } from '../db/seed/random.ts';
+import { LIMITS } from '../packages/domain/src/limits.ts';
 
 type Section = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
 type List = {

@@ -1,30 +1,33 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { raw } from '@tanabana/gateway/db';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newsExcerpt } from '@tanabana/domain/news/article';
+import type { Article } from '#features/news/api/get-news.ts';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
 const NEWEST = 'Shankar-6 holds above ₹55,000 a candy as arrivals stay thin';
 const area = async (name: 'News' | 'Quick snippets') => within(await screen.findByRole('region', { name }));
 const headlines = (place: ReturnType<typeof within>) =>
-  place.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  place.queryAllByRole('heading', { level: 3 }).map((heading: HTMLElement) => heading.textContent);
 const fails = (table: string) => (request: Request) =>
   request.url.includes(table) ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined;
 
-async function rows<T>(text: string): Promise<T[]> {
-  return (await server().db.transaction((tx) => tx.query(raw(text)))).rows as T[];
-}
+const stored = async () =>
+  unwrap(
+    await supabase()
+      .from('news_items')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .overrideTypes<Article[], { merge: false }>(),
+  );
 
 beforeAll(async () => {
   // With the demonstration's own, 60 snippets: two pages.
-  await server().db.transaction((tx) =>
-    tx.query(
-      raw(`insert into news_snippets (headline, snippet_content, created_at)
-        select 'Old rate ' || n, 'Archive', now() - interval '90 days' - n * interval '1 hour'
-        from generate_series(1, 60 - (select count(*)::int from news_snippets)) n`),
-    ),
-  );
+  await server().db.script(`insert into news_snippets (headline, snippet_content, created_at)
+    select 'Old rate ' || n, 'Archive', now() - interval '90 days' - n * interval '1 hour'
+    from generate_series(1, 60 - (select count(*)::int from news_snippets)) n`);
 });
 
 describe('the news', () => {
@@ -33,12 +36,10 @@ describe('the news', () => {
     const { user, router } = renderApp('/news');
     expect(await screen.findByRole('heading', { level: 1, name: 'Latest News & Snippets' })).toBeInTheDocument();
     const [news, snippets] = [await area('News'), await area('Quick snippets')];
-    const stored = await rows<{ headline: string; content: string }>(
-      `select headline, content from news_items order by created_at desc`,
-    );
-    expect(headlines(news)).toEqual(stored.slice(0, 17).map(({ headline }) => headline));
+    const articles = await stored();
+    expect(headlines(news)).toEqual(articles.slice(0, 17).map(({ headline }) => headline));
     expect(headlines(snippets)).toHaveLength(50);
-    expect(news.getByText(newsExcerpt(stored[0]!.content))).toBeInTheDocument();
+    expect(news.getByText(newsExcerpt(articles[0]!.content))).toBeInTheDocument();
     const asked = seen.map(({ line }) => line).filter((line) => line.includes('/rest/v1/news_'));
     expect(asked).toEqual([
       'GET /rest/v1/news_items?select=*&order=created_at.desc%2Cid.desc&offset=0&limit=17',
@@ -49,7 +50,7 @@ describe('the news', () => {
     expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
     expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/news?page=2');
     await user.click(pager.getByRole('link', { name: 'Page 2' }));
-    await waitFor(() => expect(headlines(news)).toEqual(stored.slice(17, 34).map(({ headline }) => headline)));
+    await waitFor(() => expect(headlines(news)).toEqual(articles.slice(17, 34).map(({ headline }) => headline)));
     expect(router.state.location.href).toBe('/news?page=2');
     expect(pager.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 
@@ -113,10 +114,8 @@ describe('the news', () => {
 });
 
 describe('an article', () => {
-  const address = async (headline: string) => {
-    const [row] = await rows<{ id: string }>(`select id from news_items where headline like '${headline}%'`);
-    return `/news/${row!.id}`;
-  };
+  const address = async (headline: string) =>
+    `/news/${(await stored()).find((article) => article.headline.startsWith(headline))!.id}`;
 
   it('is opened from its card, in full, under the way back', async () => {
     const seen = watchRequests(server());

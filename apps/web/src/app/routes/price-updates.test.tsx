@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { raw } from '@tanabana/gateway/db';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const pdf = vi.hoisted(() => ({ opened: [] as string[], fault: false }));
@@ -24,13 +25,9 @@ const names = async () => (await cards()).map((card) => within(card).getByRole('
 const isLists = (request: Request) => request.url.includes('/price_updates_pdfs?');
 
 beforeAll(async () => {
-  await server().db.transaction((tx) =>
-    tx.query(
-      raw(`insert into price_updates_pdfs (file_name, file_url, description, uploaded_at)
-        select 'old-' || n || '.pdf', '/demo/prices/none.pdf', 'Jute twine 5_' || n || '%', now() - interval '40 days' - n * interval '1 day'
-        from generate_series(1, 6) n`),
-    ),
-  );
+  await server().db.script(`insert into price_updates_pdfs (file_name, file_url, description, uploaded_at)
+    select 'old-' || n || '.pdf', '/demo/prices/none.pdf', 'Jute twine 5_' || n || '%', now() - interval '40 days' - n * interval '1 day'
+    from generate_series(1, 6) n`);
 });
 
 it('has a card for each list, newest first, twelve at a time', async () => {
@@ -125,11 +122,14 @@ it('opens a list over the page under an address of its own, and back closes it',
 
 it('opens a list from its address, tells of a broken file and of one that is not there', async () => {
   pdf.fault = true;
-  const [{ id }] = (
-    await server().db.transaction((tx) =>
-      tx.query<{ id: string }>(raw(`select id from price_updates_pdfs where description like 'Jute twine 5\\_6%'`)),
-    )
-  ).rows as [{ id: string }];
+  const { id } = unwrap(
+    await supabase()
+      .from('price_updates_pdfs')
+      .select('id')
+      .eq('description', 'Jute twine 5_6%')
+      .single()
+      .overrideTypes<{ id: string }, { merge: false }>(),
+  );
   const { user, router, unmount } = renderApp(`/price-updates?open=${id}`);
   const dialog = await screen.findByRole('dialog', { name: 'Jute twine 5_6%' });
   expect(await within(dialog).findByRole('heading', { name: 'Price list could not be opened' })).toBeInTheDocument();
