@@ -32,11 +32,11 @@ beforeAll(async () => {
 
 describe('the news', () => {
   it('has articles and snippets, newest first, 17 and 50 a page', async () => {
+    const articles = await stored();
     const seen = watchRequests(server());
     const { user, router } = renderApp('/news');
     expect(await screen.findByRole('heading', { level: 1, name: 'Latest News & Snippets' })).toBeInTheDocument();
     const [news, snippets] = [await area('News'), await area('Quick snippets')];
-    const articles = await stored();
     expect(headlines(news)).toEqual(articles.slice(0, 17).map(({ headline }) => headline));
     expect(headlines(snippets)).toHaveLength(50);
     expect(news.getByText(newsExcerpt(articles[0]!.content))).toBeInTheDocument();
