@@ -1531,6 +1531,92 @@ export type Database = {
       };
     };
     Views: {
+      /** Members who agreed to be listed, before those who may see contact data. */
+      directory: {
+        Row: {
+          /** The firm; for a corporate member the name of a registered company. */
+          business_name: string | null;
+          /** What the member does, of the list of business types. */
+          business_type: string[] | null;
+          /** The district for India when nothing closer is given, else city or region. */
+          city: string | null;
+          /** Country by name. */
+          country: string | null;
+          /** Dial code with plus sign: +91. */
+          country_code: string | null;
+          /** What a search of the directory looks through: name, business, e-mail, mobile, state and district, a line each, in lower case. */
+          directory_text: string | null;
+          /** District, India only. */
+          district: string | null;
+          /** Follows the sign-in address. */
+          email: string | null;
+          /** The auth user. */
+          id: string;
+          /** Corporate badge, set by an admin. */
+          is_corporate_member: boolean | null;
+          /** Authorised dealer badge, set by an admin. */
+          is_dealer: boolean | null;
+          /** Verified badge, set by an admin or by a paid membership. */
+          is_verified_member: boolean | null;
+          /** Whether the member agreed to be listed in the directory. */
+          list_in_directory: boolean | null;
+          /** The person. */
+          member_name: string | null;
+          /** Day of joining, India. */
+          membership_join_date: string | null;
+          /** Free, Paid or Corporate Member; admin for platform admins made by the operator. */
+          membership_type: string | null;
+          /** Digits without the dial code; unique together with it. */
+          mobile_number: string | null;
+          /** What the member deals in, of the list of yarn types. */
+          my_yarns: string[] | null;
+          /** State or union territory, India only. */
+          state: string | null;
+        };
+        Insert: {
+          business_name?: string | null;
+          business_type?: string[] | null;
+          city?: string | null;
+          country?: string | null;
+          country_code?: string | null;
+          directory_text?: string | null;
+          district?: string | null;
+          email?: string | null;
+          id?: string;
+          is_corporate_member?: boolean | null;
+          is_dealer?: boolean | null;
+          is_verified_member?: boolean | null;
+          list_in_directory?: boolean | null;
+          member_name?: string | null;
+          membership_join_date?: string | null;
+          membership_type?: string | null;
+          mobile_number?: string | null;
+          my_yarns?: string[] | null;
+          state?: string | null;
+        };
+        Update: {
+          business_name?: string | null;
+          business_type?: string[] | null;
+          city?: string | null;
+          country?: string | null;
+          country_code?: string | null;
+          directory_text?: string | null;
+          district?: string | null;
+          email?: string | null;
+          id?: string;
+          is_corporate_member?: boolean | null;
+          is_dealer?: boolean | null;
+          is_verified_member?: boolean | null;
+          list_in_directory?: boolean | null;
+          member_name?: string | null;
+          membership_join_date?: string | null;
+          membership_type?: string | null;
+          mobile_number?: string | null;
+          my_yarns?: string[] | null;
+          state?: string | null;
+        };
+        Relationships: [];
+      };
       /** Member profiles; what the reader may not see is null. */
       tanabana_free: {
         Row: {

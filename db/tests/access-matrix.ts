@@ -55,6 +55,11 @@ export const MATRIX: Record<string, Cells> = {
     update: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }),
     delete: all('denied'),
   },
+  // The owner agreed to be listed.
+  'public.directory': {
+    ...NOBODY,
+    select: all('none', { anon: 'denied', paid: 'yes', executive: 'yes', admin: 'yes' }),
+  },
   'public.purchase_enquiries': LISTING,
   'public.sales_offers': LISTING,
   'public.d2d_purchase_enquiries': D2D_LISTING,

@@ -60,6 +60,9 @@ create table private.members (
   referral_credits_earned int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  directory_text text not null generated always as (lower(
+    member_name || E'\n' || business_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile_number, '') || E'\n'
+    || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
   constraint members_mobile_number_key unique (country_code, mobile_number)
 );
 
@@ -100,6 +103,16 @@ grant select, insert, update, delete on private.members to service_role;
 -- Executives of a company are found by its name.
 create index members_business_name_idx on private.members (business_name) where is_corporate_member;
 
+-- The directory, in its order.
+create index members_directory_idx on private.members (member_name, id) where list_in_directory;
+
+-- What is typed into the directory's search box, anywhere in a text.
+create index members_directory_text_idx on private.members using gin (directory_text extensions.gin_trgm_ops) where list_in_directory;
+
+-- The directory by what members do and deal in.
+create index members_business_type_idx on private.members using gin (business_type) where list_in_directory;
+create index members_my_yarns_idx on private.members using gin (my_yarns) where list_in_directory;
+
 comment on table private.members is 'Member profiles, read and written through the view tanabana_free.';
 comment on column private.members.id is 'The auth user.';
 comment on column private.members.member_name is 'The person.';
@@ -136,3 +149,4 @@ comment on column private.members.referred_by_code is 'The code that the member 
 comment on column private.members.referral_credits_earned is 'Credits earned by others using the referral code.';
 comment on column private.members.created_at is 'When the profile was made.';
 comment on column private.members.updated_at is 'When the profile last changed.';
+comment on column private.members.directory_text is 'What a search of the directory looks through: name, business, e-mail, mobile, state and district, a line each, in lower case.';

@@ -20,6 +20,10 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () =>
       `update public.tanabana_free set department = department, city = 'Z' where id = '${OWNER}' returning id`,
   },
+  'public.directory': {
+    insert: () => `insert into public.directory (id) values ('${OTHER}')`,
+    update: () => `update public.directory set city = 'Z'`,
+  },
   'public.purchase_enquiries': {
     insert: () =>
       `insert into public.purchase_enquiries (fibre_type, quantity_required_kgs) values ('Silk', 1) returning id`,

@@ -12,15 +12,17 @@ $$;
 create function tests.make_member(p_name text, p_traits jsonb default '{}') returns uuid language plpgsql as $$
 declare
   v_id uuid := tests.make_user(p_name);
-begin
-  insert into private.members
-  select (jsonb_populate_record(null::private.members, jsonb_build_object(
+  v_traits jsonb := jsonb_build_object(
     'id', v_id, 'member_name', initcap(p_name), 'business_name', initcap(p_name) || ' Yarns',
     'mobile_verified', false, 'business_type', array[]::text[], 'my_yarns', array[]::text[], 'country', 'India',
     'state', 'Gujarat', 'district', 'Surat', 'list_in_directory', true, 'membership_type', 'Free Member',
     'membership_join_date', current_date, 'current_membership_start_date', current_date, 'is_corporate_member', false,
     'is_verified_member', false, 'is_verified_by_membership', false, 'is_dealer', false, 'messaging_credits', 0, 'referral_credits_earned', 0,
-    'created_at', now(), 'updated_at', now()) || p_traits)).*;
+    'created_at', now(), 'updated_at', now()) || p_traits;
+  v_columns text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(v_traits) key);
+begin
+  execute format('insert into private.members (%1$s) select %1$s from jsonb_populate_record(null::private.members, $1)', v_columns)
+    using v_traits;
   return v_id;
 end
 $$;

@@ -17,6 +17,7 @@ import { Route as ContactCorporateRouteImport } from './routes/contact-corporate
 import { Route as D2dListingsRouteImport } from './routes/d2d-listings.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as InAppPurchaseRouteImport } from './routes/in-app-purchase.tsx';
+import { Route as ListedSubscribersRouteImport } from './routes/listed-subscribers.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MembershipPlansRouteImport } from './routes/membership-plans.tsx';
 import { Route as MyCreditsRouteImport } from './routes/my-credits.tsx';
@@ -77,6 +78,11 @@ const FaqRoute = FaqRouteImport.update({
 const InAppPurchaseRoute = InAppPurchaseRouteImport.update({
   id: '/in-app-purchase',
   path: '/in-app-purchase',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ListedSubscribersRoute = ListedSubscribersRouteImport.update({
+  id: '/listed-subscribers',
+  path: '/listed-subscribers',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/d2d-listings': typeof D2dListingsRoute;
   '/faq': typeof FaqRoute;
   '/in-app-purchase': typeof InAppPurchaseRoute;
+  '/listed-subscribers': typeof ListedSubscribersRoute;
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
   '/my-credits': typeof MyCreditsRoute;
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/d2d-listings': typeof D2dListingsRoute;
   '/faq': typeof FaqRoute;
   '/in-app-purchase': typeof InAppPurchaseRoute;
+  '/listed-subscribers': typeof ListedSubscribersRoute;
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
   '/my-credits': typeof MyCreditsRoute;
@@ -257,6 +265,7 @@ export interface FileRoutesById {
   '/d2d-listings': typeof D2dListingsRoute;
   '/faq': typeof FaqRoute;
   '/in-app-purchase': typeof InAppPurchaseRoute;
+  '/listed-subscribers': typeof ListedSubscribersRoute;
   '/login': typeof LoginRoute;
   '/membership-plans': typeof MembershipPlansRoute;
   '/my-credits': typeof MyCreditsRoute;
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/d2d-listings'
     | '/faq'
     | '/in-app-purchase'
+    | '/listed-subscribers'
     | '/login'
     | '/membership-plans'
     | '/my-credits'
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/d2d-listings'
     | '/faq'
     | '/in-app-purchase'
+    | '/listed-subscribers'
     | '/login'
     | '/membership-plans'
     | '/my-credits'
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/d2d-listings'
     | '/faq'
     | '/in-app-purchase'
+    | '/listed-subscribers'
     | '/login'
     | '/membership-plans'
     | '/my-credits'
@@ -384,6 +396,7 @@ export interface RootRouteChildren {
   D2dListingsRoute: typeof D2dListingsRoute;
   FaqRoute: typeof FaqRoute;
   InAppPurchaseRoute: typeof InAppPurchaseRoute;
+  ListedSubscribersRoute: typeof ListedSubscribersRoute;
   LoginRoute: typeof LoginRoute;
   MembershipPlansRoute: typeof MembershipPlansRoute;
   MyCreditsRoute: typeof MyCreditsRoute;
@@ -463,6 +476,13 @@ declare module '@tanstack/react-router' {
       path: '/in-app-purchase';
       fullPath: '/in-app-purchase';
       preLoaderRoute: typeof InAppPurchaseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/listed-subscribers': {
+      id: '/listed-subscribers';
+      path: '/listed-subscribers';
+      fullPath: '/listed-subscribers';
+      preLoaderRoute: typeof ListedSubscribersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -624,6 +644,7 @@ const rootRouteChildren: RootRouteChildren = {
   D2dListingsRoute: D2dListingsRoute,
   FaqRoute: FaqRoute,
   InAppPurchaseRoute: InAppPurchaseRoute,
+  ListedSubscribersRoute: ListedSubscribersRoute,
   LoginRoute: LoginRoute,
   MembershipPlansRoute: MembershipPlansRoute,
   MyCreditsRoute: MyCreditsRoute,

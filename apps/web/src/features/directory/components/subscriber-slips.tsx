@@ -1,0 +1,39 @@
+import { day } from '@tanabana/domain/format';
+import { useTranslation } from 'react-i18next';
+import type { Subscriber } from '../subscriber.ts';
+import { Contact, Member, stateOf, townOf } from './subscriber-parts.tsx';
+import styles from './subscriber-slips.module.css';
+
+/** The directory on a narrow screen: a card for each member. */
+export function SubscriberSlips({ subscribers }: { subscribers: readonly Subscriber[] }) {
+  const { t } = useTranslation('directory');
+  return (
+    <ul className={styles.slips} aria-label={t('title')}>
+      {subscribers.map((subscriber) => (
+        <li key={subscriber.id} className={styles.slip}>
+          <Member subscriber={subscriber} />
+          <p>{subscriber.business_name}</p>
+          <p className={styles.place}>{[townOf(subscriber), stateOf(subscriber)].filter(Boolean).join(', ')}</p>
+          <dl className={styles.facts}>
+            <Fact name={t('columns.types')}>{subscriber.business_type?.join(', ')}</Fact>
+            <Fact name={t('columns.yarns')}>{subscriber.my_yarns?.join(', ')}</Fact>
+            <Fact name={t('columns.since')}>
+              {subscriber.membership_join_date && day(subscriber.membership_join_date)}
+            </Fact>
+          </dl>
+          <Contact subscriber={subscriber} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | null | undefined }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

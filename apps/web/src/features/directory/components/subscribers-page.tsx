@@ -1,0 +1,109 @@
+import { quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { pageCount } from '@tanabana/domain/pagination';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { Pagination } from '#components/ui/pagination.tsx';
+import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
+import { SearchBox } from '#components/ui/search-box.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { toAppError } from '#lib/errors.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { useSearchBox } from '#lib/use-search-box.ts';
+import { useSubscribers } from '../use-subscribers.ts';
+import { SubscriberSlips } from './subscriber-slips.tsx';
+import { SubscriberTable } from './subscriber-table.tsx';
+import styles from './subscribers-page.module.css';
+
+type SubscribersPageProps = {
+  q: string;
+  page: number;
+  onSearch: (q: string) => void;
+  /** The search part of a page's address. */
+  searchOf: (page: number) => object;
+};
+
+/** Listed Subscribers: the directory of members who agreed to be listed. */
+export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPageProps) {
+  const { t } = useTranslation('directory');
+  const box = useSearchBox(q, onSearch);
+  const list = useSubscribers({ q, page }, box.typed);
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.search}>
+        <SearchBox
+          label={t('search')}
+          placeholder={t('placeholder')}
+          value={box.typed}
+          onType={(text) => box.type(text.slice(0, LIMITS.search_length))}
+        />
+        <p role="status">{list.total !== undefined && <Range list={list} total={list.total} isSearch={q !== ''} />}</p>
+      </div>
+      <Results list={list} isFiltered={box.typed.trim() !== ''} onClear={box.clear} />
+      {list.total !== undefined && (
+        <Pagination
+          label={t('pages')}
+          page={list.page}
+          pages={pageCount(list.total, LIMITS.directory_page_size)}
+          searchOf={searchOf}
+          onGo={() => window.scrollTo(0, 0)}
+        />
+      )}
+    </div>
+  );
+}
+
+type List = ReturnType<typeof useSubscribers>;
+
+/** `1 to 100 of 1,204 members`. */
+function Range({ list: { page, subscribers }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
+  const { t } = useTranslation('directory');
+  if (total === 0) return null;
+  const first = (page - 1) * LIMITS.directory_page_size;
+  return t(isSearch ? 'foundRange' : 'range', {
+    count: total,
+    total: quantity(total),
+    first: quantity(first + 1),
+    last: quantity(first + subscribers.length),
+  });
+}
+
+function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('directory');
+  const isDesktop = useIsDesktop();
+  const { subscribers, error, isPending, isSearching } = list;
+  const Rows = isDesktop ? SubscriberTable : SubscriberSlips;
+  return (
+    <div aria-busy={isPending || isSearching}>
+      {subscribers.length > 0 && <Rows subscribers={subscribers} />}
+      {subscribers.length === 0 && (isPending || isSearching) && !error && (
+        <RowsSkeleton height={isDesktop ? 66 : 260} isEdgeToEdge={!isDesktop} />
+      )}
+      {subscribers.length === 0 && !isPending && !isSearching && !error && (
+        <div className={styles.card}>
+          <EmptyState
+            title={t('empty.title')}
+            action={
+              isFiltered && (
+                <Button variant="line" onClick={onClear}>
+                  {t('clear')}
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? t('empty.hint') : t('empty.none')}
+          </EmptyState>
+        </div>
+      )}
+      {error && (
+        <div className={styles.card}>
+          <ErrorState title={t('failed')} onRetry={list.retry}>
+            {toAppError(error).message}
+          </ErrorState>
+        </div>
+      )}
+    </div>
+  );
+}

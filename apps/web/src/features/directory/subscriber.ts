@@ -1,0 +1,26 @@
+// A listed member as the directory reads it.
+import type { Tables } from '@tanabana/db/types';
+
+export const SUBSCRIBER_COLUMNS =
+  'id,member_name,business_name,email,country_code,mobile_number,business_type,my_yarns,city,district,state,country,' +
+  'is_verified_member,is_corporate_member,is_dealer,membership_join_date';
+
+export type Subscriber = Pick<
+  Tables<'directory'>,
+  | 'id'
+  | 'member_name'
+  | 'business_name'
+  | 'email'
+  | 'country_code'
+  | 'mobile_number'
+  | 'business_type'
+  | 'my_yarns'
+  | 'city'
+  | 'district'
+  | 'state'
+  | 'country'
+  | 'is_verified_member'
+  | 'is_corporate_member'
+  | 'is_dealer'
+  | 'membership_join_date'
+>;

@@ -1,0 +1,58 @@
+-- The directory: who reads it, who stands in it, its order, its pages and what a search of it looks through.
+begin;
+select plan(19);
+
+select tests.make_member('free');
+select tests.make_member('paid', '{"membership_type": "Paid Member", "member_name": "Zubin"}');
+select tests.make_member('root', '{"membership_type": "admin", "list_in_directory": false}');
+select tests.make_user('guest');
+select tests.make_member('asha', '{"business_name": "Kolhapur Looms", "country_code": "+91", "mobile_number": "9825012345",
+  "state": "Goa", "district": "North Goa", "business_type": ["Weaver"], "my_yarns": ["Cotton", "Silk"]}');
+select tests.make_member('hidden', '{"list_in_directory": false, "business_name": "Kolhapur Silk"}');
+
+create function pg_temp.found(p_where text) returns text language plpgsql as $$
+declare
+  names text;
+begin
+  execute format('select string_agg(member_name, '' '' order by member_name, id) from directory where %s', p_where) into names;
+  return names;
+end
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.sign_out();
+select throws_ok($$select id from directory$$, '42501', null, 'a visitor may not read it');
+select tests.sign_in('guest');
+select is_empty($$select id from directory$$, 'somebody without a profile finds nobody');
+select tests.sign_in('free');
+select is_empty($$select id from directory$$, 'nor does a Free Member');
+select is_empty($$select id from directory where directory_text like '%9825012345%'$$, 'not by a number, either');
+select tests.sign_in('paid');
+select results_eq($$select member_name from directory where list_in_directory order by member_name, id$$,
+  $$values ('Asha'), ('Free'), ('Zubin')$$, 'a Paid Member reads the listed ones, by name');
+select is((select email || ' ' || country_code || mobile_number from directory where member_name = 'Asha'), 'asha@scene.example +919825012345',
+  'with contact data');
+select tests.sign_in('root');
+select is(pg_temp.found('true'), 'Asha Free Zubin', 'so does an admin, who is not listed');
+
+select tests.sign_in('paid');
+select is(pg_temp.found($$directory_text like '%ash%'$$), 'Asha', 'a part of a name');
+select is(pg_temp.found($$directory_text like '%hapur lo%'$$), 'Asha', 'of a business');
+select is(pg_temp.found($$directory_text like '%sha@sc%'$$), 'Asha', 'of an e-mail address');
+select is(pg_temp.found($$directory_text like '%50123%'$$), 'Asha', 'of a mobile number');
+select is(pg_temp.found($$directory_text like '%goa%' and directory_text not like '%north%'$$), null, 'the state and the district');
+select is(pg_temp.found($$directory_text like '%north goa%'$$), 'Asha', 'of a district');
+select is(pg_temp.found($$business_type @> '{Weaver}'$$), 'Asha', 'a business type');
+select is(pg_temp.found($$my_yarns @> '{Silk}'$$), 'Asha', 'a yarn');
+select is(pg_temp.found($$directory_text like '%kolhapur%'$$), 'Asha', 'who is not listed is not found');
+
+select tests.sign_in('asha');
+update tanabana_free set list_in_directory = false where id = tests.id_of('asha');
+select tests.sign_in('paid');
+select is(pg_temp.found('true'), 'Free Zubin', 'who leaves is gone at the next read');
+select is(pg_temp.found($$directory_text like '%kolhapur%'$$), null, 'from a search as well');
+select is((select string_agg(member_name, ' ' order by member_name) from tanabana_free where list_in_directory), 'Free Zubin',
+  'the profiles themselves say the same to who reads them');
+
+select * from finish();
+rollback;
