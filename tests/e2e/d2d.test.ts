@@ -6,7 +6,7 @@ const DEALERS: Record<string, [poster: string, reader: string]> = {
   phone: ['suresh@downgrade.example', 'dealer@tanabana.example'],
 };
 
-test('a dealer posts to dealers, another is interested, and nobody else comes to see it', async ({ page }, info) => {
+test('a dealer posts to dealers, and another is interested', async ({ page }, info) => {
   const [poster, reader] = DEALERS[info.project.name]!;
   await logIn(page, poster);
   await page.goto('/post-sales-offer');
@@ -44,16 +44,15 @@ test('a dealer posts to dealers, another is interested, and nobody else comes to
   const outbox = await page.request.get('/__dev/outbox', { headers: { accept: 'application/json' } });
   const messages = (await outbox.json()) as { body: string }[];
   expect(messages.filter(({ body }) => body.includes(number))).toHaveLength(1);
-  await logOut(page);
+});
 
-  // Who is no dealer is sent home, by the address too.
+test('who is no dealer is sent home, and a visitor to the login and back', async ({ page }) => {
+  await page.goto('/d2d-listings');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
   await logIn(page, 'free@tanabana.example');
   await page.goto('/d2d-listings');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'D2D Listings' })).toHaveCount(0);
-  await logOut(page);
-  await page.goto('/d2d-listings');
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
 });
 
 test('a poster closes an offer, and it leaves the dealers’ list', async ({ page }, info) => {

@@ -82,6 +82,13 @@ describe('what dealers post for dealers', () => {
     expect(searchBox()).toHaveValue('tton 0s');
   });
 
+  it('leaves out of the address what it does not know', async () => {
+    await openPage('/d2d-listings?tab=offers&fibre=Jute&q=');
+    expect(tab(/^Sales Offers/)).toHaveAttribute('aria-selected', 'true');
+    expect(searchBox()).toHaveValue('');
+    expect(rows().length).toBeGreaterThan(1);
+  });
+
   it.each(['%', '_', '\\', '*%'])('takes the sign %s as itself', async (sign) => {
     await openPage(`/d2d-listings?q=${encodeURIComponent(`Jute${sign}x`)}`);
     expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/d2d-listings')({
 });
 
 function Page() {
-  const search = Route.useSearch();
+  // The router hands on what the route does not know.
+  const search = Route.useSearch({ select: validateD2DSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   const userId = useUserId();
   const canViewProfiles = mayViewProfiles(useViewer());
