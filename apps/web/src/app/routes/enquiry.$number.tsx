@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ListingPageSkeleton } from '#features/listings/components/listing-page-skeleton.tsx';
-import { loadListing } from '../listing-loader.ts';
 import { ListingRoute } from '../listing-route.tsx';
 
 const TABLE = 'purchase_enquiries';
 
 export const Route = createFileRoute('/enquiry/$number')({
-  loader: ({ context, params }) => loadListing(context.queryClient, TABLE, params.number),
+  // What reads and names a listing comes with its page: loaders stand in the first script otherwise.
+  loader: async ({ context, params }) => {
+    const { loadListing } = await import('../listing-loader.ts');
+    return loadListing(context.queryClient, TABLE, params.number);
+  },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   pendingComponent: ListingPageSkeleton,
   component: Enquiry,
