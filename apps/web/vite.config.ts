@@ -85,6 +85,8 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.tsx?$',
       addExtensions: true,
       autoCodeSplitting: true,
+      // What a page reads and what it draws come together; the server names the file in index.html, so that it is fetched at once.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       quoteStyle: 'single',
       semicolons: true,
     }),

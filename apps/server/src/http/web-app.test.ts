@@ -53,6 +53,32 @@ describe('the web app', () => {
     expect((await get('/assets/main-old.js')).status).toBe(404);
   });
 
+  it('names the files of the page at its address, those of the entry left out', async () => {
+    const page = (key: string, file: string) => ({
+      [`src/app/routes/${key}.tsx?tsr-split=component---loader`]: { file, imports: ['_shared.js', '_entry-part.js'] },
+    });
+    mkdirSync(join(root, 'dist/.vite'), { recursive: true });
+    const manifest = {
+      'index.html': { file: 'assets/main-abc123.js', isEntry: true, imports: ['_entry-part.js'] },
+      '_entry-part.js': { file: 'assets/entry-part.js' },
+      '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+      ...page('index', 'assets/home.js'),
+      ...page('offer.$number', 'assets/offer.js'),
+    };
+    writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
+    const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
+    const serve = async () => ({ status: 200 as const, dress: (index: string) => index });
+    const at = async (path: string) => (await fresh.respond(path, new Headers(), serve)).text();
+    const offer = await at('/offer/SO-000045');
+    expect(offer.match(/href="[^"]+"/g)).toEqual([
+      'href="/assets/offer.js"',
+      'href="/assets/shared.js"',
+      'href="/assets/shared.css"',
+    ]);
+    expect(await at('/')).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
+    expect(await at('/news')).not.toContain('modulepreload');
+  });
+
   it('says how to build it when it has not been built', async () => {
     const unbuilt = createWebApp({ root: join(root, 'nowhere'), boot: {} });
     const answer = await unbuilt.respond('/', new Headers());

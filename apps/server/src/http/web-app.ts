@@ -9,6 +9,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Served } from '../pages/pages.ts';
+import { readRouteChunks } from './route-chunks.ts';
 
 export type WebApp = {
   /**
@@ -92,9 +93,21 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     return new Response(file.bodies.get(encoding)!, { status, headers });
   }
 
-  /** index.html with an address's own words in it. */
-  async function dressed(index: Cached, { status, dress }: Exclude<Served, { redirect: string }>, request: Headers) {
-    const text = dress(Buffer.from(index.bodies.get('identity')!).toString());
+  // As long as index.html is the same, so is the build.
+  let chunks: { stamp: string; linksAt: Promise<(path: string) => string> } | undefined;
+  async function chunkLinks(index: Cached, path: string): Promise<string> {
+    if (chunks?.stamp !== index.stamp) chunks = { stamp: index.stamp, linksAt: readRouteChunks(root) };
+    return (await chunks.linksAt)(path);
+  }
+
+  /** index.html with an address's own words in it, and the page's own files ahead of its start. */
+  async function dressed(index: Cached, served: Exclude<Served, { redirect: string }>, path: string, request: Headers) {
+    const { status, dress } = served;
+    const links = await chunkLinks(index, path);
+    const text = dress(Buffer.from(index.bodies.get('identity')!).toString()).replace(
+      '</head>',
+      () => `${links}</head>`,
+    );
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     return answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
@@ -109,7 +122,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
       const index = await load(INDEX);
       const served = await serve?.();
       if (served && 'redirect' in served) return redirectTo(served.redirect);
-      if (index) return served ? dressed(index, served, request) : answer(INDEX, index, request);
+      if (index) return served ? dressed(index, served, path, request) : answer(INDEX, index, request);
       return new Response('The web app has not been built: run "npm run build".\n', { status: 503 });
     },
   };

@@ -1,17 +1,11 @@
-// The address of the dealers' page and the data of its first paint.
+// The data of the first paint of the dealers' page.
 import type { QueryClient } from '@tanstack/react-query';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d-listings.ts';
-import type { D2DSearch } from '#features/listings/components/d2d-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
 import { currentSession } from '#lib/session.ts';
-
-/** Reads the address: what it does not know is left out. */
-export function validateD2DSearch({ tab, q }: Record<string, unknown>): D2DSearch {
-  return { ...(tab === 'enquiries' && { tab }), ...(typeof q === 'string' && q && { q }) };
-}
 
 /**
  * One round of requests, for both tabs: a tab is opened at once. What cannot be loaded says so in its own place. Who is

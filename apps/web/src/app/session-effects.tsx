@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { useEffect, useRef } from 'react';
 import { mayOpen } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
@@ -52,7 +52,7 @@ function useLeaveProtectedPages() {
         const path = router.state.matches.at(-1)?.fullPath ?? paths.home;
         if (mayOpen(path, { isSignedIn: false, member: GUEST }) === 'yes') return;
         if (isLeaving()) return void router.navigate({ to: paths.home });
-        showToast(accountMessages.sessionEnded);
+        showToast(sessionMessages.sessionEnded);
         // The page that is shown; where the router is on the way to may be the login already.
         const here = router.state.resolvedLocation ?? router.state.location;
         void router.navigate({ to: paths.login, search: { redirect: here.href }, replace: true });
@@ -89,7 +89,7 @@ function useOwnProfile() {
   useEffect(() => {
     // Without a connection nothing was asked, so nothing was refused.
     if (!isLoadingError || !navigator.onLine) return;
-    showToast(isNetworkFault(error) ? accountMessages.profileNetwork : accountMessages.profileNotLoaded);
+    showToast(isNetworkFault(error) ? sessionMessages.profileNetwork : sessionMessages.profileNotLoaded);
     void endSession('local');
   }, [error, isLoadingError]);
 

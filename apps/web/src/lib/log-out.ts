@@ -1,4 +1,4 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { dropDrafts } from './draft.ts';
 import { toAppError, toastError } from './errors.ts';
 import { currentSession } from './session.ts';
@@ -37,10 +37,10 @@ export async function logOut(): Promise<boolean> {
   try {
     await endSession('global');
   } catch (error) {
-    toastError(accountMessages.logoutFailed, error);
+    toastError(sessionMessages.logoutFailed, error);
     return false;
   }
   dropDrafts();
-  showToast(accountMessages.loggedOut);
+  showToast(sessionMessages.loggedOut);
   return true;
 }

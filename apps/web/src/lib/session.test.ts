@@ -1,4 +1,4 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { afterEach, expect, it, vi } from 'vitest';
 import { STORAGE_KEY } from './auth-client.ts';
 import { currentSession, sessionReady } from './session.ts';
@@ -23,7 +23,7 @@ it('says that the auth service is out of reach, and lets no request of the membe
   const ready = sessionReady();
   await vi.advanceTimersByTimeAsync(30_000);
   await ready;
-  expect(toastStore.get()).toMatchObject(accountMessages.sessionError);
+  expect(toastStore.get()).toMatchObject(sessionMessages.sessionError);
   expect(currentSession().status).toBe('signed-out');
 
   const asked = supabase().from('purchase_enquiries').select('id');

@@ -1,6 +1,6 @@
 // Who is signed in, for the whole page. Fed by auth-js alone: its events also carry what happened in another tab.
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { useSyncExternalStore } from 'react';
 import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere, storedSession } from './auth-client.ts';
 import { showToast } from './toast.ts';
@@ -30,7 +30,7 @@ async function listen(): Promise<void> {
     });
   });
   const { error } = await client.getSession();
-  if (error) showToast(accountMessages.sessionError);
+  if (error) showToast(sessionMessages.sessionError);
 }
 
 let listening: Promise<void> | undefined;

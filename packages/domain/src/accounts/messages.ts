@@ -1,6 +1,7 @@
-/** Notices of sign-in, signup, passwords and profiles (accounts document, §5 and §8). */
+/** Notices of sign-in, signup, passwords and profiles (accounts document, §5 and §8); those of every page: session-messages.ts. */
 import { LIMITS } from '../limits.ts';
 import { failure, info, success, warning, type Message } from '../message.ts';
+import { sessionMessages } from './session-messages.ts';
 
 /** Under a field or beside it, never as a notice of its own. */
 export const FIELD_MESSAGES = {
@@ -38,21 +39,10 @@ export const DISTRICT_PLACEHOLDERS = {
   none: 'No districts for this state',
 } as const;
 
-const NETWORK = 'A network error occurred. Please check your connection and try again.';
-
 export const accountMessages = {
   loginFailed: failure('Login Failed'),
   loginSuccessful: success('Login Successful!', 'Welcome back!'),
   loginError: failure('Login Error', 'An unexpected error occurred. Please try again.'),
-  loggedOut: success('Logged Out', 'You have been successfully logged out.'),
-  logoutFailed: failure('Logout Failed'),
-  sessionEnded: info('Session Ended', 'Please login again. You will come back to this page.'),
-  profileNotLoaded: failure('Profile Error', 'Could not load your profile data.'),
-  profileNetwork: failure('Profile Error', NETWORK),
-  sessionError: failure(
-    'Session Error',
-    'Could not connect to the authentication service. Please check your network and refresh.',
-  ),
   accountNotFound: failure('Account Not Found', 'Please Signup first before trying to login.'),
 
   invalidEmail: failure('Invalid Email', FIELD_MESSAGES.email),
@@ -85,7 +75,6 @@ export const accountMessages = {
   ),
   signupFailed: failure('Signup Failed'),
   signupError: failure('Signup Error', 'An unexpected error occurred. Please try again.'),
-  signupIncomplete: failure('Signup Incomplete', 'Please start by verifying your email.'),
   emailNotVerified: failure('Email Not Verified', 'Please complete the OTP step first.'),
   userSessionNotFound: failure('Authentication Error', 'User session not found'),
   submissionFailed: failure('Submission Failed', FIELD_MESSAGES.mobileTaken),
@@ -140,8 +129,6 @@ export const accountMessages = {
   profileNotFound: failure('Error Loading Profile', 'Profile not found and cannot create placeholder.'),
   profileIncomplete: warning('Profile Incomplete', 'Complete your profile so that buyers and sellers can find you.'),
   completeYourProfile: info('Complete Your Profile', 'Please fill in your details and save them.'),
-  unauthorizedEdit: failure('Unauthorized', 'You can only edit your own profile.'),
-  sessionNotRetrieved: failure('Authentication Error', 'Could not retrieve user session. Please log in.'),
   profileLoadFailed: failure('Error', 'Failed to load profile data.'),
   sessionNotFoundOnSave: failure('Error', 'User session not found. Please log in again.'),
   invalidMobile: failure('Invalid Mobile Number', 'Please enter a valid 10-digit mobile number for India.'),
@@ -159,7 +146,7 @@ export const accountMessages = {
   referralCopied: success('Copied!', 'Your referral code is on the clipboard.'),
   referralCopyFailed: failure('Failed', 'The referral code could not be copied.'),
 
-  network: failure('Error', NETWORK),
+  network: failure('Error', sessionMessages.profileNetwork.body),
 } as const satisfies Record<string, Message>;
 
 /** Errors that a caller of the auth service meets; their words are the service's contract. */

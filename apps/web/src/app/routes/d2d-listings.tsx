@@ -4,11 +4,12 @@ import { mayViewProfiles } from '#config/access.ts';
 import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
 import { D2DPage } from '#features/listings/components/d2d-page.tsx';
+import { validateD2DSearch } from '#features/listings/d2d-search.ts';
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
 import { numberOf } from '#features/listings/listing.ts';
 import { useUserId } from '#lib/session.ts';
 import { useViewer } from '#lib/use-viewer.ts';
-import { loadD2D, validateD2DSearch } from '../d2d-loader.ts';
+import { loadD2D } from '../d2d-loader.ts';
 import { ListingsPending } from '../listings-pending.tsx';
 
 export const Route = createFileRoute('/d2d-listings')({

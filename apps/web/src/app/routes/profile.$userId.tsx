@@ -4,7 +4,7 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { InvoicesCard } from '#features/membership/components/invoices-card.tsx';
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own-profile-page.tsx';
-import { ProfileLoading } from '#features/profile/components/profile-states.tsx';
+import { ProfileLoading } from '#features/profile/components/profile-loading.tsx';
 import { useUserId } from '#lib/session.ts';
 import { loadProfile } from '../profile-loader.ts';
 

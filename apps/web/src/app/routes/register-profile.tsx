@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { paths } from '#config/paths.ts';
 import { RegisterPage } from '#features/profile/components/register/register-page.tsx';
 import type { Signup } from '#features/profile/use-complete-profile.ts';
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 export const Route = createFileRoute('/register-profile')({
   beforeLoad: ({ location, preload }) => {
     if (location.state.signup || preload) return;
-    showToast(accountMessages.signupIncomplete);
+    showToast(sessionMessages.signupIncomplete);
     throw redirect({ to: paths.signup, replace: true });
   },
   loader: async ({ context: { queryClient }, location }) => {

@@ -9,7 +9,8 @@ import { isNetworkFault, useMember } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { profileQuery } from '../api/get-profile.ts';
 import { ProfileDetails } from './profile-details.tsx';
-import { ProfileError, ProfileLoading } from './profile-states.tsx';
+import { ProfileError } from './profile-error.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile-page.module.css';
 

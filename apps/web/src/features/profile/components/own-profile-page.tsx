@@ -17,7 +17,8 @@ import { OwnBids } from './own-bids.tsx';
 import { OwnListings } from './own-listings.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import { ProfileError, ProfileLoading } from './profile-states.tsx';
+import { ProfileError } from './profile-error.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
 import { ReferralCard } from './referral-card.tsx';
 import styles from './profile-page.module.css';
 

@@ -8,7 +8,7 @@ import { useSession } from '#lib/session.ts';
 import type { SessionState } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { editableProfileQuery } from '../../api/get-editable-profile.ts';
-import { ProfileLoading } from '../profile-states.tsx';
+import { ProfileLoading } from '../profile-loading.tsx';
 import { EditForm } from './edit-form.tsx';
 
 /** Edit Profile, for its owner alone. */
