@@ -1532,7 +1532,7 @@ export type Database = {
     };
     Views: {
       /** Members who agreed to be listed, before those who may see contact data. */
-      directory: {
+      listed_members: {
         Row: {
           /** The firm; for a corporate member the name of a registered company. */
           business_name: string | null;

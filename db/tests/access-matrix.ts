@@ -56,7 +56,7 @@ export const MATRIX: Record<string, Cells> = {
     delete: all('denied'),
   },
   // The owner agreed to be listed.
-  'public.directory': {
+  'public.listed_members': {
     ...NOBODY,
     select: all('none', { anon: 'denied', paid: 'yes', executive: 'yes', admin: 'yes' }),
   },

@@ -20,9 +20,9 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () =>
       `update public.tanabana_free set department = department, city = 'Z' where id = '${OWNER}' returning id`,
   },
-  'public.directory': {
-    insert: () => `insert into public.directory (id) values ('${OTHER}')`,
-    update: () => `update public.directory set city = 'Z'`,
+  'public.listed_members': {
+    insert: () => `insert into public.listed_members (id) values ('${OTHER}')`,
+    update: () => `update public.listed_members set city = 'Z'`,
   },
   'public.purchase_enquiries': {
     insert: () =>

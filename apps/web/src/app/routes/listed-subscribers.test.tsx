@@ -55,7 +55,7 @@ describe('the directory', () => {
     const asked: Request[] = [];
     await signInAs('paid');
     server().intercept((request) => {
-      if (request.url.includes('/rest/v1/directory')) asked.push(request);
+      if (request.url.includes('/rest/v1/listed_members')) asked.push(request);
       return undefined;
     });
     renderApp('/listed-subscribers');
@@ -146,7 +146,7 @@ describe('the directory', () => {
   it('says what failed and tries again', async () => {
     await signInAs('paid');
     server().intercept((request) =>
-      request.url.includes('/rest/v1/directory')
+      request.url.includes('/rest/v1/listed_members')
         ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 })
         : undefined,
     );

@@ -6,7 +6,7 @@ export const SUBSCRIBER_COLUMNS =
   'is_verified_member,is_corporate_member,is_dealer,membership_join_date';
 
 export type Subscriber = Pick<
-  Tables<'directory'>,
+  Tables<'listed_members'>,
   | 'id'
   | 'member_name'
   | 'business_name'

@@ -17,7 +17,10 @@ const NO_SUCH_PAGE = 'PGRST103';
 async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
   const search = directorySearch(q);
   const first = (page - 1) * LIMITS.directory_page_size;
-  let query = supabase().from('directory').select(SUBSCRIBER_COLUMNS, { count: 'exact' }).eq('list_in_directory', true);
+  let query = supabase()
+    .from('listed_members')
+    .select(SUBSCRIBER_COLUMNS, { count: 'exact' })
+    .eq('list_in_directory', true);
   if (search) query = query.or(orFilter(search));
   const answer = await query
     .order('member_name')

@@ -1,7 +1,7 @@
 -- The directory of members who agreed to be listed, for those who may see contact data. The same rows are in
 -- public.tanabana_free, whose masks no index can serve: this view has none, because all who read it may see what it shows.
 
-create view public.directory as
+create view public.listed_members as
 select
   m.id, m.member_name, case when is_admin.yes then 'Admin' else m.business_name end as business_name, m.email, m.country_code,
   m.mobile_number, m.business_type, m.my_yarns, m.city, m.district, m.state, m.country, m.list_in_directory,
@@ -16,11 +16,11 @@ cross join lateral (
 where m.list_in_directory and (select private.may_see_contact());
 
 -- Paid and Corporate Members, executives and admins find rows in it, nobody else does.
-grant select on public.directory to authenticated;
+grant select on public.listed_members to authenticated;
 
 -- NOTE: it is for reading alone; profiles are written through tanabana_free.
 
-comment on view public.directory is 'Members who agreed to be listed, before those who may see contact data.';
+comment on view public.listed_members is 'Members who agreed to be listed, before those who may see contact data.';
 
 -- The columns mean what the table's columns mean.
 do $$
@@ -30,9 +30,9 @@ begin
   for col in
     select a.attname, col_description('private.members'::regclass, m.attnum) as words
     from pg_attribute a join pg_attribute m on m.attrelid = 'private.members'::regclass and m.attname = a.attname
-    where a.attrelid = 'public.directory'::regclass
+    where a.attrelid = 'public.listed_members'::regclass
   loop
-    execute format('comment on column public.directory.%I is %L', col.attname, col.words);
+    execute format('comment on column public.listed_members.%I is %L', col.attname, col.words);
   end loop;
 end
 $$;

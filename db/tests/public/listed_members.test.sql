@@ -14,23 +14,23 @@ create function pg_temp.found(p_where text) returns text language plpgsql as $$
 declare
   names text;
 begin
-  execute format('select string_agg(member_name, '' '' order by member_name, id) from directory where %s', p_where) into names;
+  execute format('select string_agg(member_name, '' '' order by member_name, id) from listed_members where %s', p_where) into names;
   return names;
 end
 $$;
 grant execute on all functions in schema pg_temp to public;
 
 select tests.sign_out();
-select throws_ok($$select id from directory$$, '42501', null, 'a visitor may not read it');
+select throws_ok($$select id from listed_members$$, '42501', null, 'a visitor may not read it');
 select tests.sign_in('guest');
-select is_empty($$select id from directory$$, 'somebody without a profile finds nobody');
+select is_empty($$select id from listed_members$$, 'somebody without a profile finds nobody');
 select tests.sign_in('free');
-select is_empty($$select id from directory$$, 'nor does a Free Member');
-select is_empty($$select id from directory where directory_text like '%9825012345%'$$, 'not by a number, either');
+select is_empty($$select id from listed_members$$, 'nor does a Free Member');
+select is_empty($$select id from listed_members where directory_text like '%9825012345%'$$, 'not by a number, either');
 select tests.sign_in('paid');
-select results_eq($$select member_name from directory where list_in_directory order by member_name, id$$,
+select results_eq($$select member_name from listed_members where list_in_directory order by member_name, id$$,
   $$values ('Asha'), ('Free'), ('Zubin')$$, 'a Paid Member reads the listed ones, by name');
-select is((select email || ' ' || country_code || mobile_number from directory where member_name = 'Asha'), 'asha@scene.example +919825012345',
+select is((select email || ' ' || country_code || mobile_number from listed_members where member_name = 'Asha'), 'asha@scene.example +919825012345',
   'with contact data');
 select tests.sign_in('root');
 select is(pg_temp.found('true'), 'Asha Free Zubin', 'so does an admin, who is not listed');
