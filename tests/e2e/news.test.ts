@@ -32,7 +32,12 @@ test('a visitor searches the news, turns the page, reads an article and comes ba
 });
 
 test('an article that is not there says so', async ({ page }) => {
-  await page.goto('/news/ffffffff-0000-4000-8000-000000000000');
+  const gone = '/news/ffffffff-0000-4000-8000-000000000000';
+  expect((await page.request.get(gone)).status()).toBe(404);
+  await page.goto('/news');
+  // From inside the app: the browser itself would write the 404 of a whole page into the console.
+  await page.evaluate((path) => history.pushState(null, '', path), gone);
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { level: 2, name: 'Article Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to All News' }).click();
   await expect(page).toHaveURL(/\/news$/);
