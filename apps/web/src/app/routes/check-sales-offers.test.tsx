@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { LIMITS } from '@tanabana/domain/limits';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { subscribe } from '#lib/announcements.ts';
 import { supabase } from '#lib/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+
+// The server of the tests has no sockets: what it would announce comes from the test.
+vi.mock('#lib/announcements.ts', () => ({ subscribe: vi.fn(() => () => undefined) }));
 
 const server = startServer();
 beforeEach(async () => {
@@ -83,6 +87,96 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(rows().length).toBe(2 * LIMITS.listing_page_size));
   });
 
+  it('narrows by all that a yarn is, keeps it in the address, and takes it away again', async () => {
+    const { user, router } = await openList('/check-sales-offers?fibre=Polyester+Filament&type=Combed&grade=Fine');
+    // Combed is of cotton, and there is no such grade.
+    expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    const panel = within(screen.getByRole('region', { name: 'Filters' }));
+    await user.click(panel.getByRole('radio', { name: 'Bright' }));
+    const price = within(panel.getByRole('group', { name: /^Price/ }));
+    await user.type(price.getByLabelText('From'), '150');
+    await user.type(price.getByLabelText('To'), '120');
+    await user.click(panel.getByRole('button', { name: 'Show offers' }));
+    expect(panel.getByText('The lowest may not be above the highest.')).toBeInTheDocument();
+    await user.clear(price.getByLabelText('From'));
+    await user.type(price.getByLabelText('From'), '1');
+    await user.click(panel.getByRole('button', { name: 'Show offers' }));
+    const search = { fibre: 'Polyester Filament', lustre: 'Bright', price_min: 1, price_max: 120 };
+    await waitFor(() => expect(router.state.location.search).toEqual(search));
+    const { data } = await supabase()
+      .from('sales_offers')
+      .select('offer_number')
+      .match({ status: 'Open', fibre_type: 'Polyester Filament', lustre: 'Bright' })
+      .lte('price', 120)
+      .order('updated_at', { ascending: false });
+    expect(data!.length).toBeGreaterThan(0);
+    await waitFor(() => expect(rows().map(numberIn)).toEqual(data!.map((row) => row.offer_number)));
+
+    await user.click(screen.getByRole('button', { name: 'Remove filter ₹1.00 to ₹120.00 per kg' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ fibre: 'Polyester Filament', lustre: 'Bright' }),
+    );
+    act(() => router.history.back());
+    await waitFor(() => expect(router.state.location.search).toEqual(search));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('says how far back a search looked that had to stop, and looks further', async () => {
+    const next = { updated_at: '2026-09-03T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000000' };
+    server().intercept((request) =>
+      request.url.includes('/rpc/search_sales_offers') && !request.url.includes('before_id')
+        ? Response.json({ rows: [], next, is_cut: true })
+        : undefined,
+    );
+    const { user } = renderApp('/check-sales-offers?q=zq');
+    expect(await screen.findByText(/Looked through posts back to 3 Sep 2026/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Look further back' }));
+    expect(await screen.findByText(/No offer matches your search/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Look further back' })).toBeNull();
+  });
+
+  it('holds new posts back until they are asked for, those alone that belong into the list', async () => {
+    const { user } = await openList('/check-sales-offers?fibre=Silk');
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    const before = rows().length;
+    const [topic, tell] = vi.mocked(subscribe).mock.lastCall!;
+    expect(topic).toBe('listings:sales_offers');
+    const { data } = await supabase().from('sales_offers').select('*').eq('fibre_type', 'Silk').limit(1).single();
+    const post = (id: string, fibre_type: string) =>
+      tell({
+        event: 'insert',
+        payload: { ...data!, id, fibre_type, offer_number: `SO-9${id}`, updated_at: new Date().toISOString() },
+      });
+    act(() => ['00001', '00002'].forEach((id) => post(id, 'Silk')));
+    act(() => post('00003', 'Jute'));
+    expect(rows()).toHaveLength(before);
+    await user.click(within(screen.getByText('2 new offers').closest('[role=status]')!).getByRole('button'));
+    expect(rows().slice(0, 2).map(numberIn).sort()).toEqual(['SO-900001', 'SO-900002']);
+    expect(rows()).toHaveLength(before + 2);
+    expect(screen.queryByText(/new offer/)).toBeNull();
+  });
+
+  it('is as it was left for whoever comes back', async () => {
+    await signInAs('paid');
+    const { user, router } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Show next 50' }));
+    await waitFor(() => expect(rows().length).toBe(2 * LIMITS.listing_page_size));
+    await user.click((await screen.findAllByRole('link', { name: /View Profile/ })).at(-1)!);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/profile\//));
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    const asked = vi.fn();
+    server().intercept((request) => {
+      if (request.url.includes('/rest/v1/sales_offers')) asked();
+      return undefined;
+    });
+    act(() => router.history.back());
+    await screen.findByRole('heading', { name: 'Sales Offers' });
+    expect(rows().length).toBe(2 * LIMITS.listing_page_size);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['free', 0],
     ['paid', 1],
@@ -94,6 +188,28 @@ describe('the list of sales offers', () => {
     const [row] = someoneElses();
     await screen.findByText(/Welcome/);
     expect(within(row!).queryAllByRole('link', { name: /View Profile/ })).toHaveLength(links);
+  });
+});
+
+describe('the list of purchase enquiries', () => {
+  it('says in words of its own when nothing is found', async () => {
+    renderApp('/check-purchase-enquiries?q=no+such+yarn');
+    expect(await screen.findByRole('heading', { name: 'No Enquiries Found' })).toBeInTheDocument();
+    expect(screen.getByText(/No enquiry matches your search/)).toBeInTheDocument();
+  });
+
+  it('says that the network failed', async () => {
+    server().intercept((request) => {
+      if (request.url.includes('/rest/v1/purchase_enquiries')) throw new TypeError('Failed to fetch');
+      return undefined;
+    });
+    renderApp('/check-purchase-enquiries');
+    expect(
+      await screen.findByText(
+        'Failed to fetch enquiries: A network error occurred. Please check your connection and try again.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 });
 

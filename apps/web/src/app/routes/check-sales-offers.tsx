@@ -17,7 +17,8 @@ export const Route = createFileRoute('/check-sales-offers')({
 });
 
 function Page() {
-  const search = Route.useSearch();
+  // The router hands on what the route does not know.
+  const search = Route.useSearch({ select: read, structuralSharing: true });
   const navigate = Route.useNavigate();
   return (
     <ListingsRoute

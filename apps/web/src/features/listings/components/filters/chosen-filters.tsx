@@ -23,7 +23,7 @@ function rangeChip(t: TFunction<'listings'>, search: ListingSearch, range: Range
       : min === undefined
         ? t('filters.to', { max: show(max) })
         : t('filters.fromTo', { min: show(min), max: show(max) });
-  return [{ text: `${t(`filters.${range}`)} ${words}`, names }];
+  return [{ text: t(`filters.chip.${range}`, { range: words }), names }];
 }
 
 /** Each chosen filter in words. Taking a fibre away takes along what only that fibre has. */
