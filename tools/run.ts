@@ -35,6 +35,7 @@ const TASKS: Readonly<Record<string, readonly Step[]>> = {
   doctor: [['node', 'tools/doctor.ts']],
   'db-reset': [['node', 'tools/db-reset.ts']],
   where: [['node', 'tools/where.ts']],
+  bench: [['node', 'tools/bench/bench.ts']],
 };
 
 /** Runs one step; the words after the npm script's own go to the last step. Signals reach the child by the process group. */

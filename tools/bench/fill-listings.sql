@@ -52,4 +52,11 @@ join fibres f on f.n = case when (h.h / 17) % 100 between 93 and 95 and e > :row
   when (h.h / 17) % 100 between 80 and 84 and e > :rows * 9 / 10 then 20 else (h.h / 17) % 100 end
 order by e;
 
+insert into private.open_listing_changes (listing_table, fibre_type, change)
+select 'purchase_enquiries', substr(private.fibre_key(fibre_type), 3), count(*)
+from public.purchase_enquiries where status = 'Open' group by 2;
+
+-- Numbers go on behind the last one.
+select setval('private.purchase_enquiries_number_seq', :rows);
+
 reset session_replication_role;

@@ -13,7 +13,7 @@ $$;
 comment on function private.search_words(text) is 'The words of a search, in lower case; more than eight narrow it no further.';
 
 -- Every third trigram would do; which are rare is not known here, so some of each word are taken.
--- Which trigrams are rare is not known here: some of each word are taken, up to sixteen.
+-- Which trigrams are rare is not known here: some of each word are taken, eight in all.
 create function private.search_keys(filter jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -31,7 +31,7 @@ as $$
     union all
     select private.fibre_key(value) from jsonb_each_text(filter) f (name, value) where name = 'fibre_type'
     union all
-    (select trigram from trigrams order by place, trigram limit 16)
+    (select trigram from trigrams order by place, trigram limit 8)
   )
 $$;
 comment on function private.search_keys(jsonb) is 'Keys that every listing has which the search finds.';

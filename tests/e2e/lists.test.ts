@@ -1,0 +1,52 @@
+import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+
+const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
+
+test('a member filters the enquiries, opens a profile, and comes back to the same row', async ({ page }) => {
+  await logIn(page, 'paid@tanabana.example');
+  await page.goto('/check-purchase-enquiries');
+  await expect(numbers(page).first()).toBeVisible();
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('combobox', { name: 'Fibre' }).selectOption('Polyester Filament');
+  await page.getByRole('radio', { name: 'Semi-Dull' }).check({ force: true });
+  await page.getByRole('button', { name: 'Show enquiries' }).click();
+  await expect(page).toHaveURL(/fibre=Polyester(%20|\+)Filament/);
+  await expect(page.getByRole('button', { name: 'Remove filter Semi-Dull' })).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/check-purchase-enquiries$/);
+
+  await page.getByRole('button', { name: 'Show next 50' }).click();
+  await expect(numbers(page)).toHaveCount(100);
+  const link = page.getByRole('link', { name: /^View Profile/ }).nth(70);
+  await link.scrollIntoViewIfNeeded();
+  const name = (await link.getAttribute('aria-label'))!;
+  await link.click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await page.goBack();
+  await expect(numbers(page)).toHaveCount(100);
+  await expect(page.getByRole('link', { name })).toBeInViewport();
+});
+
+test('a post of another member is announced, and shown when it is wanted', async ({ page, browser }) => {
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'));
+  await page.goto('/check-purchase-enquiries');
+  await expect(numbers(page).first()).toBeVisible();
+  const socket = await connected;
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('listings:purchase_enquiries'));
+
+  const other = await browser.newPage();
+  await logIn(other, 'dealer@tanabana.example');
+  await other.goto('/post-purchase-enquiry');
+  await other.getByLabel('Fibre type').selectOption('Jute');
+  await other.getByLabel('Quantity (kg)').fill('4321');
+  await other.getByRole('button', { name: /^Post/ }).last().click();
+  await expect(other.getByText('Enquiry Posted!')).toBeVisible();
+  await other.close();
+
+  const before = await numbers(page).first().textContent();
+  await page.getByRole('button', { name: /new enquir/ }).click();
+  await expect(page.getByText('4,321').first()).toBeVisible();
+  expect(await numbers(page).first().textContent()).not.toBe(before);
+});

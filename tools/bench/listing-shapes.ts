@@ -1,0 +1,52 @@
+/** What people ask of the lists, and what each may cost. `cursor` is a row in the middle of the open listings. */
+export type Shape = {
+  name: string;
+  /** Below `/rest/v1/`. */
+  path: (cursor: { updated_at: string; id: string }) => string;
+  /** `flat`: less than 1.25 times as long with a hundred times the rows. A number: at most so many milliseconds. */
+  promise: 'flat' | number;
+};
+
+const LIST =
+  'purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
+const at = encodeURIComponent;
+const search = (filter: Record<string, string>) => () => `rpc/search_purchase_enquiries?${new URLSearchParams(filter)}`;
+
+export const LISTING_SHAPES: readonly Shape[] = [
+  { name: 'first page', path: () => LIST, promise: 'flat' },
+  {
+    name: 'keyset page in the middle',
+    path: ({ updated_at, id }) =>
+      `${LIST}&updated_at=lte.${at(updated_at)}&or=(updated_at.lt."${at(updated_at)}",id.lt.${id})`,
+    promise: 'flat',
+  },
+  { name: 'one fibre, common', path: () => `${LIST}&fibre_type=eq.Cotton`, promise: 'flat' },
+  { name: 'one fibre, far back', path: () => `${LIST}&fibre_type=eq.Jute`, promise: 50 },
+  { name: 'figures of the market', path: () => 'rpc/get_market_facts', promise: 'flat' },
+  { name: 'very common word', path: search({ q: 'surat' }), promise: 'flat' },
+  { name: 'rare word', path: search({ q: 'vadakara' }), promise: 5 },
+  { name: 'two words, rare together', path: search({ q: 'vadakara combed' }), promise: 5 },
+  { name: 'a number', path: search({ q: 'pe-004321' }), promise: 5 },
+  { name: 'word far back, many', path: search({ q: 'zenith' }), promise: 50 },
+  { name: 'common words that never meet', path: search({ q: 'combed textured' }), promise: 50 },
+  { name: 'common trigrams, no such word', path: search({ q: 'firster' }), promise: 50 },
+  { name: 'one letter', path: search({ q: 'q' }), promise: 50 },
+  { name: 'two letters', path: search({ q: 'qz' }), promise: 50 },
+  { name: 'signs', path: search({ q: '% _ \\ * -/-' }), promise: 50 },
+  { name: 'eight common words', path: search({ q: 'poly ester fila ment sura guj rat firster' }), promise: 50 },
+  { name: 'filters, common', path: search({ fibre_type: 'Polyester Filament', lustre: 'Bright' }), promise: 50 },
+  { name: 'filters, rare', path: search({ city: 'vadakara', grade: 'AA', lustre: 'Bright' }), promise: 50 },
+  { name: 'filters that match nothing', path: search({ fibre_type: 'Cotton', lustre: 'Bright' }), promise: 50 },
+  { name: 'count 9000 and above', path: search({ count_min: '9000' }), promise: 50 },
+  { name: 'count between two common ones', path: search({ count_min: '31', count_max: '33' }), promise: 50 },
+  {
+    name: 'two letters from the middle',
+    path: ({ updated_at, id }) => search({ q: 'qz', before_updated_at: updated_at, before_id: id })(),
+    promise: 50,
+  },
+  {
+    name: 'word far back from the middle',
+    path: ({ updated_at, id }) => search({ q: 'zenith', before_updated_at: updated_at, before_id: id })(),
+    promise: 50,
+  },
+];
