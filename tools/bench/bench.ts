@@ -7,8 +7,8 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { applySchema } from '@tanabana/db';
-import { createScope, openPostgres } from '@tanabana/gateway/db';
+import { applySchema } from '../../db/src/apply.ts';
+import { createScope, openPostgres } from '../../packages/gateway/src/db/index.ts';
 import type { GatewayEnv } from '../../packages/gateway/src/http/env.ts';
 import { restRoutes } from '../../packages/gateway/src/rest/index.ts';
 import { postgresBinaries, startCluster } from '../postgres-cluster.ts';
