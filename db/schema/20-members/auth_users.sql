@@ -16,13 +16,13 @@ create trigger _100_follow after update of email, email_confirmed_at on auth.use
   for each row execute function private.tg_users__follow();
 
 -- An admin address has a profile as soon as it is confirmed, so that its owner needs no signup. What makes it an admin's
--- is derived (private.is_admin), so an address taken off the list is an ordinary member again.
+-- is derived (private.is_admin), so an address taken off the list is an ordinary member again. Nobody asked to be listed.
 create function private.make_admin_profiles() returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.members (id, member_name, business_name)
-  select u.id, 'Admin', 'Admin' from auth.users u
+  insert into private.members (id, member_name, business_name, list_in_directory)
+  select u.id, 'Admin', 'Admin', false from auth.users u
   where u.email = any ((select private.admin_emails())::text[]) and u.email_confirmed_at is not null
   on conflict (id) do nothing;
 end

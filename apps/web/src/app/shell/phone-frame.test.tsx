@@ -26,8 +26,13 @@ describe('the frame on a phone', () => {
       'Home',
       'Check Purchase Enquiries',
       'Check Sales Offers',
+      'D2D Listings',
+      'News',
+      'Price List',
       'Post Purchase Enquiry',
       'Post Sales Offer',
+      'Product Search',
+      'Listed Subscribers',
       'My Profile',
     ]);
     expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();

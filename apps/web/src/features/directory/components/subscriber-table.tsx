@@ -29,8 +29,8 @@ export function SubscriberTable({ subscribers }: { subscribers: readonly Subscri
                 <Member subscriber={subscriber} />
               </th>
               <td>{subscriber.business_name}</td>
-              <td>{townOf(subscriber)}</td>
-              <td>{stateOf(subscriber)}</td>
+              <td className={styles.place}>{townOf(subscriber)}</td>
+              <td className={styles.place}>{stateOf(subscriber)}</td>
               <td className={styles.words}>{subscriber.business_type?.join(', ')}</td>
               <td className={styles.words}>{subscriber.my_yarns?.join(', ')}</td>
               <td className={styles.since}>
