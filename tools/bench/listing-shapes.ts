@@ -3,6 +3,8 @@ export type Shape = {
   name: string;
   /** Below `/rest/v1/`. */
   path: (cursor: { updated_at: string; id: string }) => string;
+  /** A visitor when absent. */
+  reader?: 'paid member';
   /** `flat`: less than 1.25 times as long with a hundred times the rows. A number: at most so many milliseconds. */
   promise: 'flat' | number;
 };
@@ -11,6 +13,12 @@ const LIST =
   'purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
 const at = encodeURIComponent;
 const search = (filter: Record<string, string>) => () => `rpc/search_purchase_enquiries?${new URLSearchParams(filter)}`;
+const wholeWords = (name: string, p_search: string, promise: Shape['promise']): Shape => ({
+  name: `whole words: ${name}`,
+  path: () => `rpc/search_products?${new URLSearchParams({ p_search })}`,
+  reader: 'paid member',
+  promise,
+});
 
 export const LISTING_SHAPES: readonly Shape[] = [
   { name: 'first page', path: () => LIST, promise: 'flat' },
@@ -49,4 +57,17 @@ export const LISTING_SHAPES: readonly Shape[] = [
     path: ({ updated_at, id }) => search({ q: 'zenith', before_updated_at: updated_at, before_id: id })(),
     promise: 50,
   },
+  wholeWords('none, the newest', '', 'flat'),
+  wholeWords('very common', 'cotton', 'flat'),
+  wholeWords('rare', 'vadakara', 5),
+  wholeWords('two, rare together', 'vadakara combed', 5),
+  wholeWords('a number', 'pe-004321', 5),
+  wholeWords('far back, many', 'zenith', 50),
+  wholeWords('common, never meeting', 'combed fdy', 50),
+  wholeWords('common, seldom meeting', 'surat carded a+', 50),
+  wholeWords('with signs', '150D/48F', 50),
+  wholeWords('with signs, common apart', '1/48f', 50),
+  wholeWords('two letters', 'qz', 50),
+  wholeWords('signs alone', '% / - +', 50),
+  wholeWords('eight, common', 'polyester filament surat gujarat fdy bright nim mills', 50),
 ];

@@ -34,7 +34,7 @@ declare
     case when p_table like '%sales_offers' then 'offer_number, quantity_kgs, price'
          else 'enquiry_number, quantity_required_kgs' end);
   v_matches constant text := private.search_conditions(p_table, v_filter);
-  v_keys constant text := private.search_key_condition(p_table, v_filter);
+  v_keys text;
   -- One fibre has an index of its own in the order of the list.
   v_behind constant text := format(
     'from public.%I where status = ''Open'' and updated_at >= $1 and (updated_at, id) < ($2, $3) %s', p_table,
@@ -45,45 +45,49 @@ declare
        select %s from (select * %s %s limit $4) looked_at where %s %s limit $5) r',
     v_columns, v_behind, v_order, v_matches, v_order);
   v_last_looked_at constant text := format('select updated_at, id %s %s offset $4 - 1 limit 1', v_behind, v_order);
-  v_newest constant int := private.limit_search_newest_rows();
-  v_steps int := v_newest;
-  v_rows jsonb := '[]';
+  v_steps int := private.limit_search_newest_rows();
+  v_rows jsonb;
   v_more jsonb;
   v_count int;
 begin
-  loop
-    execute v_walk into v_more using v_after, v_at, v_id, v_steps, v_page - jsonb_array_length(v_rows);
-    v_rows := v_rows || v_more;
-    exit when jsonb_array_length(v_rows) = v_page;
-    execute v_last_looked_at into v_at, v_id using v_after, v_at, v_id, v_steps;
-    if v_at is null then
-      return private.search_page(v_rows, null);
-    end if;
-    if v_steps <> v_newest then
-      return private.search_page(v_rows, jsonb_build_object('updated_at', v_at, 'id', v_id), true);
-    end if;
+  execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
+  if jsonb_array_length(v_rows) = v_page then
+    return private.search_page(v_rows, v_rows -> -1);
+  end if;
 
-    if v_keys is not null then
-      perform set_config('enable_indexscan', 'off', true);
-      execute format(
-        'with candidates as materialized (select * from public.%I where status = ''Open'' and %s limit $4)
-         select (select count(*) from candidates), (
-           select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
-             select %s from candidates
-             where updated_at >= $1 and (updated_at, id) < ($2, $3) and %s %s limit $5) r)',
-        p_table, v_keys, v_columns, v_matches, v_order)
-        into v_count, v_more using v_after, v_at, v_id, private.limit_search_candidates(), v_page - jsonb_array_length(v_rows);
-      perform set_config('enable_indexscan', 'on', true);
-      if v_count < private.limit_search_candidates() then
-        v_rows := v_rows || v_more;
-        exit when jsonb_array_length(v_rows) = v_page;
-        return private.search_page(v_rows, null);
-      end if;
+  v_keys := private.search_key_condition(p_table, v_filter);
+  if v_keys is not null then
+    perform set_config('enable_indexscan', 'off', true);
+    execute format(
+      'with candidates as materialized (select * from public.%I where status = ''Open'' and %s limit $4)
+       select (select count(*) from candidates), (
+         select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
+           select %s from candidates
+           where updated_at >= $1 and (updated_at, id) < ($2, $3) and %s %s limit $5) r)',
+      p_table, v_keys, v_columns, v_matches, v_order)
+      into v_count, v_more using v_after, v_at, v_id, private.limit_search_candidates(), v_page;
+    perform set_config('enable_indexscan', 'on', true);
+    if v_count < private.limit_search_candidates() then
+      return private.search_page(v_more, case when jsonb_array_length(v_more) = v_page then v_more -> -1 end);
     end if;
-    -- Each word is one comparison more a row.
-    v_steps := private.limit_search_further_rows() / (1 + cardinality(private.search_words(v_filter ->> 'q')));
-  end loop;
-  return private.search_page(v_rows, v_rows -> -1);
+  end if;
+
+  execute v_last_looked_at into v_at, v_id using v_after, v_at, v_id, v_steps;
+  if v_at is null then
+    return private.search_page(v_rows, null);
+  end if;
+  -- Each word is one comparison more a row.
+  v_steps := private.limit_search_further_rows() / (1 + cardinality(private.search_words(v_filter ->> 'q')));
+  execute v_walk into v_more using v_after, v_at, v_id, v_steps, v_page - jsonb_array_length(v_rows);
+  v_rows := v_rows || v_more;
+  if jsonb_array_length(v_rows) = v_page then
+    return private.search_page(v_rows, v_rows -> -1);
+  end if;
+  execute v_last_looked_at into v_at, v_id using v_after, v_at, v_id, v_steps;
+  if v_at is null then
+    return private.search_page(v_rows, null);
+  end if;
+  return private.search_page(v_rows, jsonb_build_object('updated_at', v_at, 'id', v_id), true);
 end
 $$;
 comment on function private.search_listings(text, jsonb, timestamptz, timestamptz, uuid) is

@@ -2,92 +2,108 @@
 -- q, fibre_type, specific_type, lustre, twist_intermingling, grade, state, city and the ends of three ranges, count_min to
 -- price_max; what is not asked for is absent.
 
+-- They are PL/pgSQL because it keeps its plans: in SQL, planning them took longer than the search that they describe.
 -- NOTE: these are granted to nobody: private.search_listings alone asks them.
 
 create function private.search_words(q text) returns text[]
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce((array_agg(word order by place) filter (where word <> ''))[:private.limit_search_words()], '{}')
-  from regexp_split_to_table(lower(left(q, private.limit_search_length())), '\s+') with ordinality w (word, place)
+begin
+  return (
+    select coalesce((array_agg(word order by place) filter (where word <> ''))[:private.limit_search_words()], '{}')
+    from regexp_split_to_table(lower(left(q, private.limit_search_length())), '\s+') with ordinality w (word, place));
+end
 $$;
 comment on function private.search_words(text) is 'The words of a search, in lower case; more than eight narrow it no further.';
 
--- Every third trigram would do; which are rare is not known here, so some of each word are taken.
 -- Which trigrams are rare is not known here: some of each word are taken, eight in all.
 create function private.search_keys(filter jsonb) returns text[]
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  with words as (
-    select word from unnest(private.search_words(filter ->> 'q') || private.search_words(filter ->> 'city')) word
-  ), trigrams as (
-    select trigram, min(place) as place
-    from words, unnest(private.trigrams_within(word)) with ordinality t (trigram, place) group by trigram
-  )
-  select array(
-    select prefix || case name when 'state' then lower(value) else value end
-    from (values ('t:', 'specific_type'), ('l:', 'lustre'), ('i:', 'twist_intermingling'), ('g:', 'grade'), ('s:', 'state'))
-      k (prefix, field)
-    join jsonb_each_text(filter) f (name, value) on name = field
-    union all
-    select private.fibre_key(value) from jsonb_each_text(filter) f (name, value) where name = 'fibre_type'
-    union all
-    (select trigram from trigrams order by place, trigram limit 8)
-  )
+begin
+  return (
+    with words as (
+      select word from unnest(private.search_words(filter ->> 'q') || private.search_words(filter ->> 'city')) word
+    ), trigrams as (
+      select trigram, min(place) as place
+      from words, unnest(private.trigrams_within(word)) with ordinality t (trigram, place) group by trigram
+    )
+    select array(
+      select prefix || case name when 'state' then lower(value) else value end
+      from (values ('t:', 'specific_type'), ('l:', 'lustre'), ('i:', 'twist_intermingling'), ('g:', 'grade'), ('s:', 'state'))
+        k (prefix, field)
+      join jsonb_each_text(filter) f (name, value) on name = field
+      union all
+      select private.fibre_key(value) from jsonb_each_text(filter) f (name, value) where name = 'fibre_type'
+      union all
+      (select trigram from trigrams order by place, trigram limit 8)
+    ));
+end
 $$;
 comment on function private.search_keys(jsonb) is 'Keys that every listing has which the search finds.';
 
 create function private.search_buckets(filter jsonb, range text) returns text[]
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array_agg(left(range, 1) || ':' || bucket)
-  from generate_series(private.number_bucket((filter ->> (range || '_min'))::numeric),
-    private.number_bucket(coalesce((filter ->> (range || '_max'))::numeric, private.limit_price_max()))) bucket
-  where filter ?| array[range || '_min', range || '_max']
+begin
+  return (
+    select array_agg(left(range, 1) || ':' || bucket)
+    from generate_series(private.number_bucket((filter ->> (range || '_min'))::numeric),
+      private.number_bucket(coalesce((filter ->> (range || '_max'))::numeric, private.limit_price_max()))) bucket
+    where filter ?| array[range || '_min', range || '_max']);
+end
 $$;
 comment on function private.search_buckets(jsonb, text) is
   'Keys of which every listing has one that lies in the range of count, quantity or price; null where no range is given.';
 
 -- The same words as the index has: that is how the planner knows it.
 create function private.search_key_condition(p_table text, filter jsonb) returns text
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  with terms as (
-    select '@>' as operator, private.search_keys(filter) as keys
-    union all
-    select '&&', private.search_buckets(filter, range) from unnest(array['count', 'quantity', 'price']) range
-  )
-  select string_agg(format(
-    'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, %s) %s %L',
-    case when p_table like '%sales_offers' then 'quantity_kgs, price' else 'quantity_required_kgs, null::numeric' end,
-    operator, keys), ' and ')
-  from terms where cardinality(keys) > 0
+begin
+  return (
+    with terms as (
+      select '@>' as operator, private.search_keys(filter) as keys
+      union all
+      select '&&', private.search_buckets(filter, range) from unnest(array['count', 'quantity', 'price']) range
+    where filter ?| array[range || '_min', range || '_max']
+    )
+    select string_agg(format(
+      'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, %s) %s %L',
+      case when p_table like '%sales_offers' then 'quantity_kgs, price' else 'quantity_required_kgs, null::numeric' end,
+      operator, keys), ' and ')
+    from terms where cardinality(keys) > 0);
+end
 $$;
 comment on function private.search_key_condition(text, jsonb) is
   'The search as a condition that the index of keys answers; null when it has no keys, as for one or two letters.';
 
 create function private.search_conditions(p_table text, filter jsonb) returns text
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(string_agg(condition, ' and '), 'true') from (
-    select format('search_text like %L', private.like_pattern(word)) as condition
-    from unnest(private.search_words(filter ->> 'q')) word
-    union all
-    select case
-        when name = 'fibre_type' and value = 'Others' then 'fibre_type <> all (private.words_yarn_types())'
-        when name = 'state' then format('lower(poster_state) = %L', lower(value))
-        when name = 'city' then format('lower(poster_city) like %L', private.like_pattern(lower(btrim(value))))
-        else format('%I = %L', name, value)
-      end
-    from jsonb_each_text(filter) f (name, value)
-    where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'grade', 'state', 'city')
-    union all
-    select format('%s %s %s', number, sign, (filter ->> (range || ending))::numeric)
-    from (values
-        ('count', 'denier_count::int'), ('price', 'price'),
-        ('quantity', case when p_table like '%sales_offers' then 'quantity_kgs' else 'quantity_required_kgs' end))
-      r (range, number),
-      (values ('_min', '>='), ('_max', '<=')) e (ending, sign)
-    where filter ? (range || ending)
-  ) c
+begin
+  return (
+    select coalesce(string_agg(condition, ' and '), 'true') from (
+      select format('search_text like %L', private.like_pattern(word)) as condition
+      from unnest(private.search_words(filter ->> 'q')) word
+      union all
+      select case
+          when name = 'fibre_type' and value = 'Others' then 'fibre_type <> all (private.words_yarn_types())'
+          when name = 'state' then format('lower(poster_state) = %L', lower(value))
+          when name = 'city' then format('lower(poster_city) like %L', private.like_pattern(lower(btrim(value))))
+          else format('%I = %L', name, value)
+        end
+      from jsonb_each_text(filter) f (name, value)
+      where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'grade', 'state', 'city')
+      union all
+      select format('%s %s %s', number, sign, (filter ->> (range || ending))::numeric)
+      from (values
+          ('count', 'denier_count::int'), ('price', 'price'),
+          ('quantity', case when p_table like '%sales_offers' then 'quantity_kgs' else 'quantity_required_kgs' end))
+        r (range, number),
+        (values ('_min', '>='), ('_max', '<=')) e (ending, sign)
+      where filter ? (range || ending)
+    ) c);
+end
 $$;
 comment on function private.search_conditions(text, jsonb) is 'The search as a condition of SQL, every value quoted.';
