@@ -24,6 +24,18 @@ export default defineConfig({
           ...timeouts,
         },
       },
+      {
+        test: {
+          // What needs no page: a page costs each file a second. Files that need one are named .dom.test.ts or .test.tsx.
+          name: 'web-pure',
+          root: 'apps/web',
+          environment: 'node',
+          isolate: false,
+          include: ['{src,test}/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+          ...timeouts,
+        },
+      },
       './apps/*/vitest.config.ts',
     ],
   },

@@ -2,12 +2,12 @@
  * Draws the price lists of the demonstration and the pictures of their first pages:
  * `node tools/draw-price-lists.ts` writes db/seed/assets/prices/*.pdf and *.webp. Mills and prices are invented.
  */
+import { SERVER_LIMITS } from '../packages/domain/src/server-limits.ts';
 import { writeFile } from 'node:fs/promises';
 import { createSheet, type Sheet } from '../apps/server/src/payments/invoice/sheet.ts';
 import { drawFirstPage } from '../apps/server/src/pdf/first-page.ts';
 import { PRICE_LISTS, type PriceList } from '../db/seed/news/price-lists.ts';
 import { random } from '../db/seed/random.ts';
-import { LIMITS } from '../packages/domain/src/limits.ts';
 
 type Section = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
 type List = {
@@ -308,5 +308,5 @@ for (const [name] of PRICE_LISTS) {
   const pdf = await draw(LISTS[name]);
   const folder = new URL('../db/seed/assets/prices/', import.meta.url);
   await writeFile(new URL(`${name}.pdf`, folder), pdf);
-  await writeFile(new URL(`${name}.webp`, folder), await drawFirstPage(pdf, LIMITS.price_list_thumbnail_width));
+  await writeFile(new URL(`${name}.webp`, folder), await drawFirstPage(pdf, SERVER_LIMITS.price_list_thumbnail_width));
 }

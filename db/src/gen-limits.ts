@@ -6,6 +6,7 @@ import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { PREFERRED_COMPANY_PATTERN } from '@tanabana/domain/listings/checks';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import * as words from '@tanabana/domain/words';
 
 const LISTS = {
@@ -58,7 +59,12 @@ grant execute on function private.${name}() to authenticated, service_role;`;
 
 /** The whole text of db/generated/limits.sql. */
 export function limitsSql(): string {
-  const numbers = { ...LIMITS, plan_paid_price: PLAN.paid_price, plan_regular_price: PLAN.regular_price };
+  const numbers = {
+    ...LIMITS,
+    ...SERVER_LIMITS,
+    plan_paid_price: PLAN.paid_price,
+    plan_regular_price: PLAN.regular_price,
+  };
   const limits = Object.entries(numbers).map(([name, value]) =>
     define(`limit_${name}`, Number.isInteger(value) ? 'int' : 'numeric', String(value)),
   );

@@ -2,10 +2,12 @@
  * Fresh databases for tests. The schema is built once per set of schema files and copied for every test file: from a
  * dump on PGlite, from a template database on PostgreSQL (when TEST_DATABASE_URL names a server).
  */
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createScope, openPglite, openPostgres, raw, type Database, type Scope } from '@tanabana/gateway/db';
+import { seedDemo } from '../seed/demo.ts';
 import { applySchema } from './apply.ts';
 import { schemaHash } from './schema-files.ts';
 
@@ -18,6 +20,10 @@ export type TestDatabaseOptions = {
   fill?: { key: string; run(db: Database): Promise<void> };
 };
 
+/** Demo data are dated from when they are made; a template of them is no older than this, in milliseconds. */
+const DEMO_LASTS_MS = 30 * 60 * 1000;
+
+const SEED = fileURLToPath(new URL('../seed/', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tanabana/', import.meta.url));
 const PGTAP = { name: 'pgtap', module: import.meta.resolve('@electric-sql/pglite-pgtap') };
 
@@ -25,6 +31,25 @@ async function build(db: Database, { pgtap, fill }: TestDatabaseOptions): Promis
   if (pgtap) await db.script('create extension pgtap');
   await applySchema(db);
   await fill?.run(db);
+}
+
+/** The demo data as a filling of the template: made once for all test files of half an hour. */
+export async function demoFill(): Promise<NonNullable<TestDatabaseOptions['fill']>> {
+  const period = Math.floor(Date.now() / DEMO_LASTS_MS);
+  const hash = createHash('sha256').update(String(period));
+  const files: string[] = [];
+  for await (const name of glob('*.ts', { cwd: SEED })) files.push(name);
+  for (const name of files.sort()) hash.update(await readFile(SEED + name));
+  return { key: `demo${hash.digest('hex').slice(0, 8)}`, run: (db) => seedDemo(db, { now: new Date() }) };
+}
+
+/** Templates of demo data that are out of date. */
+async function removeStale(keep: string): Promise<void> {
+  for await (const name of glob('tanabana_*_demo*.tar', { cwd: CACHE })) {
+    const facts = await stat(CACHE + name).catch(() => undefined);
+    if (CACHE + name !== keep && facts && Date.now() - facts.mtimeMs > 2 * DEMO_LASTS_MS)
+      await rm(CACHE + name, { force: true });
+  }
 }
 
 async function templateName({ pgtap, fill }: TestDatabaseOptions): Promise<string> {
@@ -42,6 +67,7 @@ async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
   await db.dump(unfinished);
   await db.close();
   await rename(unfinished, path);
+  await removeStale(path);
   return path;
 }
 

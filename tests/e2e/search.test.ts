@@ -26,7 +26,9 @@ test('a Paid Member finds listed members by district, and no member who is not l
   await page.goto('/listed-subscribers');
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('ludhiana');
   await expect(page).toHaveURL(/q=ludhiana/);
-  await expect(page.getByText('Ritu Arora')).toBeVisible();
+  await expect(page.getByText('Gurdev Sandhu')).toBeVisible();
   await expect(page.getByText('Asha Vekariya')).toHaveCount(0);
+  // Of Ludhiana, and not listed.
+  await expect(page.getByText('Ritu Arora')).toHaveCount(0);
   await expectSoundPage(page);
 });

@@ -3,7 +3,7 @@
  * `fetch` of supabase-js can be `(input, init) => test.app.request(input, init)`.
  */
 import { seedDemo } from '@tanabana/db';
-import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { demoFill, openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
 import { raw } from '@tanabana/gateway/db';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -45,8 +45,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     anonKey: signKey(secret, 'anon'),
     serviceRoleKey: signKey(secret, 'service_role'),
   };
-  const { db, close } = await openTestDatabase();
-  if (demo) await seedDemo(db, { now: now ?? new Date() });
+  const { db, close } = await openTestDatabase(demo && !now ? { fill: await demoFill() } : {});
+  if (demo && now) await seedDemo(db, { now });
   const scope = await prepareScope(db, config);
   const app = await buildApp({
     config,

@@ -1,6 +1,6 @@
 /**
- * Every number of the product. SQL gets the same numbers as `private.limit_*()` (db/src/gen-limits.ts), so a limit is
- * changed here and nowhere else.
+ * Every number of the product; those that no page needs stand in server-limits.ts, so that no browser loads them. SQL gets the
+ * same numbers as `private.limit_*()` (db/src/gen-limits.ts), so a limit is changed here and nowhere else.
  */
 export const LIMITS = {
   /** Credits of a new member, whatever membership was chosen: nobody is Paid before a payment is captured. */
@@ -61,60 +61,18 @@ export const LIMITS = {
   home_list_length: 10,
   /** Similar open listings under a listing. */
   similar_listings_length: 5,
-  /** Listings named in one part of the sitemap; search engines take up to 50,000. */
-  sitemap_part_length: 10000,
-  /** Entries of the news feed. */
-  feed_length: 50,
   /** Listings fetched at a time. */
   listing_page_size: 50,
   /** Dealers see what dealers posted in the last days, this many. */
   d2d_shown_days: 10,
   /** Products fetched at a time by Product Search. */
   product_page_size: 50,
-  /** Most products that `get_all_products_for_search` answers: the newest. */
-  products_for_search: 1000,
-  /** Newest products that are looked through one by one before the index of words is asked. */
-  product_search_near: 2000,
-  /** Products that the index of words names are sorted by age up to here; where there are more, the newest are looked through. */
-  product_search_sorted: 5000,
-  /** So many candidates among the nearest: more of them in all than are sorted, so the index need not be asked. */
-  product_search_common: 20,
-  /** Products looked through at most for one page of a search. */
-  product_search_far: 10000,
   /** Members on a page of the directory. */
   directory_page_size: 100,
-  /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
-  announced_per_statement: 20,
-  /** Rows of a list that a search looks at first, in the order of the list. */
-  search_newest_rows: 1000,
-  /** Rows that share the keys of a search; when there are more, it goes on in the order of the list. */
-  search_candidates: 2000,
-  /** Rows that it looks at then, fewer with each word; after them it says how far back it looked. */
-  search_further_rows: 8000,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */
   credit_page_size: 50,
-  /** How often a message about interest is tried by each way, WhatsApp or e-mail, before it is given up. */
-  interest_tries: 8,
-  /** The pause after the first try; each further one doubles, up to the longest. */
-  interest_first_pause_seconds: 60,
-  interest_longest_pause_seconds: 1800,
-  /** A try without an end after this many seconds was cut off: nobody knows whether its message went out. */
-  interest_try_seconds: 120,
-  /** How long a receipt is waited for when nobody knows whether a message went out. */
-  interest_receipt_wait_seconds: 600,
-  /** Interests that failed, fetched at a time. */
-  failed_interest_page_size: 50,
-
-  /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
-  contacts_per_hour: 30,
-  contacts_per_day: 100,
-
-  /** Corporate enquiries of one e-mail address or number in an hour. */
-  corporate_enquiries_per_hour: 3,
-  /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */
-  corporate_enquiries_per_minute: 30,
 
   /** Of news articles and snippets. */
   headline_length: 200,
@@ -124,17 +82,8 @@ export const LIMITS = {
   snippet_page_size: 50,
   /** Words of an article on its card. */
   news_excerpt_words: 45,
-  /** Most hits of a search of news or price lists, the newest. */
-  news_search_hits: 1000,
-  /** A search looks through this many of the newest, and through all when it finds fewer there than `news_search_rare`. */
-  news_search_window: 3000,
-  news_search_rare: 30,
-  /** Words that have to be this long for the search index. */
-  search_index_letters: 3,
   price_list_page_size: 12,
   price_list_description_length: 200,
-  /** Of the picture of a list's first page, in pixels. */
-  price_list_thumbnail_width: 640,
   file_name_length: 255,
   url_length: 2048,
   /** What is read of a search box, in characters and in words. */

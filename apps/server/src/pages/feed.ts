@@ -1,5 +1,5 @@
 /** In charge of the news as a feed (https://www.rssboard.org/rss-specification): the newest articles and their beginnings. */
-import { LIMITS } from '@tanabana/domain/limits';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { newsExcerpt } from '@tanabana/domain/news/article';
 import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
@@ -10,7 +10,7 @@ import { pageName } from './words.ts';
 import { xmlText } from './xml-text.ts';
 
 export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<string> {
-  const articles = await read((tx) => newestArticles(tx, LIMITS.feed_length));
+  const articles = await read((tx) => newestArticles(tx, SERVER_LIMITS.feed_length));
   const items = articles.map(({ id, headline, content, created_at }) => {
     const link = xmlText(publicUrl + articlePath(id));
     return [

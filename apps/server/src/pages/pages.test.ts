@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -215,7 +216,7 @@ describe('what search engines ask for', () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
 
   it('the sitemap leads to every open listing and to no other, in parts by number', async () => {
-    const part = LIMITS.sitemap_part_length;
+    const part = SERVER_LIMITS.sitemap_part_length;
     const [last, first, long, longNext] = [part - 1, part, 100 * part, 100 * part + 1].map(
       (serial) => `SO-${String(serial).padStart(6, '0')}`,
     );

@@ -3,7 +3,7 @@
  * pages, the news, and the open listings in parts. A part is a range of numbers, so it is read along the index of the
  * number whatever its place, and its address means the same for ever.
  */
-import { LIMITS } from '@tanabana/domain/limits';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
@@ -29,7 +29,7 @@ const PAGES: readonly PageKey[] = [
 ];
 
 const TABLES: Record<string, ListingTable> = { enquiries: 'purchase_enquiries', offers: 'sales_offers' };
-const { sitemap_part_length: PART } = LIMITS;
+const { sitemap_part_length: PART } = SERVER_LIMITS;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 type Entry = { path: string; lastmod?: string };

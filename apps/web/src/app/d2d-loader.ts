@@ -13,7 +13,7 @@ import { currentSession } from '#lib/session.ts';
  */
 export async function loadD2D(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    loadWords('listings'),
+    loadWords('listings', 'contact-poster'),
     queryClient.prefetchQuery(d2dCountsQuery),
     prefetchTab(queryClient, 'sales_offers'),
     prefetchTab(queryClient, 'purchase_enquiries'),

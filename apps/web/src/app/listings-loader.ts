@@ -22,7 +22,7 @@ export async function loadListings(
   const load = (asked: ListingSearch) =>
     queryClient.ensureInfiniteQueryData(listingsQuery(table, asked)).catch(() => undefined);
   await Promise.all([
-    loadWords('listings'),
+    loadWords('listings', 'filters', 'contact-poster'),
     prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
     load(withoutWords(search)),

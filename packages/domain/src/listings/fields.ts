@@ -3,15 +3,8 @@
  * tables, validators and SQL checks all come from this table.
  */
 import { LIMITS } from '../limits.ts';
-import {
-  COTTON_SPINNING_TYPES,
-  FILAMENT_TYPES,
-  INTERMINGLINGS,
-  LUSTRES,
-  QUALITY_GRADES,
-  YARN_TYPES,
-  type ListingTable,
-} from '../words.ts';
+import { INTERMINGLINGS, LUSTRES, QUALITY_GRADES, YARN_TYPES, type ListingTable } from '../words.ts';
+import { specificTypesFor } from './specific-types.ts';
 
 /** `digits` and `price` are typed with a number pad; `choice` offers `choices`. */
 export type FieldKind = 'choice' | 'text' | 'digits' | 'price';
@@ -50,12 +43,6 @@ export type ListingField = {
 
 const PLYS = Array.from({ length: LIMITS.plys_max }, (_, index) => String(index + LIMITS.plys_min));
 const isFilament = (fibre_type: string) => fibre_type === 'Polyester Filament';
-
-/** Specific types offered for a fibre type; empty when it has none. */
-export function specificTypesFor(fibre_type: string): readonly string[] {
-  if (fibre_type === 'Cotton') return COTTON_SPINNING_TYPES;
-  return isFilament(fibre_type) ? FILAMENT_TYPES : [];
-}
 
 /** Whether the fibre type shows the blend ratio: its name contains "blend". */
 export function isBlend(fibre_type: string): boolean {

@@ -2,8 +2,8 @@
  * In charge of `contact-poster`: how a Paid or Corporate Member calls or writes to whoever posted a listing (marketplace
  * document, §1). Nothing is given before it is asked for; SQL decides who may, and counts.
  */
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { shortTime } from '@tanabana/domain/format';
-import { LIMITS } from '@tanabana/domain/limits';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { fill } from '@tanabana/domain/message';
 import { LISTING_TABLES } from '@tanabana/domain/words';
@@ -58,8 +58,8 @@ export function contactPoster(deps: FunctionDeps): FunctionDefinition {
 
 function tooMany(freeAt: string): FunctionError {
   const { body: words } = fill(listingMessages.contactLimit, {
-    hour: LIMITS.contacts_per_hour,
-    day: LIMITS.contacts_per_day,
+    hour: SERVER_LIMITS.contacts_per_hour,
+    day: SERVER_LIMITS.contacts_per_day,
     time: shortTime(freeAt),
   });
   return new FunctionError(429, 'LIMIT', words!);

@@ -1,6 +1,6 @@
 /** The news and its articles. */
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { day } from '@tanabana/domain/format';
-import { LIMITS } from '@tanabana/domain/limits';
 import { newsExcerpt, newsParagraphs } from '@tanabana/domain/news/article';
 import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
@@ -20,7 +20,7 @@ export const articlePath = (id: string): string => PUBLIC_PATHS.newsArticle.repl
 export const newsKind: PageKind = {
   keepSeconds: KEEP_SECONDS,
   async make(deps) {
-    const articles = await deps.read((tx) => newestArticles(tx, LIMITS.feed_length));
+    const articles = await deps.read((tx) => newestArticles(tx, SERVER_LIMITS.feed_length));
     return publicPage(
       'news',
       deps,

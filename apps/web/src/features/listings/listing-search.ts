@@ -2,7 +2,7 @@
 // out, so that an old link or a mistyped one still opens.
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { isoDay } from '@tanabana/domain/format';
-import { specificTypesFor } from '@tanabana/domain/listings/fields';
+import { specificTypesFor } from '@tanabana/domain/listings/specific-types';
 import { INTERMINGLINGS, LUSTRES, QUALITY_GRADES, YARN_TYPES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { Listing } from './listing.ts';

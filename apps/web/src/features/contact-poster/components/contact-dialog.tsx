@@ -27,7 +27,7 @@ type ContactDialogProps = {
 
 /** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
 export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('contact-poster');
   const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>
@@ -35,7 +35,7 @@ export default function ContactDialog({ userId, table, listingId, number, onOpen
         <Dialog.Overlay className={scrim.scrim} />
         <Dialog.Content className={dialog.dialog} aria-describedby={undefined} {...useReturnFocus()}>
           <div className={styles.head}>
-            <Dialog.Title>{t('contact.title', { number })}</Dialog.Title>
+            <Dialog.Title>{t('title', { number })}</Dialog.Title>
             <Dialog.Close asChild>
               <Button variant="plain" icon aria-label={t('close', { ns: 'common' })}>
                 <IconX size={24} aria-hidden="true" />
@@ -52,7 +52,7 @@ export default function ContactDialog({ userId, table, listingId, number, onOpen
 }
 
 function Ways({ contact, number }: { contact: Contact; number: string }) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('contact-poster');
   const { member_name, business_name, country_code, mobile_number, phone, whatsapp, email } = contact;
   const shown = phone && mobile(country_code ?? '', mobile_number ?? '');
   return (
@@ -63,17 +63,12 @@ function Ways({ contact, number }: { contact: Contact; number: string }) {
       </p>
       <ul className={styles.ways}>
         {phone && (
-          <Way
-            href={`tel:${phone}`}
-            icon={<IconPhone size={20} aria-hidden="true" />}
-            name={t('contact.call')}
-            copies={phone}
-          >
+          <Way href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />} name={t('call')} copies={phone}>
             {shown}
           </Way>
         )}
         {whatsapp && (
-          <Way href={whatsapp} icon={<IconBrandWhatsapp size={20} aria-hidden="true" />} name={t('contact.whatsapp')}>
+          <Way href={whatsapp} icon={<IconBrandWhatsapp size={20} aria-hidden="true" />} name={t('whatsapp')}>
             {shown}
           </Way>
         )}
@@ -81,14 +76,14 @@ function Ways({ contact, number }: { contact: Contact; number: string }) {
           <Way
             href={`mailto:${email}?subject=${encodeURIComponent(number)}`}
             icon={<IconMail size={20} aria-hidden="true" />}
-            name={t('contact.email')}
+            name={t('email')}
             copies={email}
           >
             {email}
           </Way>
         )}
       </ul>
-      {!phone && !email && <p className={dialog.body}>{t('contact.none')}</p>}
+      {!phone && !email && <p className={dialog.body}>{t('none')}</p>}
     </>
   );
 }
@@ -96,7 +91,7 @@ function Ways({ contact, number }: { contact: Contact; number: string }) {
 type WayProps = { href: string; icon: ReactNode; name: string; copies?: string; children: ReactNode };
 
 function Way({ href, icon, name, copies, children }: WayProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('contact-poster');
   const isElsewhere = href.startsWith('https:');
   return (
     <li>
@@ -108,7 +103,7 @@ function Way({ href, icon, name, copies, children }: WayProps) {
         </span>
       </a>
       {copies && (
-        <Button variant="plain" icon aria-label={t('contact.copy', { text: copies })} onClick={() => void copy(copies)}>
+        <Button variant="plain" icon aria-label={t('copy', { text: copies })} onClick={() => void copy(copies)}>
           <IconCopy size={20} aria-hidden="true" />
         </Button>
       )}
@@ -152,13 +147,13 @@ function Loading() {
 }
 
 function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('contact-poster');
   const { message, status } = toAppError(error);
   const isRefusal = status >= 400 && status < 500;
   return (
     <>
       <p className={dialog.body} role="alert">
-        {message || t('contact.failed')}
+        {message || t('failed')}
       </p>
       {!isRefusal && (
         <div className={dialog.buttons}>

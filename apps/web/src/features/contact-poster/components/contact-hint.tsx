@@ -8,13 +8,13 @@ import styles from './contact-hint.module.css';
 
 /** What Paid Members can do here, for those who are not. Its words are in `listings`. */
 export function ContactHint({ listing }: { listing: { user_id: string } }) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('contact-poster');
   const viewer = useViewer();
   const userId = useUserId();
   if (mayContactPosters(viewer) || userId === listing.user_id) return null;
   return (
     <p className={styles.hint}>
-      {t('contact.hint')} <PageLink path={paths.membershipPlans}>{t('contact.plans')}</PageLink>
+      {t('hint')} <PageLink path={paths.membershipPlans}>{t('plans')}</PageLink>
     </p>
   );
 }

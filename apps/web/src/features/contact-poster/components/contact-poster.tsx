@@ -21,7 +21,7 @@ type ContactPosterProps = {
 
 /** The way to call or write to a poster, for those who may. Its words are in `listings`. */
 export function ContactPoster({ table, listing, number, icon }: ContactPosterProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('contact-poster');
   const viewer = useViewer();
   const userId = useUserId();
   const [isOpen, setOpen] = useState(false);
@@ -30,13 +30,13 @@ export function ContactPoster({ table, listing, number, icon }: ContactPosterPro
     <>
       <Button
         {...(icon ? { variant: 'plain', size: 'sm', icon, className: styles.icon } : { variant: 'line' })}
-        title={icon ? t('contact.open') : undefined}
-        aria-label={t('contact.openOf', { number })}
+        title={icon ? t('open') : undefined}
+        aria-label={t('openOf', { number })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <IconPhone size={20} aria-hidden="true" />
-        {!icon && t('contact.open')}
+        {!icon && t('open')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -12,22 +12,22 @@ type Chip = { text: string; names: readonly (keyof ListingSearch)[] };
 
 const SHOWN: Record<Range, (value: number) => string> = { count: String, quantity, price: money };
 
-function rangeChip(t: TFunction<'listings'>, search: ListingSearch, range: Range): Chip[] {
+function rangeChip(t: TFunction<'filters'>, search: ListingSearch, range: Range): Chip[] {
   const names = [`${range}_min`, `${range}_max`] as const;
   const [min, max] = names.map((name) => search[name]);
   if (min === undefined && max === undefined) return [];
   const show = SHOWN[range];
   const words =
     max === undefined
-      ? t('filters.from', { min: show(min!) })
+      ? t('from', { min: show(min!) })
       : min === undefined
-        ? t('filters.to', { max: show(max) })
-        : t('filters.fromTo', { min: show(min), max: show(max) });
-  return [{ text: t(`filters.chip.${range}`, { range: words }), names }];
+        ? t('to', { max: show(max) })
+        : t('fromTo', { min: show(min), max: show(max) });
+  return [{ text: t(`chip.${range}`, { range: words }), names }];
 }
 
 /** Each chosen filter in words. Taking a fibre away takes along what only that fibre has. */
-function chipsOf(t: TFunction<'listings'>, search: ListingSearch): Chip[] {
+function chipsOf(t: TFunction<'filters'>, search: ListingSearch): Chip[] {
   const { fibre, type, lustre, twist, grade, state, city, days } = search;
   const of = (text: string | undefined, ...names: (keyof ListingSearch)[]): Chip[] => (text ? [{ text, names }] : []);
   return [
@@ -36,7 +36,7 @@ function chipsOf(t: TFunction<'listings'>, search: ListingSearch): Chip[] {
     ...of(lustre, 'lustre'),
     ...of(twist, 'twist'),
     ...of(grade && gradeShort(grade), 'grade'),
-    ...of(days && t('filters.days', { count: days }), 'days'),
+    ...of(days && t('days', { count: days }), 'days'),
     ...of(state, 'state'),
     ...of(city, 'city'),
     ...(['count', 'quantity', 'price'] as const).flatMap((range) => rangeChip(t, search, range)),
@@ -51,19 +51,19 @@ type ChosenFiltersProps = {
 
 /** What narrows the list, each to be taken away again. */
 export function ChosenFilters({ search, onSearch, onClear }: ChosenFiltersProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('filters');
   const chips = chipsOf(t, withoutWords(search));
   if (chips.length === 0) return null;
   const without = (names: Chip['names']) =>
     Object.fromEntries(Object.entries(search).filter(([name]) => !(names as readonly string[]).includes(name)));
   return (
-    <div className={styles.chosen} role="group" aria-label={t('filters.title')}>
+    <div className={styles.chosen} role="group" aria-label={t('title')}>
       {chips.map(({ text, names }) => (
         <button
           key={names[0]}
           type="button"
           className={styles.chip}
-          aria-label={t('filters.remove', { filter: text })}
+          aria-label={t('remove', { filter: text })}
           onClick={() => onSearch(without(names))}
         >
           {text}
@@ -71,7 +71,7 @@ export function ChosenFilters({ search, onSearch, onClear }: ChosenFiltersProps)
         </button>
       ))}
       <Button variant="quiet" size="sm" onClick={onClear}>
-        {t('filters.clear')}
+        {t('clear')}
       </Button>
     </div>
   );

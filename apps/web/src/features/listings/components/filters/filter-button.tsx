@@ -19,7 +19,7 @@ type FilterButtonProps = {
 
 /** Opens the filters: under the button where there is room, in a sheet on a phone. */
 export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('filters');
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const id = useId();
@@ -44,15 +44,15 @@ export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconAdjustments size={18} aria-hidden="true" />
-        {t('filters.title')}
+        {t('title')}
         {count > 0 && (
-          <span className={styles.count} aria-label={t('filters.chosen', { count })}>
+          <span className={styles.count} aria-label={t('chosen', { count })}>
             {count}
           </span>
         )}
       </Button>
       {isOpen && isDesktop && (
-        <section id={id} className={styles.panel} aria-label={t('filters.title')}>
+        <section id={id} className={styles.panel} aria-label={t('title')}>
           {form}
         </section>
       )}

@@ -39,7 +39,7 @@ function rangeFault(draft: Draft, range: Range): string | undefined {
 
 /** Every filter but the words of the search box. Nothing is asked of the server before the button. */
 export function FilterForm({ table, search, onApply }: FilterFormProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('filters');
   const states = useStates();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [isChecked, setChecked] = useState(false);
@@ -60,48 +60,46 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
     value: draft[name] ?? '',
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
     options: [
-      { value: '', label: t('filters.any') },
+      { value: '', label: t('any') },
       ...choicesOf(name, fibre).map((value) => ({ value, label: gradeShort(value) })),
     ],
   });
   return (
     <form className={styles.form} onSubmit={apply} noValidate>
       <div className={styles.fields}>
-        <Field label={t('fibres')}>
+        <Field label={t('listings:fibres')}>
           <Select
             value={fibre}
-            placeholder={t('filters.any')}
+            placeholder={t('any')}
             options={choicesOf('fibre', fibre)}
             onChange={(event) => setDraft({ ...draft, fibre: event.target.value, type: '', lustre: '', twist: '' })}
           />
         </Field>
         {(['type', 'lustre', 'twist'] as const).map(
           (name) =>
-            choicesOf(name, fibre).length > 0 && (
-              <RadioChips key={name} label={t(`filters.${name}`)} {...choice(name)} />
-            ),
+            choicesOf(name, fibre).length > 0 && <RadioChips key={name} label={t(`${name}`)} {...choice(name)} />,
         )}
-        <RadioChips label={t('columns.grade')} {...choice('grade')} />
+        <RadioChips label={t('listings:columns.grade')} {...choice('grade')} />
         <RadioChips
-          label={t('columns.posted')}
+          label={t('listings:columns.posted')}
           name="days"
           value={draft.days ?? ''}
           onChange={(event) => set('days', event.target.value)}
           options={[
-            { value: '', label: t('filters.any') },
-            ...AGES.map((days) => ({ value: String(days), label: t('filters.days', { count: days }) })),
+            { value: '', label: t('any') },
+            ...AGES.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
           ]}
         />
         <div className={styles.pair}>
-          <Field label={t('filters.state')}>
+          <Field label={t('state')}>
             <Select
               value={draft.state ?? ''}
-              placeholder={t('filters.any')}
+              placeholder={t('any')}
               options={states}
               onChange={(event) => set('state', event.target.value)}
             />
           </Field>
-          <Field label={t('filters.city')}>
+          <Field label={t('city')}>
             <Input
               value={draft.city ?? ''}
               maxLength={LIMITS.place_length}
@@ -117,15 +115,15 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
             onChange={set}
             fault={isChecked ? rangeFault(draft, range) : undefined}
           >
-            {t(`filters.${range}`)}
+            {t(`${range}`)}
           </RangeFields>
         ))}
       </div>
       <div className={styles.buttons}>
         <Button variant="line" onClick={() => setDraft(search.q ? { q: search.q } : {})}>
-          {t('filters.reset')}
+          {t('reset')}
         </Button>
-        <Button type="submit">{t(`${table}.show`)}</Button>
+        <Button type="submit">{t(`listings:${table}.show`)}</Button>
       </div>
     </form>
   );
@@ -141,13 +139,13 @@ type RangeFieldsProps = {
 
 /** The two ends of a range; what is wrong with it is said once, under the first. */
 function RangeFields({ range, draft, fault, onChange, children }: RangeFieldsProps) {
-  const { t } = useTranslation('listings');
+  const { t } = useTranslation('filters');
   return (
     <fieldset className={styles.range}>
       <legend>{children}</legend>
       <div className={styles.pair}>
         {(['min', 'max'] as const).map((end) => (
-          <Field key={end} label={t(`filters.${end}`)} error={end === 'min' ? fault : undefined}>
+          <Field key={end} label={t(`${end}`)} error={end === 'min' ? fault : undefined}>
             <Input
               inputMode={range === 'price' ? 'decimal' : 'numeric'}
               autoComplete="off"

@@ -11,14 +11,14 @@ type FilterSheetProps = { onClose: () => void; children: ReactNode };
 
 /** The filters on a narrow screen, rising from the bottom. */
 export default function FilterSheet({ onClose, children }: FilterSheetProps) {
-  const { t } = useTranslation(['listings', 'common']);
+  const { t } = useTranslation(['filters', 'common']);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrim.scrim} />
         <Dialog.Content className={styles.sheet} aria-describedby={undefined} {...useReturnFocus()}>
           <div className={styles.head}>
-            <Dialog.Title>{t('filters.title')}</Dialog.Title>
+            <Dialog.Title>{t('title')}</Dialog.Title>
             <Dialog.Close asChild>
               <Button variant="plain" icon aria-label={t('common:close')}>
                 <IconX size={24} aria-hidden="true" />

@@ -1,0 +1,52 @@
+/** Numbers that the database and the server work with and no page shows; the others stand in limits.ts. */
+export const SERVER_LIMITS = {
+  /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
+  announced_per_statement: 20,
+  /** Rows of a list that a search looks at first, in the order of the list. */
+  search_newest_rows: 1000,
+  /** Rows that share the keys of a search; when there are more, it goes on in the order of the list. */
+  search_candidates: 2000,
+  /** Rows that it looks at then, fewer with each word; after them it says how far back it looked. */
+  search_further_rows: 8000,
+  /** Most products that `get_all_products_for_search` answers: the newest. */
+  products_for_search: 1000,
+  /** Newest products that are looked through one by one before the index of words is asked. */
+  product_search_near: 2000,
+  /** Products that the index of words names are sorted by age up to here; where there are more, the newest are looked through. */
+  product_search_sorted: 5000,
+  /** So many candidates among the nearest: more of them in all than are sorted, so the index need not be asked. */
+  product_search_common: 20,
+  /** Products looked through at most for one page of a search. */
+  product_search_far: 10000,
+  /** How often a message about interest is tried by each way, WhatsApp or e-mail, before it is given up. */
+  interest_tries: 8,
+  /** The pause after the first try; each further one doubles, up to the longest. */
+  interest_first_pause_seconds: 60,
+  interest_longest_pause_seconds: 1800,
+  /** A try without an end after this many seconds was cut off: nobody knows whether its message went out. */
+  interest_try_seconds: 120,
+  /** How long a receipt is waited for when nobody knows whether a message went out. */
+  interest_receipt_wait_seconds: 600,
+  /** Interests that failed, fetched at a time. */
+  failed_interest_page_size: 50,
+  /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
+  contacts_per_hour: 30,
+  contacts_per_day: 100,
+  /** Corporate enquiries of one e-mail address or number in an hour. */
+  corporate_enquiries_per_hour: 3,
+  /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */
+  corporate_enquiries_per_minute: 30,
+  /** Most hits of a search of news or price lists, the newest. */
+  news_search_hits: 1000,
+  /** A search looks through this many of the newest, and through all when it finds fewer there than `news_search_rare`. */
+  news_search_window: 3000,
+  news_search_rare: 30,
+  /** Words that have to be this long for the search index. */
+  search_index_letters: 3,
+  /** Listings named in one part of the sitemap; search engines take up to 50,000. */
+  sitemap_part_length: 10000,
+  /** Entries of the news feed. */
+  feed_length: 50,
+  /** Of the picture of a list's first page, in pixels. */
+  price_list_thumbnail_width: 640,
+} as const;
