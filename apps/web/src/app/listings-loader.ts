@@ -12,22 +12,25 @@ import { currentSession, sessionReady } from '#lib/session.ts';
 
 /**
  * One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. One that
- * was loaded before is shown as it was left: whoever comes back from a profile waits for nothing.
+ * was loaded before is shown as it was left: whoever comes back from a profile waits for nothing, not even for a skeleton,
+ * on which the place in the list could not be found again.
  */
-export async function loadListings(
+export function loadListings(
   queryClient: QueryClient,
   table: ListingTable,
   search: ListingSearch,
-): Promise<void> {
+): Promise<unknown> | undefined {
   const load = (asked: ListingSearch) =>
     queryClient.ensureInfiniteQueryData(listingsQuery(table, asked)).catch(() => undefined);
-  await Promise.all([
+  const isKnown = queryClient.getQueryData(listingsQuery(table, search.q ? search : withoutWords(search)).queryKey);
+  const loading = Promise.all([
     loadWords('listings', 'filters', 'contact-poster'),
     prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
     load(withoutWords(search)),
     search.q ? load(search) : undefined,
   ]);
+  return isKnown ? undefined : loading;
 }
 
 /** What the rows show of the member: links to profiles, and where interest was sent. It must not move them later. */

@@ -32,13 +32,16 @@ export function Contact({ subscriber: { member_name, country_code, mobile_number
   return (
     <div className={styles.contact}>
       {mobile_number && (
-        <a href={`tel:${country_code ?? ''}${mobile_number}`} aria-label={t('call', { name: member_name })}>
+        <a
+          href={`tel:${country_code ?? ''}${mobile_number}`}
+          aria-label={`${t('call', { name: member_name })}: ${mobile(country_code ?? '', mobile_number)}`}
+        >
           <IconPhone size={18} aria-hidden="true" />
           {mobile(country_code ?? '', mobile_number)}
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} aria-label={t('write', { name: member_name })}>
+        <a href={`mailto:${email}`} aria-label={`${t('write', { name: member_name })}: ${email}`}>
           <IconMail size={18} aria-hidden="true" />
           <span>{email}</span>
         </a>
