@@ -24,17 +24,22 @@ test('a member filters the enquiries, opens a profile, and comes back to the sam
   const name = (await link.getAttribute('aria-label'))!;
   await link.click();
   await expect(page).toHaveURL(/\/profile\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(numbers(page)).toHaveCount(100);
   await expect(page.getByRole('link', { name })).toBeInViewport();
 });
 
 test('a post of another member is announced, and shown when it is wanted', async ({ page, browser }) => {
-  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'));
+  const joined = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('listings:purchase_enquiries')),
+    );
   await page.goto('/check-purchase-enquiries');
   await expect(numbers(page).first()).toBeVisible();
-  const socket = await connected;
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('listings:purchase_enquiries'));
+  await joined;
 
   const other = await browser.newPage();
   await logIn(other, 'dealer@tanabana.example');
