@@ -73,10 +73,11 @@ describe('the news', () => {
     expect(headlines(news)).toEqual(found);
     expect(asked()).toBe(0);
     await waitFor(() => expect(headlines(snippets)).toEqual(['Acrylic 2/32']));
+    // Each of the two is answered in its own time.
+    expect(await screen.findByText('1 article found')).toBeInTheDocument();
     expect(headlines(news)).toEqual(found);
     expect(asked()).toBe(2);
     expect(router.state.location.search).toEqual({ q: 'LUDHIANA' });
-    expect(screen.getByText('1 article found')).toBeInTheDocument();
   });
 
   it('says so where nothing is found, and gives the search back', async () => {
