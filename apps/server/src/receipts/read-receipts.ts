@@ -30,7 +30,9 @@ const status = z.object({
 const envelope = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(
-    z.object({ changes: z.array(z.object({ value: z.object({ statuses: z.array(status).nullish() }).nullish() })) }),
+    z.object({
+      changes: z.array(z.object({ value: z.object({ statuses: z.array(z.unknown()).nullish() }).nullish() })),
+    }),
   ),
 });
 
@@ -44,8 +46,13 @@ export type Receipt = {
   failure: string | null;
 };
 
-/** @returns the receipts in a text, other news left out; null when the text is none of Meta's at all */
-export function readReceipts(text: string): Receipt[] | null {
+/**
+ * Reads each by itself: one that came in a shape which nobody foresaw holds up none of the others.
+ *
+ * @returns the receipts in a text, other news left out, and how many could not be read; null when the text is none of
+ *   Meta's at all
+ */
+export function readReceipts(text: string): { receipts: Receipt[]; unreadable: number } | null {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -54,8 +61,11 @@ export function readReceipts(text: string): Receipt[] | null {
   }
   const { data } = envelope.safeParse(body);
   if (!data) return null;
-  return data.entry
+  const told = data.entry
     .flatMap(({ changes }) => changes.flatMap(({ value }) => value?.statuses ?? []))
+    .map((one) => status.safeParse(one).data);
+  const receipts = told
+    .filter((one) => one !== undefined)
     .filter((one): one is typeof one & { status: ReceiptStatus } =>
       (RECEIPT_STATUSES as readonly string[]).includes(one.status),
     )
@@ -66,6 +76,7 @@ export function readReceipts(text: string): Receipt[] | null {
       at: new Date(one.timestamp * 1000),
       failure: failureOf(one.errors?.[0]),
     }));
+  return { receipts, unreadable: told.filter((one) => one === undefined).length };
 }
 
 function failureOf(error: NonNullable<z.output<typeof status>['errors']>[number] | undefined): string | null {

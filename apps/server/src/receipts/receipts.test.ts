@@ -212,10 +212,13 @@ describe('a receipt', () => {
         { id: 'wamid.stranger', status: 'sent' },
         { id, status: 'warning' },
         { id: 'wamid.x', status: 'sent', biz_opaque_callback_data: 'ours?' },
+        { id: 'wamid.y', status: 'sent', timestamp: 'today' },
+        { id: 'wamid.z', status: 'failed', errors: ['131026'] },
         { id, status: 'delivered' },
       ),
     ).toBe(200);
     expect(await timesOf(reference)).toMatchObject({ sent_at: null, delivered_at: expect.any(String) });
+    expect(lines.join('')).toContain('"receipts":2');
     expect(lines.join('')).not.toContain('wamid');
   });
 });

@@ -39,13 +39,14 @@ export function createReceiptRoutes({ config, scope, log }: ReceiptDeps): Hono {
       log.warn({ bytes: body.length }, 'receipts of WhatsApp with a bad signature');
       return c.json({ received: false }, 401);
     }
-    const receipts = readReceipts(Buffer.from(body).toString());
-    if (!receipts) {
+    const read = readReceipts(Buffer.from(body).toString());
+    if (!read) {
       log.error({ bytes: body.length }, 'signed receipts of WhatsApp that cannot be read');
       return c.json({ received: false }, 400);
     }
+    if (read.unreadable > 0) log.error({ receipts: read.unreadable }, 'some receipts of WhatsApp cannot be read');
     // Each by itself: all of them may be told again, and what was taken stays taken.
-    for (const receipt of receipts) await take(scope, log, receipt);
+    for (const receipt of read.receipts) await take(scope, log, receipt);
     return c.json({ received: true });
   });
   return routes;
