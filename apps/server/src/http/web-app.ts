@@ -9,6 +9,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Served } from '../pages/pages.ts';
+import { isKnown } from './if-none-match.ts';
 import { readRouteChunks } from './route-chunks.ts';
 
 export type WebApp = {
@@ -81,13 +82,14 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const accepted = request.get('accept-encoding') ?? '';
     const encoding = COMPRESSIBLE.test(type) ? await compressed(file, accepted) : 'identity';
+    const etag = `"${file.stamp}-${encoding}"`;
     const headers = new Headers({
       'content-type': type,
       'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: `"${file.stamp}-${encoding}"`,
+      etag,
       vary: 'accept-encoding',
     });
-    if (status === 200 && request.get('if-none-match') === headers.get('etag'))
+    if (status === 200 && isKnown(etag, request.get('if-none-match')))
       return new Response(null, { status: 304, headers });
     if (encoding !== 'identity') headers.set('content-encoding', encoding);
     return new Response(file.bodies.get(encoding)!, { status, headers });

@@ -11,6 +11,7 @@ import { Hono, type Context } from 'hono';
 import sharp from 'sharp';
 import type { Brand } from '../../brand.ts';
 import { clientAddress } from '../../http/client-address.ts';
+import { isKnown } from '../../http/if-none-match.ts';
 import { createRateLimiter, type RateLimit } from '../../http/rate-limiter.ts';
 import type { Log } from '../../log.ts';
 import { findListing } from '../listing-rows.ts';
@@ -43,7 +44,7 @@ export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): H
   async function send(c: Context, svg: string): Promise<Response> {
     const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
     const headers = { etag: `"${key}"`, 'cache-control': `public, max-age=${KEEP_SECONDS}` };
-    if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
+    if (isKnown(headers.etag, c.req.header('if-none-match'))) return c.body(null, 304, headers);
     try {
       const png = await kept(key, KEEP_SECONDS, () => draw(svg));
       return c.body(png, 200, { ...headers, 'content-type': 'image/png' });
