@@ -97,6 +97,53 @@ describe('what a browser gets', () => {
   });
 });
 
+describe('the services', () => {
+  const call = (path: string, method: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+    test.app.request(path, {
+      method,
+      headers: { apikey: test.keys.anonKey, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it.each(['/auth/v1/settings', '/rest/v1/company_details?select=id', '/functions/v1/cities?state=GJ'])(
+    'let no cache keep what a caller got from %s',
+    async (path) => {
+      expect((await call(path, 'GET')).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('refuse a body that is too large, each in its own words', async () => {
+    const body = JSON.stringify('x'.repeat(1024 * 1024));
+    const answers = await Promise.all(
+      ['/functions/v1/usersignup', '/rest/v1/corporate_enquiries', '/auth/v1/otp'].map((path) =>
+        call(path, 'POST', body),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 400]);
+    expect(answers.every(({ headers }) => headers.get('access-control-allow-origin') === '*')).toBe(true);
+    const [fn, rest, auth] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(fn).toMatchObject({ success: false, error: { code: 'body_too_large' } });
+    expect(rest).toMatchObject({ code: 'PGRST102' });
+    expect(auth).toMatchObject({ error_code: 'validation_failed' });
+    const unsaid = new Blob([body]).stream();
+    const streamed = await test.app.request('/functions/v1/usersignup', {
+      method: 'POST',
+      headers: { apikey: test.keys.anonKey, 'transfer-encoding': 'chunked' },
+      body: unsaid,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+  });
+
+  it('say in plain words that a function wants an object', async () => {
+    for (const body of ['[]', '"text"', '7']) {
+      const answer = await call('/functions/v1/usersignup', 'POST', body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ message: 'The request body must be a JSON object.' });
+    }
+  });
+});
+
 describe('the outbox', () => {
   it('shows messages newest first, filtered, as a page without markup of theirs', async () => {
     await test.outbox.add({
@@ -197,6 +244,7 @@ it('functions refuse a member who presses without end, and tell how long to wait
   expect([(await call()).status, (await call()).status]).toEqual([400, 400]);
   const third = await call();
   expect(third.status).toBe(429);
+  expect(third.headers.get('retry-after')).toBe('60');
   expect(await third.json()).toMatchObject({
     error: { code: 'over_request_rate_limit', message: expect.stringContaining('60 seconds') },
   });

@@ -17,6 +17,7 @@ import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type CredentialFault } from './http/authenticate.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import type { GatewayEnv, Log } from './http/env.ts';
+import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
@@ -24,7 +25,8 @@ import { RestError } from './rest/errors.ts';
 import { restRoutes } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
 
-const MEBIBYTE = 1024 * 1024;
+/** Longest body that the auth service and the functions read, in bytes. The data service has a limit of its own. */
+const MAX_BODY = 1024 * 1024;
 
 export type GatewayOptions = {
   db: Database;
@@ -49,13 +51,35 @@ const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
   token_invalid: 'JWT is not valid',
 };
 
-const refusals = {
-  auth: (fault: CredentialFault) =>
-    new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt', CREDENTIAL_WORDS[fault]),
-  rest: (fault: CredentialFault) =>
-    new RestError(401, fault === 'token_expired' ? 'PGRST303' : 'PGRST301', CREDENTIAL_WORDS[fault]),
-  functions: (fault: CredentialFault) => new FunctionError(401, fault, CREDENTIAL_WORDS[fault]),
+const TOO_LARGE = `The request body is too large: at most ${MAX_BODY} bytes are read`;
+
+/** How a service refuses what it does not look at closer. */
+type Dialect = {
+  render(error: Error, c: Parameters<typeof renderFunctionError>[1]): Response;
+  credentials(fault: CredentialFault): Error;
+  /** Without it the service looks after its own bodies. */
+  tooLarge?(): Error;
 };
+
+const dialects = {
+  auth: {
+    render: renderAuthError,
+    credentials: (fault) =>
+      new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt', CREDENTIAL_WORDS[fault]),
+    // auth-js knows no code of its own for it.
+    tooLarge: () => new AuthError('validation_failed', TOO_LARGE),
+  },
+  rest: {
+    render: renderRestError,
+    credentials: (fault) =>
+      new RestError(401, fault === 'token_expired' ? 'PGRST303' : 'PGRST301', CREDENTIAL_WORDS[fault]),
+  },
+  functions: {
+    render: renderFunctionError,
+    credentials: (fault) => new FunctionError(401, fault, CREDENTIAL_WORDS[fault]),
+    tooLarge: () => new FunctionError(413, 'body_too_large', TOO_LARGE),
+  },
+} satisfies Record<string, Dialect>;
 
 /** Builds the gateway. It reads the schema once, so the database must be built by then. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -67,24 +91,25 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   function service(
     routes: Hono<GatewayEnv>,
-    render: (error: Error, c: Parameters<typeof renderFunctionError>[1]) => Response,
-    refuse: (fault: CredentialFault) => Error,
+    { render, credentials, tooLarge }: Dialect,
     open: readonly RegExp[] = [],
   ): Hono<GatewayEnv> {
     const guarded = new Hono<GatewayEnv>();
     guarded.onError(render);
-    guarded.use(authenticate({ tokens: auth.tokens, refuse, open }));
+    guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, open }));
+    if (tooLarge) {
+      const onError = () => {
+        throw tooLarge();
+      };
+      guarded.use(bodyLimit({ maxSize: MAX_BODY, onError }));
+    }
     return guarded.route('/', routes);
   }
 
   const app = new Hono<GatewayEnv>();
-  app.use(requestContext(log), crossOrigin());
-  app.use(bodyLimit({ maxSize: 2 * MEBIBYTE }));
-  app.route(
-    '/auth/v1',
-    service(auth.routes, renderAuthError, refusals.auth, [/\/auth\/v1\/(health|verify|settings)$/]),
-  );
-  app.route('/rest/v1', service(rest.routes, renderRestError, refusals.rest));
-  app.route('/functions/v1', service(functionRoutes(options.functions ?? []), renderFunctionError, refusals.functions));
+  app.use(requestContext(log), crossOrigin(), noStore);
+  app.route('/auth/v1', service(auth.routes, dialects.auth, [/\/auth\/v1\/(health|verify|settings)$/]));
+  app.route('/rest/v1', service(rest.routes, dialects.rest));
+  app.route('/functions/v1', service(functionRoutes(options.functions ?? []), dialects.functions));
   return { app, auth: auth.api, realtime, close: rest.close };
 }

@@ -29,11 +29,9 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
         context.claims.sub ? perUser.take(context.claims.sub) : 0,
       );
       if (wait > 0) {
-        throw new FunctionError(
-          429,
-          'over_request_rate_limit',
-          `Too many requests. Please try again in ${wait} seconds.`,
-        );
+        const message = `Too many requests. Please try again in ${wait} seconds.`;
+        const headers = { 'retry-after': String(wait) };
+        throw new FunctionError(429, 'over_request_rate_limit', message, { headers });
       }
       try {
         return await definition.handle(checked(definition.body, context.body), context);
@@ -50,9 +48,12 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
  * @throws FunctionError 400 with the first fault's message, and each field's own in `fields`
  */
 export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) {
+    throw new FunctionError(400, 'validation_failed', 'The request body must be a JSON object.');
+  }
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
-  throw new FunctionError(400, 'validation_failed', parsed.error.issues[0]!.message, fields);
+  throw new FunctionError(400, 'validation_failed', parsed.error.issues[0]!.message, { fields });
 }

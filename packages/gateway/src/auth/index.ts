@@ -33,11 +33,6 @@ export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: Aut
   const context = createContext(deps);
   const routes = new Hono<GatewayEnv>();
   routes.onError(renderAuthError);
-  // Answers carry tokens: nothing between us and the client may keep them.
-  routes.use(async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-  });
   routes.get('/health', getHealth());
   routes.get('/settings', getSettings(context));
   routes.post('/signup', postSignup(context));

@@ -3,16 +3,21 @@
 /** Messages for single fields of the body, by field name. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
+/** What goes with a refusal: messages of fields in its body, headers beside it. */
+export type FunctionErrorExtra = { fields?: FieldMessages; headers?: Readonly<Record<string, string>> };
+
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
   readonly status: number;
   readonly code: string;
   readonly fields: FieldMessages | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
-  constructor(status: number, code: string, message: string, fields?: FieldMessages) {
+  constructor(status: number, code: string, message: string, { fields, headers }: FunctionErrorExtra = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.headers = headers;
   }
 }

@@ -10,10 +10,11 @@ import { FunctionError } from './function-error.ts';
 /** Answers with the refusal; anything that is not a FunctionError is our fault: logged in full, told in one sentence. */
 export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof FunctionError) {
-    const { code, message, fields } = error;
+    const { code, message, fields, headers } = error;
     return c.json(
       { success: false, error: { code, message, ...(fields ? { fields } : {}) }, message },
       error.status as ContentfulStatusCode,
+      headers,
     );
   }
   c.get('log').error({ err: error, path: c.req.path }, 'function failed');

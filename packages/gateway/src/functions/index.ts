@@ -25,6 +25,8 @@ async function jsonBody(request: Request): Promise<unknown> {
   }
 }
 
+const noSuchFunction = () => new FunctionError(404, 'not_found', 'There is no such function.');
+
 /**
  * Routes for the given functions.
  *
@@ -36,12 +38,13 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
 
   const app = new Hono<GatewayEnv>();
   app.onError(renderFunctionError);
-  app.on(['GET', 'POST'], '/:name', async (c) => {
+  app.all('/:name', async (c) => {
     const fn = byName.get(c.req.param('name'));
-    if (!fn) throw new FunctionError(404, 'not_found', 'There is no such function.');
+    if (!fn) throw noSuchFunction();
     const { method = 'POST' } = fn;
     if (c.req.method !== method) {
-      throw new FunctionError(405, 'method_not_allowed', `This function is called with ${method}.`);
+      const message = `This function is called with ${method}.`;
+      throw new FunctionError(405, 'method_not_allowed', message, { headers: { allow: method } });
     }
     const claims = c.get('claims');
     if (fn.access === 'signed-in' && !claims.sub) {
@@ -57,6 +60,9 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
     if (result instanceof Response) return result;
     const { status = 200, body } = result;
     return c.json(body, status as ContentfulStatusCode);
+  });
+  app.all('*', () => {
+    throw noSuchFunction();
   });
   return app;
 }

@@ -36,7 +36,19 @@ it('a function answers to its own method and says which that is', async () => {
   expect(await refused.json()).toMatchObject({
     error: { code: 'method_not_allowed', message: 'This function is called with POST.' },
   });
-  expect((await served(echo('GET')).request('/echo', { method: 'POST', body: '{}' })).status).toBe(405);
+  expect(refused.headers.get('allow')).toBe('POST');
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const answer = await served(echo('GET')).request('/echo', { method, body: '{}' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+  }
+});
+
+it('an address without a function is refused in the words of functions', async () => {
+  for (const path of ['/', '/other', '/echo/more']) {
+    const answer = await served(echo('GET')).request(path, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
+  }
 });
 
 it('a function may make its whole answer itself', async () => {

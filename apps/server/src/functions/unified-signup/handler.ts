@@ -69,7 +69,7 @@ async function createMember({ scope }: FunctionDeps, user: AuthUser, profile: Pr
 function takenRefusal(error: DatabaseError): Error {
   if (error.constraint === 'members_mobile_number_key') {
     const message = FIELD_MESSAGES.mobileTaken;
-    return new FunctionError(409, 'TAKEN', message, { mobile_number: message });
+    return new FunctionError(409, 'TAKEN', message, { fields: { mobile_number: message } });
   }
   if (error.constraint === CODE_KEY) return error;
   return new FunctionError(409, 'TAKEN', accountMessages.emailAlreadyExists.body!);

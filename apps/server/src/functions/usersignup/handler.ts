@@ -47,7 +47,9 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
     case 'over_email_send_rate_limit':
       return new FunctionError(429, error.code, accountMessages.otpResendFailed.body!);
     case 'email_address_invalid':
-      return new FunctionError(400, error.code, FIELD_MESSAGES.email, { email: FIELD_MESSAGES.email });
+      return new FunctionError(400, error.code, FIELD_MESSAGES.email, {
+        fields: { email: FIELD_MESSAGES.email },
+      });
     default:
       log.error({ err: error }, 'a signup code was not sent');
       return new FunctionError(502, 'not_delivered', 'The email could not be sent. Please try again in a moment.');

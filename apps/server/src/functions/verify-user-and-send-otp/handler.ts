@@ -55,7 +55,7 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
       return tooMany(accountMessages.otpResendFailed.body!);
     case 'validation_failed':
       return new FunctionError(400, error.code, FIELD_MESSAGES.mobileOther, {
-        mobile_number: FIELD_MESSAGES.mobileOther,
+        fields: { mobile_number: FIELD_MESSAGES.mobileOther },
       });
     case 'phone_exists':
       log.warn({ err: error }, 'the number of a profile is confirmed by another user');
