@@ -40,7 +40,7 @@ export function ListingSlips({ table, bands, now, renderActions }: ListingSlipsP
 
 type SlipProps = { listing: Listing; now: Date; actions?: ReactNode };
 
-/** One listing: glyph, fibre, count, price or quantity, spec line, place and action. */
+/** One listing: glyph, fibre, time, count, price or quantity, spec line, place and action. */
 export function Slip({ listing, now, actions }: SlipProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
@@ -48,7 +48,10 @@ export function Slip({ listing, now, actions }: SlipProps) {
   return (
     <>
       <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
-      <p className={styles.fibre}>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</p>
+      <p className={styles.fibre}>
+        <span>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</span>{' '}
+        <small>{postedText(listing.updated_at, now)}</small>
+      </p>
       <p className={styles.count}>{countText(listing)}</p>
       <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
       <div className={styles.middle}>
@@ -65,14 +68,7 @@ export function Slip({ listing, now, actions }: SlipProps) {
       </div>
       <div className={styles.foot}>
         <p className={styles.where}>
-          <b>{poster?.city}</b>
-          <span className={styles.when}>
-            {poster?.district && <span>{t('dist', { district: poster.district })}</span>}
-            <span>
-              {poster?.district && ' · '}
-              {postedText(listing.updated_at, now)}
-            </span>
-          </span>
+          <b>{poster?.city}</b> {poster?.district && t('dist', { district: poster.district })}
         </p>
         {actions}
       </div>
