@@ -102,6 +102,17 @@ describe('the news', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   });
 
+  it('says of both that they failed, one after the other', async () => {
+    server().intercept(({ url }) =>
+      url.includes('/news_') ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 }) : undefined,
+    );
+    renderApp('/news');
+    const alert = within(await screen.findByRole('alert'));
+    expect(await alert.findByText('Error Fetching News')).toBeInTheDocument();
+    expect(await alert.findByText('Error Fetching Snippets', {}, { timeout: 3000 })).toBeInTheDocument();
+    server().intercept(null);
+  });
+
   it('answers an address behind the last page with the last, and nonsense with the first', async () => {
     const { unmount } = renderApp('/news?page=99');
     const pager = await (await area('News')).findByRole('navigation');

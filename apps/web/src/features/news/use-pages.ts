@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { pageCount } from '@tanabana/domain/pagination';
 import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
 import { useEffect } from 'react';
-import { toastError } from '#lib/errors.ts';
+import { toAppError } from '#lib/errors.ts';
+import { showToastNext } from '#lib/toast.ts';
 import type { Page } from './api/get-news.ts';
 
 type Options<Row> = {
@@ -28,7 +30,8 @@ export function usePages<Row>({ query, pageSize, textOf, q, typed, notFetched }:
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    if (error) toastError(notFetched, error);
+    // Behind one another: where both lists fail, both are said.
+    if (error) showToastNext(withBody(notFetched, toAppError(error).message));
   }, [error, notFetched]);
   const isSettled = typed.trim() === q;
   const isSearching = !isSettled || isPlaceholderData;
