@@ -13,6 +13,7 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
   // What is sent after the pause goes out beside the filters of then, not of the key press.
   const latest = useRef(settle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (settled !== lastSettled.current) setTyped(settled);
@@ -36,6 +37,10 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
   const clear = () => {
     setTyped('');
     send('');
+    // The button that clears goes with what was not found; the next word is typed here.
+    input.current?.focus();
   };
-  return { typed, type, clear };
+  return { typed, type, clear, input };
 }
+
+export type SearchField = ReturnType<typeof useSearchBox>;

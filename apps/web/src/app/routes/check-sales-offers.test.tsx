@@ -68,6 +68,7 @@ describe('the list of sales offers', () => {
     await user.type(screen.getByRole('searchbox'), 'no such yarn');
     expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
     await screen.findByRole('table');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
@@ -99,9 +100,11 @@ describe('the list of sales offers', () => {
     await user.type(price.getByLabelText('To'), '120');
     await user.click(panel.getByRole('button', { name: 'Show offers' }));
     expect(panel.getByText('The lowest may not be above the highest.')).toBeInTheDocument();
+    expect(price.getByLabelText('From')).toHaveFocus();
     await user.clear(price.getByLabelText('From'));
     await user.type(price.getByLabelText('From'), '1');
     await user.click(panel.getByRole('button', { name: 'Show offers' }));
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus();
     const search = { fibre: 'Polyester Filament', lustre: 'Bright', price_min: 1, price_max: 120 };
     await waitFor(() => expect(router.state.location.search).toEqual(search));
     const { data } = await supabase()
@@ -121,6 +124,9 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(router.state.location.search).toEqual(search));
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+    await user.keyboard('{Enter}{Escape}');
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
   });
 
   it('says how far back a search looked that had to stop, and looks further', async () => {
@@ -228,7 +234,7 @@ describe("I'm Interested", () => {
     const row = await pressInterest(app.user, 'dblClick');
     expect(await screen.findByText('Credit Used')).toBeInTheDocument();
     expect(await screen.findByText('The poster has been notified via WhatsApp.')).toBeInTheDocument();
-    expect(within(row()).getByText('Interest Sent')).toBeInTheDocument();
+    expect(within(row()).getByText('Interest Sent')).toHaveFocus();
     expect(screen.getByRole('link', { name: '2 credits for messages and bids' })).toBeInTheDocument();
 
     const number = numberIn(row())!;

@@ -1,3 +1,5 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import type { SearchField } from '#lib/use-search-box.ts';
 import { IconSearch } from './icons.ts';
 import { Input } from './input.tsx';
 import styles from './search-box.module.css';
@@ -6,23 +8,24 @@ type SearchBoxProps = {
   /** Spoken name. */
   label: string;
   placeholder: string;
-  value: string;
-  onType: (text: string) => void;
+  field: SearchField;
 };
 
 /** The search of a list. What it finds is shown while it is typed, so there is no button. */
-export function SearchBox({ label, placeholder, value, onType }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
   return (
     <div className={styles.box} role="search">
       <IconSearch size={20} aria-hidden="true" />
       <Input
+        ref={field.input}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={LIMITS.search_length}
         aria-label={label}
         placeholder={placeholder}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
+        value={field.typed}
+        onChange={(event) => field.type(event.target.value)}
       />
     </div>
   );

@@ -33,12 +33,7 @@ export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPage
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />
       <div className={styles.search}>
-        <SearchBox
-          label={t('search')}
-          placeholder={t('placeholder')}
-          value={box.typed}
-          onType={(text) => box.type(text.slice(0, LIMITS.search_length))}
-        />
+        <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <p role="status">{list.total !== undefined && <Range list={list} total={list.total} isSearch={q !== ''} />}</p>
       </div>
       <Results list={list} isFiltered={box.typed.trim() !== ''} onClear={box.clear} />
@@ -60,7 +55,7 @@ type List = ReturnType<typeof useSubscribers>;
 /** `1 to 100 of 1,204 members`. */
 function Range({ list: { page, subscribers }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
   const { t } = useTranslation('directory');
-  if (total === 0) return null;
+  if (total === 0) return <span className="vh">{t('empty.title')}</span>;
   const first = (page - 1) * LIMITS.directory_page_size;
   return t(isSearch ? 'foundRange' : 'range', {
     count: total,

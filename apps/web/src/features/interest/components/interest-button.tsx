@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconCheck } from '#components/ui/icons.ts';
@@ -26,10 +27,18 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
   const { t } = useTranslation('listings');
   const userId = useUserId();
   const { isSent, isSending, press } = useInterest(table, listing);
+  const isPressed = useRef(false);
   if (userId === listing.user_id) return <span className={styles.own}>{t(`own.${table}`)}</span>;
   if (isSent) {
     return (
-      <span className={styles.sent}>
+      <span
+        // The button took the focus along: it goes on where it was, unless it has been moved meanwhile.
+        ref={(sent) => {
+          if (isPressed.current && document.activeElement === document.body) sent?.focus({ preventScroll: true });
+        }}
+        tabIndex={-1}
+        className={styles.sent}
+      >
         <IconCheck size={18} aria-hidden="true" />
         {t('interestSent')}
       </span>
@@ -43,7 +52,10 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
       className={styles.button}
       busy={isSending}
       aria-label={t('interestedIn', { number })}
-      onClick={press}
+      onClick={() => {
+        isPressed.current = true;
+        press();
+      }}
     >
       {!isSending && <IconBrandWhatsapp size={18} aria-hidden="true" />}
       {t('interested')}

@@ -49,7 +49,7 @@ export function D2DPage({ search, onSearch, renderActions }: D2DPageProps) {
         label={t('d2d.tabs')}
         value={value}
         onValueChange={choose}
-        aside={<SearchBox label={t('d2d.search')} placeholder={t('placeholder')} value={box.typed} onType={box.type} />}
+        aside={<SearchBox label={t('d2d.search')} placeholder={t('placeholder')} field={box} />}
         tabs={TABLES.map((table) => ({
           id: table,
           label: (

@@ -1,19 +1,17 @@
 import { quantity } from '@tanabana/domain/format';
-import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconSearch } from '#components/ui/icons.ts';
-import { Input } from '#components/ui/input.tsx';
+import { SearchBox } from '#components/ui/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import type { SearchField } from '#lib/use-search-box.ts';
 import styles from './listing-tools.module.css';
 
 export type FibreCount = { fibre_type: string; count: number };
 
 type ListingToolsProps = {
   table: ListingTable;
-  typed: string;
-  onType: (text: string) => void;
+  field: SearchField;
   /** Fibres to choose from, the most traded first. */
   fibres: readonly FibreCount[];
   fibre: string;
@@ -25,22 +23,12 @@ type ListingToolsProps = {
 };
 
 /** The search box, the fibre chips and the way to the other filters above a list. */
-export function ListingTools({ table, typed, onType, fibres, fibre, onFibre, total, children }: ListingToolsProps) {
+export function ListingTools({ table, field, fibres, fibre, onFibre, total, children }: ListingToolsProps) {
   const { t } = useTranslation('listings');
   return (
-    <div className={styles.tools} role="search">
+    <div className={styles.tools}>
       <div className={styles.search}>
-        <IconSearch size={20} aria-hidden="true" />
-        <Input
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={LIMITS.search_length}
-          aria-label={t(`${table}.search`)}
-          placeholder={t('placeholder')}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
+        <SearchBox label={t(`${table}.search`)} placeholder={t('placeholder')} field={field} />
       </div>
       {children}
       <div className={styles.chips} role="group" aria-label={t('fibres')}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
@@ -36,6 +37,7 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
   const { q = '', fibre = '' } = search;
+  const filters = useRef<HTMLButtonElement>(null);
   const { data: facts } = useQuery(marketFactsQuery);
   const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
   const list = useListings(table, search, box.typed);
@@ -57,16 +59,20 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
       />
       <ListingTools
         table={table}
-        typed={box.typed}
-        onType={box.type}
+        field={box}
         fibres={fibresOf(facts, isBuying)}
         fibre={fibre}
         onFibre={(next) => onSearch({ ...search, fibre: next }, true)}
         total={total}
       >
-        <FilterButton table={table} search={search} onSearch={(next) => onSearch(next, true)} />
+        <FilterButton ref={filters} table={table} search={search} onSearch={(next) => onSearch(next, true)} />
       </ListingTools>
-      <ChosenFilters search={search} onSearch={(next) => onSearch(next, true)} onClear={clear} />
+      <ChosenFilters
+        search={search}
+        onSearch={(next) => onSearch(next, true)}
+        onClear={clear}
+        onGone={() => filters.current?.focus()}
+      />
       <NewPosts table={table} {...announced} />
       <ListingResults
         table={table}

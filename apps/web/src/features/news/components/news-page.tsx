@@ -41,7 +41,7 @@ export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />
       <div className={styles.search}>
-        <SearchBox label={t('search')} placeholder={t('placeholder')} value={box.typed} onType={box.type} />
+        <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
       </div>
       <div className={styles.columns}>
         <PagedSection

@@ -31,7 +31,7 @@ export function PriceListsPage({ search, onSearch, onClose, ad }: PriceListsPage
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />
       <div className={styles.search}>
-        <SearchBox label={t('search')} placeholder={t('placeholder')} value={box.typed} onType={box.type} />
+        <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
       </div>
       <PriceListResults list={list} q={q} isFiltered={box.typed !== ''} onClear={box.clear} />
       {open && (

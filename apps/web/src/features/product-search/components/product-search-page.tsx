@@ -1,4 +1,3 @@
-import { LIMITS } from '@tanabana/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
@@ -18,12 +17,7 @@ export function ProductSearchPage({ q, onSearch }: ProductSearchPageProps) {
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />
       <div className={styles.search}>
-        <SearchBox
-          label={t('search')}
-          placeholder={t('placeholder')}
-          value={box.typed}
-          onType={(text) => box.type(text.slice(0, LIMITS.search_length))}
-        />
+        <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <p>{t('hint')}</p>
       </div>
       <ProductResults list={list} typed={box.typed} onClear={box.clear} />

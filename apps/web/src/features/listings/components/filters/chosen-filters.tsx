@@ -47,10 +47,12 @@ type ChosenFiltersProps = {
   search: ListingSearch;
   onSearch: (search: ListingSearch) => void;
   onClear: () => void;
+  /** Called when the last of them goes: the focus has to go somewhere. */
+  onGone: () => void;
 };
 
 /** What narrows the list, each to be taken away again. */
-export function ChosenFilters({ search, onSearch, onClear }: ChosenFiltersProps) {
+export function ChosenFilters({ search, onSearch, onClear, onGone }: ChosenFiltersProps) {
   const { t } = useTranslation('filters');
   const chips = chipsOf(t, withoutWords(search));
   if (chips.length === 0) return null;
@@ -64,13 +66,24 @@ export function ChosenFilters({ search, onSearch, onClear }: ChosenFiltersProps)
           type="button"
           className={styles.chip}
           aria-label={t('remove', { filter: text })}
-          onClick={() => onSearch(without(names))}
+          onClick={({ currentTarget }) => {
+            onSearch(without(names));
+            if (chips.length === 1) onGone();
+            else (currentTarget.nextElementSibling as HTMLElement).focus();
+          }}
         >
           {text}
           <IconX size={16} aria-hidden="true" />
         </button>
       ))}
-      <Button variant="quiet" size="sm" onClick={onClear}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => {
+          onClear();
+          onGone();
+        }}
+      >
         {t('clear')}
       </Button>
     </div>

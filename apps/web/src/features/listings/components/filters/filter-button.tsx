@@ -1,5 +1,6 @@
 import type { ListingTable } from '@tanabana/domain/words';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconAdjustments } from '#components/ui/icons.ts';
@@ -12,24 +13,31 @@ import { FilterForm } from './filter-form.tsx';
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 type FilterButtonProps = {
+  /** The button itself. */
+  ref: RefObject<HTMLButtonElement | null>;
   table: ListingTable;
   search: ListingSearch;
   onSearch: (search: ListingSearch) => void;
 };
 
 /** Opens the filters: under the button where there is room, in a sheet on a phone. */
-export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
+export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps) {
   const { t } = useTranslation('filters');
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const id = useId();
   const count = Object.keys(withoutWords(search)).length;
+  const close = useCallback(() => {
+    setOpen(false);
+    ref.current?.focus();
+  }, [ref]);
+  useEscape(isOpen && isDesktop, close);
   const form = (
     <FilterForm
       table={table}
       search={search}
       onApply={(next) => {
-        setOpen(false);
+        close();
         onSearch(next);
       }}
     />
@@ -37,6 +45,7 @@ export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
   return (
     <>
       <Button
+        ref={ref}
         variant="line"
         className={styles.button}
         aria-expanded={isOpen}
@@ -44,7 +53,7 @@ export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconAdjustments size={18} aria-hidden="true" />
-        {t('title')}
+        <span className={styles.word}>{t('title')}</span>
         {count > 0 && (
           <span className={styles.count} aria-label={t('chosen', { count })}>
             {count}
@@ -63,4 +72,14 @@ export function FilterButton({ table, search, onSearch }: FilterButtonProps) {
       )}
     </>
   );
+}
+
+/** Escape closes what is no dialog, too. */
+function useEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOpen, close]);
 }

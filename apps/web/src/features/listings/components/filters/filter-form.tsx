@@ -2,7 +2,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_FILTER_MESSAGES } from '@tanabana/domain/listings/messages';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
@@ -43,12 +43,17 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
   const states = useStates();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const fibre = draft.fibre ?? '';
   const set = (name: keyof ListingSearch, value: string) => setDraft((before) => ({ ...before, [name]: value }));
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (rangesOf(table).some((range) => rangeFault(draft, range))) return;
+    const faulty = rangesOf(table).find((range) => rangeFault(draft, range));
+    if (faulty) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${faulty}_min]`)?.focus();
+      return;
+    }
     const ends = Object.entries(draft).map(([name, value]) => [
       name,
       /_(min|max)$/.test(name) ? value.replaceAll(',', '') : value,
@@ -65,7 +70,7 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
     ],
   });
   return (
-    <form className={styles.form} onSubmit={apply} noValidate>
+    <form ref={form} className={styles.form} onSubmit={apply} noValidate>
       <div className={styles.fields}>
         <Field label={t('listings:fibres')}>
           <Select
@@ -147,6 +152,7 @@ function RangeFields({ range, draft, fault, onChange, children }: RangeFieldsPro
         {(['min', 'max'] as const).map((end) => (
           <Field key={end} label={t(`${end}`)} error={end === 'min' ? fault : undefined}>
             <Input
+              name={`${range}_${end}`}
               inputMode={range === 'price' ? 'decimal' : 'numeric'}
               autoComplete="off"
               value={draft[`${range}_${end}`] ?? ''}
