@@ -4,6 +4,8 @@ import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
 import { countText, COUNT_NOT_GIVEN, specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
 import { placeText, type ListingSummary } from '@tanabana/domain/listings/summary';
 import type { Brand } from '../../brand.ts';
+import { linesOf, shortened, widthOf } from '../../fonts/measure.ts';
+import type { Weight } from '../../fonts/script-fonts.ts';
 import { xmlText } from '../xml-text.ts';
 import { colour, inColours } from './card-colours.ts';
 import { CARD_FONTS } from './card-fonts.ts';
@@ -13,18 +15,18 @@ export const CARD_HEIGHT = 630;
 
 const LEFT = 500;
 const ROOM = CARD_WIDTH - LEFT - 64;
-/** The width of a letter beside its height, on average; a wide guess, since text that is too long is cut. */
-const LETTER = 0.56;
+/** The least part of its size that a line is made smaller to. */
+const SMALLEST = 0.66;
 
-type Line = { y: number; size: number; weight?: 400 | 700; fill?: string; x?: number; room?: number };
+type Line = { y: number; size: number; weight?: Weight; fill?: string; x?: number; room?: number };
 
 /** One line, made smaller down to two thirds and then cut, so that it ends before the edge. */
 function line(words: string, { y, size, weight = 400, fill = colour('ink'), x = LEFT, room = ROOM }: Line): string {
-  const fitting = room / (words.length * LETTER);
-  const shown = Math.max(Math.min(size, fitting), size * 0.66);
-  const most = Math.floor(room / (shown * LETTER));
-  const cut = words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
-  return `<text x="${x}" y="${y}" font-size="${shown.toFixed(1)}" font-weight="${weight}" fill="${fill}">${xmlText(cut)}</text>`;
+  const part = Math.max(Math.min(1, room / widthOf(words, size, weight)), SMALLEST);
+  // A little less, as it is written to one digit.
+  const shown = Math.floor(size * part * 10) / 10;
+  const cut = shortened(words, room, shown, weight);
+  return `<text x="${x}" y="${y}" font-size="${shown}" font-weight="${weight}" fill="${fill}">${xmlText(cut)}</text>`;
 }
 
 /** The product's mark: three warp threads, two weft threads, plain weave. */
@@ -44,10 +46,13 @@ function mark(x: number, y: number, size: number): string {
     <g stroke="${colour('page')}">${warp}</g><g stroke="${colour('accent')}">${weft}</g><g stroke="${colour('page')}">${over}</g></g>`;
 }
 
+/** Signs that our fonts lack are drawn by a font of the machine, whose widths nobody knows: they end at the margin too. */
 function sheet(edge: string, content: string, brand: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="${CARD_FONTS}">
     <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colour('page')}"/>
-    <rect width="${CARD_WIDTH}" height="12" fill="${edge}"/>${content}
+    <rect width="${CARD_WIDTH}" height="12" fill="${edge}"/>
+    <clipPath id="room"><rect width="${LEFT + ROOM}" height="${CARD_HEIGHT}"/></clipPath>
+    <g clip-path="url(#room)">${content}</g>
     ${mark(LEFT, 530, 48)}${line(brand.name, { y: 567, size: 36, weight: 700, x: LEFT + 64, room: ROOM - 64 })}</svg>`;
 }
 
@@ -76,25 +81,15 @@ export function listingCard(listing: ListingSummary, brand: Brand): string {
   return sheet(edge, tile(drawYarn(listing)) + text.join(''), brand);
 }
 
-/** Words in lines of about so many letters. */
-function wrapped(words: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(/\s+/)) {
-    const longer = [lines.at(-1), word].filter(Boolean).join(' ');
-    if (lines.length > 0 && longer.length <= letters) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 const TAGLINE_LINES = 4;
+const TAGLINE_SIZE = 62;
 
 /** The card of every other page. */
 export function brandCard(brand: Brand): string {
-  const tagline = wrapped(brand.tagline, 20).slice(0, TAGLINE_LINES);
+  const tagline = linesOf(brand.tagline, ROOM, TAGLINE_SIZE, 700).slice(0, TAGLINE_LINES);
   const text = [
     line(brand.native_name, { y: 150, size: 44, fill: colour('ink-3') }),
-    ...tagline.map((words, index) => line(words, { y: 240 + index * 72, size: 62, weight: 700 })),
+    ...tagline.map((words, index) => line(words, { y: 240 + index * 72, size: TAGLINE_SIZE, weight: 700 })),
   ];
   const yarn = { fibre_type: 'Polyester Filament', specific_type: 'Textured', lustre: 'Cationic' };
   return sheet(colour('accent'), tile(drawYarn(yarn)) + text.join(''), brand);

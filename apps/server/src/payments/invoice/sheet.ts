@@ -1,5 +1,6 @@
 /** A page to write on: text in any of our scripts at a place, flush left in a column or flush right, and lines. */
 import Pdf from 'pdfkit';
+import { linesOf, widthOf } from '../../fonts/measure.ts';
 import { fontFiles, runsOf, type Weight } from '../../fonts/script-fonts.ts';
 
 export type Style = { size?: number; weight?: Weight; color?: string };
@@ -27,10 +28,7 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
   });
   for (const [name, file] of fontFiles()) doc.registerFont(name, file);
 
-  const widthOf = (words: string, size: number, weight: Weight): number =>
-    runsOf(words, weight).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0);
-
-  /** Draws one line and nothing more: lines are broken here, as a line of several fonts cannot be broken by the library. */
+  /** Draws one line and nothing more: lines are broken before, as a line of several fonts cannot be broken by the library. */
   function draw(words: string, x: number, y: number, { size, weight, color }: Required<Style>): void {
     const baseline = y + size * ASCENT;
     let at = x;
@@ -42,30 +40,6 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
         .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
       at += doc.widthOfString(text);
     }
-  }
-
-  /** Words into lines; a word that is too long for the column is cut between letters as they are read. */
-  function linesOf(words: string, width: number, size: number, weight: Weight): string[] {
-    const fits = (line: string) => widthOf(line, size, weight) <= width;
-    const lines: string[] = [];
-    let line = '';
-    for (const word of words.split(/\s+/).filter(Boolean)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (fits(longer)) {
-        line = longer;
-        continue;
-      }
-      if (line !== '') lines.push(line);
-      line = '';
-      for (const { segment } of LETTERS.segment(word)) {
-        if (line !== '' && !fits(line + segment)) {
-          lines.push(line);
-          line = '';
-        }
-        line += segment;
-      }
-    }
-    return line === '' ? lines : [...lines, line];
   }
 
   return {
@@ -99,4 +73,3 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
 
 /** Height of the Latin letters' line above its base, in ems: all scripts are set on that base, whatever their own height. */
 const ASCENT = 0.9;
-const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' });
