@@ -94,6 +94,11 @@ describe('WhatsApp through the Cloud API', () => {
     await expect(whatsapp().send(message)).rejects.toMatchObject({ fate });
   });
 
+  it.each([{}, { messages: [] }, 'fine', ''])('does not take %j for a message that was taken', async (body) => {
+    answer = { status: 200, body };
+    await expect(whatsapp().send(message)).rejects.toMatchObject({ fate: 'unknown' });
+  });
+
   it('tells what was never sent from what may have been', async () => {
     answer = 'silence';
     await expect(whatsapp({ timeoutMs: 100 }).send(message)).rejects.toMatchObject({ fate: 'unknown' });

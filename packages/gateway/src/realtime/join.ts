@@ -31,6 +31,8 @@ export function readJoin(wireTopic: string, payload: Record<string, unknown>, lo
   }
   const topic = wireTopic.slice(TOPIC_PREFIX.length);
   if (topic === '') throw new RealtimeError('TopicNameRequired', 'You must provide a topic name');
+  // PostgreSQL cannot store it in a text, and nobody means it.
+  if (topic.includes('\u0000')) throw new RealtimeError('InvalidTopic', 'A topic name holds no zero byte');
   if (Buffer.byteLength(wireTopic) > longest) throw new RealtimeError('InvalidTopic', 'The topic name is too long');
 
   const config = (payload.config ?? {}) as Config;

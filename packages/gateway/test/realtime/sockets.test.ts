@@ -122,6 +122,7 @@ describe('a socket', () => {
     ['InvalidTopic', 'loom', {}],
     ['TopicNameRequired', 'realtime:', {}],
     ['InvalidTopic', `realtime:${'x'.repeat(300)}`, {}],
+    ['InvalidTopic', 'realtime:lo\u0000om', { config: { private: true } }],
     ['MalformedJWT', 'realtime:loom', { access_token: 'wrong' }],
     ['FeatureNotAvailable', 'realtime:loom', { config: { presence: { enabled: true } } }],
     ['FeatureNotAvailable', 'realtime:loom', { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }],

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { postJson } from '../post-json.ts';
-import type { Fate } from '../provider-error.ts';
+import { ProviderError, type Fate } from '../provider-error.ts';
 import type { WhatsappMessage, WhatsappPort } from './port.ts';
 
 export type MetaWhatsappOptions = {
@@ -46,7 +46,10 @@ export function createMetaWhatsapp(options: MetaWhatsappOptions): WhatsappPort {
           ...contentOf(message, options.template),
         },
       });
-      return { id: taken.safeParse(answer).data?.messages[0]!.id ?? null };
+      const { data } = taken.safeParse(answer);
+      // Whatever answered, it does not say that the message was taken.
+      if (!data) throw new ProviderError('whatsapp', 'gave an answer without the id of a message');
+      return { id: data.messages[0]!.id };
     },
   };
 }

@@ -5,6 +5,6 @@
 export type WhatsappMessage = { to: string; body: string; link?: string; fields: readonly string[]; reference: string };
 
 export type WhatsappPort = {
-  /** Resolves once the message is taken, with the provider's id of it where it gave one. @throws ProviderError */
-  send(message: WhatsappMessage): Promise<{ id: string | null }>;
+  /** Resolves once the message is taken, with the provider's id of it. @throws ProviderError */
+  send(message: WhatsappMessage): Promise<{ id: string }>;
 };
