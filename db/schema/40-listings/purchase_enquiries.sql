@@ -2,6 +2,9 @@
 
 create sequence private.purchase_enquiries_number_seq;
 
+-- The sitemap asks how far the numbers have come.
+grant select on sequence private.purchase_enquiries_number_seq to service_role;
+
 create table public.purchase_enquiries (
   id uuid primary key default gen_random_uuid(),
   enquiry_number text not null constraint purchase_enquiries_enquiry_number_key unique,

@@ -2,6 +2,9 @@
 
 create sequence private.sales_offers_number_seq;
 
+-- The sitemap asks how far the numbers have come.
+grant select on sequence private.sales_offers_number_seq to service_role;
+
 create table public.sales_offers (
   id uuid primary key default gen_random_uuid(),
   offer_number text not null constraint sales_offers_offer_number_key unique,

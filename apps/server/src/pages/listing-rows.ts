@@ -1,7 +1,7 @@
 /** Reads open listings as a visitor may: who posted them is not asked for. */
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
-import { ident, sql, type Sql, type Tx } from '@tanabana/gateway/db';
+import { ident, sql, type Scope, type Sql, type Tx } from '@tanabana/gateway/db';
 
 export type ListingRow = ListingSummary & { state: string | null; updated_at: string };
 
@@ -55,13 +55,32 @@ export async function listingsBetween(tx: Tx, table: ListingTable, from: string,
   return rows;
 }
 
-/** The numbers of the oldest and the newest open listing; nothing when none is open. */
-export async function outermostNumbers(tx: Tx, table: ListingTable): Promise<[string, string] | undefined> {
-  const end = (order: Sql) =>
-    sql`(select ${ident(NUMBER[table])} from ${ident('public', table)} where status = 'Open' order by ${order} limit 1)`;
-  const { rows } = await tx.query<{ first: string | null; last: string | null }>(
-    sql`select ${end(sql`updated_at, id`)} as first, ${end(sql`updated_at desc, id desc`)} as last`,
+/** How many numbers a table has given out. No visitor may know, and the newest listing need not have the last one. */
+export async function lastSerial(scope: Scope, table: ListingTable): Promise<number> {
+  const { rows } = await scope.asService(
+    'see how far the numbers of listings have come',
+    (tx) =>
+      tx.query<{ serial: number }>(
+        sql`select last_value::int as serial from ${ident('private', `${table}_number_seq`)}`,
+      ),
+    { readOnly: true },
   );
-  const { first, last } = rows[0]!;
-  return first !== null && last !== null ? [first, last] : undefined;
+  return rows[0]!.serial;
+}
+
+/** Which ranges of numbers hold an open listing; both ends of one are equally long. */
+export async function rangesWithOpen(
+  tx: Tx,
+  table: ListingTable,
+  ranges: readonly (readonly [from: string, to: string])[],
+): Promise<number[]> {
+  const number = ident(NUMBER[table]);
+  const [from, to] = [0, 1].map((end) => ranges.map((range) => range[end]!));
+  const { rows } = await tx.query<{ range: number }>(
+    sql`select (r.n - 1)::int as range from unnest(${from}::text[], ${to}::text[]) with ordinality as r (first, last, n)
+      where exists (select from ${ident('public', table)}
+        where ${number} between r.first and r.last and char_length(${number}) = char_length(r.first) and status = 'Open')
+      order by r.n`,
+  );
+  return rows.map(({ range }) => range);
 }

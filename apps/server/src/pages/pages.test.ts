@@ -231,10 +231,12 @@ describe('what search engines ask for', () => {
         `update sales_offers set offer_number = '${number}', status = '${status}' where id = '${made.id}'`,
       );
     }
+    // What was imported may be older than what has a lower number.
+    await test.run(`update sales_offers set updated_at = '2020-01-01' where offer_number = '${longNext}'`);
+    await test.run(`select setval('private.sales_offers_number_seq', ${100 * part + 1})`);
     const index = locations(await read('/sitemap.xml')).map((url) => url.replace(`${test.url}/sitemaps/`, ''));
-    expect(index).toEqual(
-      expect.arrayContaining(['pages.xml', 'news.xml', 'enquiries-0.xml', 'offers-0.xml', 'offers-100.xml']),
-    );
+    const parts = ['offers-0.xml', 'offers-1.xml', 'offers-100.xml'];
+    expect(index).toEqual(['pages.xml', 'news.xml', 'enquiries-0.xml', ...parts]);
     const offers = async (name: string) => locations(await read(`/sitemaps/${name}.xml`));
     expect(await offers('offers-0')).toEqual(
       expect.arrayContaining([`${test.url}/offer/${offer.offer_number}`, `${test.url}/offer/${last}`]),

@@ -27,7 +27,7 @@ export function createSiteRoutes({ scope, brand, publicUrl }: { scope: Scope; br
   app.get('/robots.txt', (c) => c.body(robotsTxt(publicUrl), 200, headers('text/plain')));
   for (const path of ['/sitemap.xml', '/sitemaps/*', '/news.xml']) app.use(path, compress(), etag());
   app.get('/sitemap.xml', async (c) => {
-    const index = await kept('index', KEEP_SECONDS, () => sitemapIndex(deps));
+    const index = await kept('index', KEEP_SECONDS, () => sitemapIndex(deps, scope));
     return c.body(index!, 200, headers('application/xml'));
   });
   app.get('/sitemaps/:name{[a-z0-9-]+\\.xml}', async (c) => {

@@ -7,8 +7,9 @@ import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
+import type { Scope } from '@tanabana/gateway/db';
 import { articlePath } from './kinds/news.ts';
-import { listingsBetween, outermostNumbers } from './listing-rows.ts';
+import { lastSerial, listingsBetween, rangesWithOpen } from './listing-rows.ts';
 import { newestArticleIds } from './news-rows.ts';
 import type { PageDeps, PageKey } from './served-page.ts';
 import { xmlText } from './xml-text.ts';
@@ -43,24 +44,23 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly Entry[], pu
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
 }
 
-/** Where a number's part begins: parts are counted from nought, so that all numbers of one are equally long. */
-const partOf = (number: string): number => Math.floor(Number(number.slice(3)) / PART);
-
 const numberAt = (table: ListingTable, serial: number) => listingNumber(table, String(Math.max(1, serial)))!;
 
-/** The index: one entry for every part that may hold something. */
-export async function sitemapIndex({ read, publicUrl }: PageDeps): Promise<string> {
-  const parts = await read(async (tx) => {
-    const paths = ['/sitemaps/pages.xml'];
-    if ((await newestArticleIds(tx, 1)).length > 0) paths.push('/sitemaps/news.xml');
-    for (const [name, table] of Object.entries(TABLES)) {
-      const ends = await outermostNumbers(tx, table);
-      if (!ends) continue;
-      for (let part = partOf(ends[0]); part <= partOf(ends[1]); part++) paths.push(`/sitemaps/${name}-${part}.xml`);
-    }
-    return paths;
-  });
-  const entries = parts.map((path) => ({ path }));
+/** The first and the last number of a part: parts are counted from nought, so that all numbers of one are equally long. */
+const rangeOf = (table: ListingTable, part: number) =>
+  [numberAt(table, part * PART), numberAt(table, (part + 1) * PART - 1)] as const;
+
+/** The index: one entry for every part that holds something. */
+export async function sitemapIndex({ read, publicUrl }: PageDeps, scope: Scope): Promise<string> {
+  const paths = ['/sitemaps/pages.xml'];
+  if ((await read((tx) => newestArticleIds(tx, 1))).length > 0) paths.push('/sitemaps/news.xml');
+  for (const [name, table] of Object.entries(TABLES)) {
+    const count = Math.floor((await lastSerial(scope, table)) / PART) + 1;
+    const ranges = Array.from({ length: count }, (_, part) => rangeOf(table, part));
+    const parts = await read((tx) => rangesWithOpen(tx, table, ranges));
+    paths.push(...parts.map((part) => `/sitemaps/${name}-${part}.xml`));
+  }
+  const entries = paths.map((path) => ({ path }));
   return document('sitemapindex', entries, publicUrl);
 }
 
@@ -74,10 +74,7 @@ async function entriesOf(name: string, read: PageDeps['read']): Promise<Entry[] 
   const [, kind = '', part = ''] = /^(enquiries|offers)-(0|[1-9]\d{0,6})$/.exec(name) ?? [];
   const table = TABLES[kind];
   if (!table) return undefined;
-  const first = Number(part) * PART;
-  const rows = await read((tx) =>
-    listingsBetween(tx, table, numberAt(table, first), numberAt(table, first + PART - 1)),
-  );
+  const rows = await read((tx) => listingsBetween(tx, table, ...rangeOf(table, Number(part))));
   return rows.map(({ number, updated_at }) => ({ path: listingPath(table, number), lastmod: updated_at }));
 }
 
