@@ -69,10 +69,13 @@ function chunksOfTheEntry() {
   };
   // The start itself stays where vite's manifest and index.html look for it.
   const isStart = (id: string) => /\.html$|\/main\.tsx$/.test(id);
+  // Sentences with links in them stand on lazy pages only; the package's index names all its parts.
+  const isLazyPart = (id: string) => /react-i18next.*\/(Icu)?Trans|html-parse-stringify|void-elements/.test(id);
   const nameOf = (id: string) => (id.includes('node_modules') ? 'packages' : 'app');
   return {
     debugName: 'entry',
-    name: (id: string, chunking: Chunking) => (!isStart(id) && comesWithEntry(id, chunking) ? nameOf(id) : null),
+    name: (id: string, chunking: Chunking) =>
+      !isStart(id) && !isLazyPart(id) && comesWithEntry(id, chunking) ? nameOf(id) : null,
   };
 }
 
