@@ -3,6 +3,7 @@ import type { Tables } from '@tanabana/db/types';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { gradeShort } from '@tanabana/domain/words';
+import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
 
 type SharedField =
@@ -29,6 +30,9 @@ export type Enquiry = Pick<Tables<'purchase_enquiries'>, SharedField | 'enquiry_
   Poster;
 export type Offer = Pick<Tables<'sales_offers'>, SharedField | 'offer_number' | 'quantity_kgs' | 'price'> & Poster;
 export type Listing = Enquiry | Offer;
+
+/** What can be done with a listing of a list; the route brings it, as it is of other features. */
+export type ListingActions = ComponentType<{ table: ListingTable; listing: Listing }>;
 
 const SHARED =
   'id,user_id,fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,' +

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -10,7 +9,7 @@ import { SearchBox } from '#components/ui/search-box.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { d2dCountsQuery } from '../api/get-d2d-listings.ts';
-import type { Listing } from '../listing.ts';
+import type { ListingActions } from '../listing.ts';
 import { useD2DListings } from '../use-d2d-listings.ts';
 import styles from './d2d-page.module.css';
 import { ListingResults } from './listing-results.tsx';
@@ -26,11 +25,11 @@ type D2DPageProps = {
   search: D2DSearch;
   /** A tab is a step that the browser's back button takes back; what is typed is not. */
   onSearch: (search: D2DSearch, isStep: boolean) => void;
-  renderActions: (table: ListingTable, listing: Listing) => ReactNode;
+  Actions: ListingActions;
 };
 
 /** Dealer Networking: what dealers post for dealers alone. */
-export function D2DPage({ search, onSearch, renderActions }: D2DPageProps) {
+export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   const { t } = useTranslation('listings');
   const { q = '' } = search;
   const { data: counts } = useQuery(d2dCountsQuery);
@@ -64,7 +63,7 @@ export function D2DPage({ search, onSearch, renderActions }: D2DPageProps) {
               typed={box.typed}
               total={counts?.[table]}
               onClear={box.clear}
-              renderActions={renderActions}
+              Actions={Actions}
             />
           ),
         }))}
@@ -73,7 +72,7 @@ export function D2DPage({ search, onSearch, renderActions }: D2DPageProps) {
   );
 }
 
-type PanelProps = Pick<D2DPageProps, 'renderActions'> & {
+type PanelProps = Pick<D2DPageProps, 'Actions'> & {
   table: ListingTable;
   q: string;
   typed: string;
@@ -81,7 +80,7 @@ type PanelProps = Pick<D2DPageProps, 'renderActions'> & {
   onClear: () => void;
 };
 
-function Panel({ table, q, typed, total, onClear, renderActions }: PanelProps) {
+function Panel({ table, q, typed, total, onClear, Actions }: PanelProps) {
   const { t } = useTranslation('listings');
   const list = useD2DListings(table, { q, typed });
   return (
@@ -92,7 +91,7 @@ function Panel({ table, q, typed, total, onClear, renderActions }: PanelProps) {
       total={typed ? undefined : total}
       none={t(`d2d.none.${table}`, { days: LIMITS.d2d_shown_days })}
       onClear={onClear}
-      renderActions={(listing) => renderActions(table, listing)}
+      Actions={Actions}
     />
   );
 }

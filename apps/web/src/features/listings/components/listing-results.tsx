@@ -2,7 +2,6 @@ import { day, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -10,7 +9,7 @@ import { toAppError } from '#lib/errors.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { dayBands } from '../day-bands.ts';
-import type { Listing } from '../listing.ts';
+import type { ListingActions } from '../listing.ts';
 import type { ListedListings } from '../use-listings.ts';
 import styles from './listing-results.module.css';
 import { ListingSkeleton } from './listing-skeleton.tsx';
@@ -27,11 +26,11 @@ type ListingResultsProps = {
   /** Why there is none at all, where the usual words do not fit. */
   none?: string;
   onClear: () => void;
-  renderActions: (listing: Listing) => ReactNode;
+  Actions: ListingActions;
 };
 
 /** The rows, or why there are none, and the way to more of them. */
-export function ListingResults({ table, list, isFiltered, total, none, onClear, renderActions }: ListingResultsProps) {
+export function ListingResults({ table, list, isFiltered, total, none, onClear, Actions }: ListingResultsProps) {
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
   const now = useNow();
@@ -45,7 +44,7 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
         {isFiltered && !list.isSearching && t('found', { count: listings.length })}
       </p>
       {listings.length > 0 && (
-        <Rows table={table} bands={dayBands(listings, !list.hasMore, now)} now={now} renderActions={renderActions} />
+        <Rows table={table} bands={dayBands(listings, !list.hasMore, now)} now={now} Actions={Actions} />
       )}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (
         <ListingSkeleton isDesktop={isDesktop} />

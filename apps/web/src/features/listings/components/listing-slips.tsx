@@ -1,11 +1,11 @@
 import { countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { DayBand } from '../day-bands.ts';
-import type { Listing } from '../listing.ts';
+import type { ListingActions, Listing } from '../listing.ts';
 import { postedText } from '../time.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
@@ -16,11 +16,11 @@ type ListingSlipsProps = {
   table: TableName;
   bands: DayBand[];
   now: Date;
-  renderActions: (listing: Listing) => ReactNode;
+  Actions: ListingActions;
 };
 
 /** The list of a narrow screen: each listing like the label on a carton. */
-export function ListingSlips({ table, bands, now, renderActions }: ListingSlipsProps) {
+export function ListingSlips({ table, bands, now, Actions }: ListingSlipsProps) {
   const { t } = useTranslation('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
@@ -30,7 +30,7 @@ export function ListingSlips({ table, bands, now, renderActions }: ListingSlipsP
         </li>,
         ...band.listings.map((listing) => (
           <li key={listing.id} className={styles.slip}>
-            <Slip listing={listing} now={now} actions={renderActions(listing)} />
+            <Slip listing={listing} now={now} Actions={Actions} />
           </li>
         )),
       ])}
@@ -38,13 +38,14 @@ export function ListingSlips({ table, bands, now, renderActions }: ListingSlipsP
   );
 }
 
-type SlipProps = { listing: Listing; now: Date; actions?: ReactNode };
+type SlipProps = { listing: Listing; now: Date; Actions?: ListingActions };
 
 /** One listing: glyph, fibre, time, count, price or quantity, spec line, place and action. */
-export function Slip({ listing, now, actions }: SlipProps) {
+export const Slip = memo(function Slip({ listing, now, Actions }: SlipProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
+  const table = isOffer ? 'sales_offers' : 'purchase_enquiries';
   return (
     <>
       <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
@@ -63,15 +64,15 @@ export function Slip({ listing, now, actions }: SlipProps) {
               {' · '}
             </>
           )}
-          <ListingNumber table={isOffer ? 'sales_offers' : 'purchase_enquiries'} listing={listing} />
+          <ListingNumber table={table} listing={listing} />
         </span>
       </div>
       <div className={styles.foot}>
         <p className={styles.where}>
           <b>{poster?.city}</b> {poster?.district && t('dist', { district: poster.district })}
         </p>
-        {actions}
+        {Actions && <Actions table={table} listing={listing} />}
       </div>
     </>
   );
-}
+});

@@ -2,14 +2,14 @@ import { dateTime } from '@tanabana/domain/format';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import type { DayBand } from '../day-bands.ts';
-import type { Listing } from '../listing.ts';
+import type { ListingActions, Listing } from '../listing.ts';
 import { postedText } from '../time.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
@@ -20,14 +20,14 @@ type ListingTableProps = {
   table: TableName;
   bands: DayBand[];
   now: Date;
-  renderActions: (listing: Listing) => ReactNode;
+  Actions: ListingActions;
 };
 
 /**
  * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
  * down; where not, the spec line stands under the count.
  */
-export function ListingTable({ table, bands, now, renderActions }: ListingTableProps) {
+export function ListingTable({ table, bands, now, Actions }: ListingTableProps) {
   const { t } = useTranslation('listings');
   const isWide = useIsWide();
   return (
@@ -43,14 +43,7 @@ export function ListingTable({ table, bands, now, renderActions }: ListingTableP
               </th>
             </tr>
             {band.listings.map((listing) => (
-              <Row
-                key={listing.id}
-                table={table}
-                listing={listing}
-                now={now}
-                isWide={isWide}
-                actions={renderActions(listing)}
-              />
+              <Row key={listing.id} table={table} listing={listing} now={now} isWide={isWide} Actions={Actions} />
             ))}
           </tbody>
         ))}
@@ -101,9 +94,10 @@ function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
   );
 }
 
-type RowProps = { table: TableName; listing: Listing; now: Date; isWide: boolean; actions: ReactNode };
+type RowProps = { table: TableName; listing: Listing; now: Date; isWide: boolean; Actions: ListingActions };
 
-function Row({ table, listing, now, isWide, actions }: RowProps) {
+// A key pressed in the search leaves most rows as they are.
+const Row = memo(function Row({ table, listing, now, isWide, Actions }: RowProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   return (
@@ -142,11 +136,13 @@ function Row({ table, listing, now, isWide, actions }: RowProps) {
         {postedText(listing.updated_at, now)}
       </td>
       <td>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          <Actions table={table} listing={listing} />
+        </div>
       </td>
     </tr>
   );
-}
+});
 
 function Count({ listing }: { listing: Listing }) {
   const isGiven = listing.denier_count || listing.filament_count;

@@ -11,7 +11,7 @@ import { marketFactsQuery } from '#lib/market-facts.ts';
 import type { MarketFacts } from '#lib/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
-import type { Listing } from '../listing.ts';
+import type { ListingActions } from '../listing.ts';
 import { isFiltered } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
 import { useAnnounced } from '../use-announced.ts';
@@ -29,11 +29,11 @@ type ListingsPageProps = {
   /** A choice is a step that the browser's back button takes back; what is typed is not. */
   onSearch: (search: ListingSearch, isStep: boolean) => void;
   ad: ReactNode;
-  renderActions: (listing: Listing) => ReactNode;
+  Actions: ListingActions;
 };
 
 /** Check Purchase Enquiries and Check Sales Offers: one page for the two sides of the market. */
-export function ListingsPage({ table, search, onSearch, ad, renderActions }: ListingsPageProps) {
+export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsPageProps) {
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
   const { q = '', fibre = '' } = search;
@@ -80,7 +80,7 @@ export function ListingsPage({ table, search, onSearch, ad, renderActions }: Lis
         isFiltered={isNarrowed}
         total={isNarrowed ? undefined : total}
         onClear={clear}
-        renderActions={renderActions}
+        Actions={Actions}
       />
     </div>
   );

@@ -1,0 +1,22 @@
+// What can be done with a listing of a list: the features that meet in its row.
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { mayViewProfiles } from '#config/access.ts';
+import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
+import { InterestButton } from '#features/interest/components/interest-button.tsx';
+import { ViewProfile } from '#features/listings/components/view-profile.tsx';
+import type { Listing } from '#features/listings/listing.ts';
+import { numberOf } from '#features/listings/listing.ts';
+import { useUserId } from '#lib/session.ts';
+import { useViewer } from '#lib/use-viewer.ts';
+
+export function ListingWays({ table, listing }: { table: AnyListingTable; listing: Listing }) {
+  const canViewProfiles = mayViewProfiles(useViewer());
+  const isOwn = useUserId() === listing.user_id;
+  return (
+    <>
+      {canViewProfiles && !isOwn && <ViewProfile listing={listing} />}
+      <ContactPoster icon table={table} listing={listing} number={numberOf(listing)} />
+      <InterestButton table={table} listing={listing} number={numberOf(listing)} />
+    </>
+  );
+}
