@@ -14,7 +14,9 @@ export default defineConfig({
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     // The server runs as node runs it: vite would rewrite its file addresses as if they were a browser's.
     server: { deps: { external: [/\/apps\/server\//, /\/packages\/gateway\//, /\/db\//] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A test waits for conditions; this is how long at most, on a machine that has other work.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

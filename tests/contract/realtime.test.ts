@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Service } from './support/service.ts';
 
 describe('the realtime service, as supabase-js speaks to it', () => {
@@ -25,7 +25,7 @@ describe('the realtime service, as supabase-js speaks to it', () => {
       }),
     );
     expect((await visitor.rpc('add_book', { title: 'Malgudi Days' })).error).toBeNull();
-    await vi.waitFor(() => expect(heard).toEqual([['Malgudi Days'], ['Malgudi Days']]), { timeout: 5000 });
+    await expect.poll(() => heard).toEqual([['Malgudi Days'], ['Malgudi Days']]);
     expect(await visitor.removeAllChannels()).toEqual(['ok']);
     expect(await member.removeAllChannels()).toEqual(['ok']);
   });

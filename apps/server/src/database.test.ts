@@ -11,39 +11,35 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-database-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const config = { database: { engine: 'embedded' as const }, dataDir, production: false };
 
-it(
-  'a database is built whole or not at all, filled once, and refused when another schema made it',
-  { timeout: 90_000 },
-  async () => {
-    // What a start that was killed half-way leaves behind.
-    mkdirSync(join(dataDir, 'db.unfinished/base'), { recursive: true });
-    let fillings = 0;
-    const fill = async () => {
-      fillings += 1;
-    };
-    const first = await openDatabase(config, fill);
-    const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
-    const scope = await prepareScope(first, { ...readConfig({}), admins });
-    const { rows } = await scope.asService('read a setting in a test', (tx) =>
-      tx.query(sql`select value from private.settings where key = 'admin_emails'`),
-    );
-    expect(rows).toEqual([{ value: admins.emails }]);
-    expect(readdirSync(dataDir)).toEqual(['db']);
-    await first.close();
+it('a database is built whole or not at all, filled once, and refused when another schema made it', async () => {
+  // What a start that was killed half-way leaves behind.
+  mkdirSync(join(dataDir, 'db.unfinished/base'), { recursive: true });
+  let fillings = 0;
+  const fill = async () => {
+    fillings += 1;
+  };
+  const first = await openDatabase(config, fill);
+  const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
+  const scope = await prepareScope(first, { ...readConfig({}), admins });
+  const { rows } = await scope.asService('read a setting in a test', (tx) =>
+    tx.query(sql`select value from private.settings where key = 'admin_emails'`),
+  );
+  expect(rows).toEqual([{ value: admins.emails }]);
+  expect(readdirSync(dataDir)).toEqual(['db']);
+  await first.close();
 
-    const second = await openDatabase(config, fill);
-    expect(fillings).toBe(1);
-    await second.script(`comment on database postgres is 'schema of another release'`);
-    await second.close();
+  const second = await openDatabase(config, fill);
+  expect(fillings).toBe(1);
+  await second.script(`comment on database postgres is 'schema of another release'`);
+  await second.close();
 
-    await expect(openDatabase(config, fill)).rejects.toThrow(SchemaMismatchError);
-    await expect(openDatabase(config, fill)).rejects.toThrow(
-      `${dataDir} was made by another version of the schema: run "npm run db:reset" to start afresh`,
-    );
-  },
-);
+  await expect(openDatabase(config, fill)).rejects.toThrow(SchemaMismatchError);
+  await expect(openDatabase(config, fill)).rejects.toThrow(
+    `${dataDir} was made by another version of the schema: run "npm run db:reset" to start afresh`,
+  );
+});
 
-it('SQL goes by the fixed clock while there is one, and by the time of day after it', { timeout: 30_000 }, async () => {
+it('SQL goes by the fixed clock while there is one, and by the time of day after it', async () => {
   const { db, close } = await openTestDatabase();
   const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
   const read = async (now: Date | undefined) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenService } from '@tanabana/gateway';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
@@ -55,55 +55,51 @@ async function signUp(url: string, number: number) {
   };
 }
 
-it(
-  'every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server',
-  { timeout: 120_000 },
-  async () => {
-    const first = start();
-    const url = await first.ready;
+it('every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server', async () => {
+  const first = start();
+  const url = await first.ready;
 
-    const second = start();
-    await expect(second.ready).rejects.toThrow();
-    expect(second.child.exitCode).toBe(1);
-    expect(second.output()).toMatch(
-      /^\S+ is in use by another running server \(process \d+\): stop it, or choose another DATA_DIR$/,
-    );
+  const second = start();
+  await expect(second.ready).rejects.toThrow();
+  expect(second.child.exitCode).toBe(1);
+  expect(second.output()).toMatch(
+    /^\S+ is in use by another running server \(process \d+\): stop it, or choose another DATA_DIR$/,
+  );
 
-    const posters = await Promise.all([1, 2, 3].map((number) => signUp(url, number)));
-    const acknowledged: string[] = [];
-    let killed: Promise<number | null> | undefined;
-    const post = async ({ id, headers }: (typeof posters)[number]) => {
-      const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
-      while (killed === undefined) {
-        try {
-          const answer = await fetch(`${url}/rest/v1/purchase_enquiries?select=enquiry_number`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify(row),
-          });
-          const [stored] = (await answer.json()) as { enquiry_number: string }[];
-          if (answer.status === 201) acknowledged.push(stored!.enquiry_number);
-        } catch (error) {
-          // The socket dies with the server; whatever was under way was not acknowledged.
-          if (killed === undefined) throw error;
-        }
-        if (acknowledged.length >= 120) killed ??= first.end('SIGKILL');
+  const posters = await Promise.all([1, 2, 3].map((number) => signUp(url, number)));
+  const acknowledged: string[] = [];
+  let killed: Promise<number | null> | undefined;
+  const post = async ({ id, headers }: (typeof posters)[number]) => {
+    const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
+    while (killed === undefined) {
+      try {
+        const answer = await fetch(`${url}/rest/v1/purchase_enquiries?select=enquiry_number`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(row),
+        });
+        const [stored] = (await answer.json()) as { enquiry_number: string }[];
+        if (answer.status === 201) acknowledged.push(stored!.enquiry_number);
+      } catch (error) {
+        // The socket dies with the server; whatever was under way was not acknowledged.
+        if (killed === undefined) throw error;
       }
-    };
-    await Promise.all(posters.map(post));
-    await killed;
+      if (acknowledged.length >= 120) killed ??= first.end('SIGKILL');
+    }
+  };
+  await Promise.all(posters.map(post));
+  await killed;
 
-    const third = start();
-    const again = await third.ready;
-    const answer = await fetch(`${again}/rest/v1/purchase_enquiries?select=enquiry_number&limit=1000`, {
-      headers: posters[0]!.headers,
-    });
-    const numbers = new Set(((await answer.json()) as { enquiry_number: string }[]).map((row) => row.enquiry_number));
-    expect(acknowledged.length).toBeGreaterThanOrEqual(120);
-    expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
-    expect(await third.end('SIGTERM')).toBe(0);
-  },
-);
+  const third = start();
+  const again = await third.ready;
+  const answer = await fetch(`${again}/rest/v1/purchase_enquiries?select=enquiry_number&limit=1000`, {
+    headers: posters[0]!.headers,
+  });
+  const numbers = new Set(((await answer.json()) as { enquiry_number: string }[]).map((row) => row.enquiry_number));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+  expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
+  expect(await third.end('SIGTERM')).toBe(0);
+});
 
 it('an open page hears of a new enquiry, and does not hold up the end', async () => {
   const server = start();
@@ -115,7 +111,7 @@ it('an open page hears of a new enquiry, and does not hold up the end', async ()
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify(['1', '1', 'realtime:listings:purchase_enquiries', 'phx_join', { config: {} }]));
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await expect.poll(() => heard).toHaveLength(1);
 
   const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
   const post = await fetch(`${url}/rest/v1/purchase_enquiries?select=*`, {
@@ -124,7 +120,7 @@ it('an open page hears of a new enquiry, and does not hold up the end', async ()
     body: JSON.stringify(row),
   });
   const [{ search_text: _, ...stored }] = (await post.json()) as [Record<string, unknown>];
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await expect.poll(() => heard).toHaveLength(2);
   const [, , topic, , message] = heard[1]!;
   expect(topic).toBe('realtime:listings:purchase_enquiries');
   // What the page is told is what the data service would have told it.

@@ -14,7 +14,7 @@ import { deliverInterests } from './deliver-interests.ts';
 import type { JobDeps } from './job-deps.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 const MEMBERS = 30;
 
 const log = createLog('silent');
@@ -66,7 +66,7 @@ async function read<R>(text: string): Promise<R> {
   return rows[0] as R;
 }
 
-it('two servers that start on the 1st make up for what was missed, once', { timeout: 60_000 }, async () => {
+it('two servers that start on the 1st make up for what was missed, once', async () => {
   await test.db.transaction((tx) =>
     tx.query(sql`insert into private.settings values ('now', '"2025-10-01T03:00:00Z"')`),
   );
@@ -92,7 +92,7 @@ it('two servers that start on the 1st make up for what was missed, once', { time
   );
 });
 
-it('jobs come by themselves, by the clock of India', { timeout: 60_000 }, async () => {
+it('jobs come by themselves, by the clock of India', async () => {
   await start(allJobs(depsOf(test.scope)));
   expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
     lines: {
@@ -103,7 +103,7 @@ it('jobs come by themselves, by the clock of India', { timeout: 60_000 }, async 
   });
 });
 
-it('a run that fails is counted and tried again with the same data', { timeout: 60_000 }, async () => {
+it('a run that fails is counted and tried again with the same data', async () => {
   const seen: string[] = [];
   const job = defineJob({
     name: 'deliver',
@@ -127,14 +127,9 @@ it('a run that fails is counted and tried again with the same data', { timeout: 
   expect(seen).toEqual(['hello', 'hello']);
 });
 
-it(
-  'a message that a provider could not take goes out later, and one that none takes leaves a note',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    // Member 1 posted an offer; members 2 and 3 pressed and paid, and the server ended before it sent anything.
-    await test.db.script(`
+it('a message that a provider could not take goes out later, and one that none takes leaves a note', async () => {
+  // Member 1 posted an offer; members 2 and 3 pressed and paid, and the server ended before it sent anything.
+  await test.db.script(`
     update private.members set country_code = '+91', mobile_number = '9800000001', email = 'm1@job.example'
       where id = '00000000-0000-4000-8000-000000000001';
     insert into sales_offers (id, user_id, fibre_type, quantity_kgs, price)
@@ -142,34 +137,33 @@ it(
     insert into listing_interests (interested_user_id, listing_table, listing_id)
       select id, 'sales_offers', '00000000-0000-4000-9000-000000000001' from auth.users
       where email in ('m2@job.example', 'm3@job.example')`);
-    const busy = new ProviderError('whatsapp', 'refused the message', 503);
-    const refused = new ProviderError('email', 'failed with EENVELOPE', 550, 'refused');
-    whatsapp.send.mockRejectedValue(busy);
-    email.send.mockRejectedValue(refused);
-    const run = async (statuses: string[]) => {
-      await jobs.send('deliver-interests');
-      const found = () => read('select array_agg(status order by status) as list from listing_interests');
-      await vi.waitFor(async () => expect(await found()).toEqual({ list: statuses }), SOON);
-    };
-    const jobs = await start([deliverInterests(depsOf(test.scope))]);
-    await vi.waitFor(() => expect(metrics.countInterest.mock.calls).toEqual([['delayed'], ['delayed']]), SOON);
-    expect(whatsapp.send).toHaveBeenCalledTimes(2);
+  const busy = new ProviderError('whatsapp', 'refused the message', 503);
+  const refused = new ProviderError('email', 'failed with EENVELOPE', 550, 'refused');
+  whatsapp.send.mockRejectedValue(busy);
+  email.send.mockRejectedValue(refused);
+  const run = async (statuses: string[]) => {
+    await jobs.send('deliver-interests');
+    const found = () => read('select array_agg(status order by status) as list from listing_interests');
+    await vi.waitFor(async () => expect(await found()).toEqual({ list: statuses }), SOON);
+  };
+  const jobs = await start([deliverInterests(depsOf(test.scope))]);
+  await vi.waitFor(() => expect(metrics.countInterest.mock.calls).toEqual([['delayed'], ['delayed']]), SOON);
+  expect(whatsapp.send).toHaveBeenCalledTimes(2);
 
-    await test.db.script(`update listing_interests set next_try_at = now() where interested_user_id::text like '%2'`);
-    whatsapp.send.mockResolvedValue({ id: 'wamid.1' });
-    await run(['pending', 'sent']);
-    expect(whatsapp.send).toHaveBeenCalledTimes(3);
-    expect(whatsapp.send.mock.lastCall![0]).toMatchObject({ to: '+919800000001' });
+  await test.db.script(`update listing_interests set next_try_at = now() where interested_user_id::text like '%2'`);
+  whatsapp.send.mockResolvedValue({ id: 'wamid.1' });
+  await run(['pending', 'sent']);
+  expect(whatsapp.send).toHaveBeenCalledTimes(3);
+  expect(whatsapp.send.mock.lastCall![0]).toMatchObject({ to: '+919800000001' });
 
-    whatsapp.send.mockRejectedValue(busy);
-    await test.db.script(`update listing_interests set next_try_at = now(), tries = 7 where status = 'pending'`);
-    await run(['failed', 'sent']);
-    expect(email.send).toHaveBeenCalledTimes(1);
-    expect(await read(`select note from listing_interests where status = 'failed'`)).toEqual({
-      note: 'not delivered, an admin may need to restore the credit: email provider: failed with EENVELOPE (550)',
-    });
-  },
-);
+  whatsapp.send.mockRejectedValue(busy);
+  await test.db.script(`update listing_interests set next_try_at = now(), tries = 7 where status = 'pending'`);
+  await run(['failed', 'sent']);
+  expect(email.send).toHaveBeenCalledTimes(1);
+  expect(await read(`select note from listing_interests where status = 'failed'`)).toEqual({
+    note: 'not delivered, an admin may need to restore the credit: email provider: failed with EENVELOPE (550)',
+  });
+});
 
 it('what the queue keeps is out of reach of every role that a request may take', async () => {
   expect(

@@ -64,7 +64,9 @@ function become(visibilityState: string): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-const joined = (topic: string) => vi.waitFor(() => expect(latest().asked()).toContain(`phx_join realtime:${topic}`));
+const joined = async (topic: string) => {
+  await expect.poll(() => latest().asked()).toContain(`phx_join realtime:${topic}`);
+};
 
 beforeEach(() => {
   const settings = JSON.stringify({ url: 'https://tanabana.test', anonKey: 'key' });
@@ -95,7 +97,7 @@ describe('announcements', () => {
     latest().tell('loom', 3);
     expect([loom.heard.length, alsoLoom.heard.length]).toEqual([1, 2]);
     alsoLoom.stop();
-    await vi.waitFor(() => expect(latest().asked()).toContain('phx_leave realtime:loom'));
+    await expect.poll(() => latest().asked()).toContain('phx_leave realtime:loom');
     expect(latest().asked()).not.toContain('phx_leave realtime:spindle');
   });
 
@@ -105,10 +107,10 @@ describe('announcements', () => {
     const before = latest();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(before.readyState).toBe(3));
+    await expect.poll(() => before.readyState).toBe(3);
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(latest()).not.toBe(before));
+    await expect.poll(latest).not.toBe(before);
     await joined('loom');
     latest().tell('loom', 1);
     expect(heard).toHaveLength(1);
@@ -125,7 +127,7 @@ describe('announcements', () => {
     expect(second.readyState).toBe(3);
     vi.useRealTimers();
     become('visible');
-    await vi.waitFor(() => expect(latest()).not.toBe(second));
+    await expect.poll(latest).not.toBe(second);
     await joined('loom');
     latest().tell('loom', 2);
     expect(heard).toHaveLength(2);

@@ -51,7 +51,7 @@ it.each([
 
 it('without an answer the copy of the last time is given', async () => {
   await withCopy(ASHA, LIST, answer('first'));
-  await vi.waitFor(async () => expect(await kept(ASHA)).toBeDefined());
+  await expect.poll(() => kept(ASHA)).toBeDefined();
   expect(await (await withCopy(ASHA, LIST, noAnswer())).text()).toBe('first');
   expect(await (await withCopy(ASHA, LIST, answer('second'))).text()).toBe('second');
 });
@@ -62,7 +62,7 @@ it('with neither answer nor copy the fault of the network is told', async () => 
 
 it('a proxy that finds no server gives no answer, a refusal is one and is not kept', async () => {
   await withCopy(null, LIST, answer('first'));
-  await vi.waitFor(async () => expect(await kept(null)).toBeDefined());
+  await expect.poll(() => kept(null)).toBeDefined();
   const badGateway = Promise.resolve(new Response('Bad gateway', { status: 502 }));
   expect(await (await withCopy(null, LIST, badGateway)).text()).toBe('first');
   const refusal = Promise.resolve(new Response('no', { status: 403 }));
@@ -72,7 +72,7 @@ it('a proxy that finds no server gives no answer, a refusal is one and is not ke
 
 it('a late answer gives way to the copy, and is kept for the next time', async () => {
   await withCopy(null, LIST, answer('first'));
-  await vi.waitFor(async () => expect(await kept(null)).toBeDefined());
+  await expect.poll(() => kept(null)).toBeDefined();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { promise, resolve } = Promise.withResolvers<Response>();
   const shown = withCopy(null, LIST, promise);
@@ -80,16 +80,16 @@ it('a late answer gives way to the copy, and is kept for the next time', async (
   expect(await (await shown).text()).toBe('first');
   vi.useRealTimers();
   resolve(new Response('second'));
-  await vi.waitFor(async () => expect(await (await kept(null))?.text()).toBe('second'));
+  await expect.poll(async () => (await kept(null))?.text()).toBe('second');
 });
 
 it('nobody reads what was kept for another, and everybody what was kept for a visitor', async () => {
   await withCopy(ASHA, LIST, answer('for Asha'));
-  await vi.waitFor(async () => expect(await kept(ASHA)).toBeDefined());
+  await expect.poll(() => kept(ASHA)).toBeDefined();
   await expect(withCopy(null, LIST, noAnswer())).rejects.toThrow();
   await expect(withCopy('bina', LIST, noAnswer())).rejects.toThrow();
   await withCopy(null, LIST, answer('for all'));
-  await vi.waitFor(async () => expect(await kept(null)).toBeDefined());
+  await expect.poll(() => kept(null)).toBeDefined();
   expect(await (await withCopy('bina', LIST, noAnswer())).text()).toBe('for all');
 });
 

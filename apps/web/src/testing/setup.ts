@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer.prototype).constructor;
 configure({
   // The longest a condition may take: the server and the page share two cores with the other tests.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // The sentence alone: the whole page would bury it.
   getElementError: (message) => new Error(message ?? 'no such element'),
 });

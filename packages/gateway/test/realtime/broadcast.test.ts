@@ -156,7 +156,7 @@ describe('a lost connection to the database', () => {
     await opened.db.script(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`);
-    await vi.waitFor(() => expect(bench.logged.join()).toContain('the database was away'), { timeout: 5000 });
+    await expect.poll(() => bench.logged.join()).toContain('the database was away');
     await tell('loom', { n: 1 });
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 1 } }]));
   });
