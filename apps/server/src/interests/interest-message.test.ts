@@ -32,7 +32,7 @@ describe('the message about interest', () => {
   it('holds the listing, the member and how to reach them', () => {
     const { to, body, link } = wordInterestWhatsapp(offer, '+919898989898', site);
     expect(to).toBe('+919898989898');
-    expect(link).toBe('https://tanabana.example/check-sales-offers');
+    expect(link).toBe('https://tanabana.example/offer/SO-000007');
     expect(body).toBe(
       [
         'Hello Ramesh Shah,',
@@ -47,18 +47,18 @@ describe('the message about interest', () => {
         'Mobile: +919825012345',
         'E-mail: asha_p@mill.example',
         '',
-        'See all sales offers: https://tanabana.example/check-sales-offers',
+        'See your sales offer: https://tanabana.example/offer/SO-000007',
         '',
         '– Tanabana',
       ].join('\n'),
     );
   });
 
-  it('of an enquiry names no price and leads to the enquiries', () => {
+  it('of an enquiry names no price and leads to the enquiry', () => {
     const enquiry: InterestFacts = { ...offer, table: 'purchase_enquiries', number: 'PE-000001', price: null };
     const { body } = wordInterestWhatsapp(enquiry, '+919898989898', site);
     expect(body).toContain('can supply the yarn of your purchase enquiry *PE-000001*');
-    expect(body).toContain('https://tanabana.example/check-purchase-enquiries');
+    expect(body).toContain('https://tanabana.example/enquiry/PE-000001');
     expect(body).not.toContain('Price');
   });
 

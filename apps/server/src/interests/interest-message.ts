@@ -3,6 +3,7 @@
  * which listing, who asks, and how to reach them.
  */
 import { money, quantity } from '@tanabana/domain/format';
+import { listingPath } from '@tanabana/domain/listings/number';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import type { Brand } from '../brand.ts';
@@ -33,30 +34,32 @@ export type InterestFacts = {
 
 type Site = { brand: Brand; publicUrl: string };
 
-const WORDS: Record<AnyListingTable, { kind: string; wants: string; path: string; look: string }> = {
+type Words = { kind: string; wants: string; look: string; path(number: string): string };
+
+const WORDS: Record<AnyListingTable, Words> = {
   purchase_enquiries: {
     kind: 'purchase enquiry',
     wants: 'can supply the yarn of your purchase enquiry',
-    path: '/check-purchase-enquiries',
-    look: 'See all purchase enquiries',
+    look: 'See your purchase enquiry',
+    path: (number) => listingPath('purchase_enquiries', number),
   },
   sales_offers: {
     kind: 'sales offer',
     wants: 'is interested in your sales offer',
-    path: '/check-sales-offers',
-    look: 'See all sales offers',
+    look: 'See your sales offer',
+    path: (number) => listingPath('sales_offers', number),
   },
   d2d_purchase_enquiries: {
     kind: 'D2D purchase enquiry',
     wants: 'can supply the yarn of your D2D purchase enquiry',
-    path: '/d2d-listings?tab=enquiries',
     look: 'See the D2D listings',
+    path: () => '/d2d-listings?tab=enquiries',
   },
   d2d_sales_offers: {
     kind: 'D2D sales offer',
     wants: 'is interested in your D2D sales offer',
-    path: '/d2d-listings',
     look: 'See the D2D listings',
+    path: () => '/d2d-listings',
   },
 };
 
@@ -71,7 +74,7 @@ export function e164({ country_code, mobile_number }: Pick<Contact, 'country_cod
  */
 export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Site): Omit<WhatsappMessage, 'reference'> {
   const { wants, path, look } = WORDS[facts.table];
-  const link = `${site.publicUrl}${path}`;
+  const link = `${site.publicUrl}${path(facts.number)}`;
   const body = [
     `Hello ${plain(facts.poster_name)},`,
     `${who(facts.interested)} ${wants} *${facts.number}*.`,
@@ -94,7 +97,7 @@ export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Sit
 /** The same by e-mail, for a poster without a mobile number. */
 export function wordInterestEmail(facts: InterestFacts, to: string, site: Site): EmailMessage {
   const { kind, wants, path, look } = WORDS[facts.table];
-  const link = `${site.publicUrl}${path}`;
+  const link = `${site.publicUrl}${path(facts.number)}`;
   const letter = {
     heading: `Interest in your ${kind} ${facts.number}`,
     paragraphs: [

@@ -57,7 +57,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     expect(await send(member, enquiry.id)).toEqual({ status: 200, body: { success: true, message } });
     const messages = await test.outbox.list({ to: '+919811111111' });
     expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatchObject({ channel: 'whatsapp', link: `${test.url}/check-purchase-enquiries` });
+    expect(messages[0]).toMatchObject({ channel: 'whatsapp', link: `${test.url}/enquiry/${enquiry.enquiry_number}` });
     for (const fact of [enquiry.enquiry_number, 'Dinesh Jain', '+919822222222', 'Cotton Combed · 40s', '5,000 kg']) {
       expect(messages[0]!.body).toContain(fact);
     }
