@@ -22,7 +22,9 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-const partsOf = (route: string): string[] => (route === 'index' ? [] : route.split('.'));
+/** `news_` is `news` in the address: the router's way to say that the page does not stand inside the other one. */
+const partsOf = (route: string): string[] =>
+  route === 'index' ? [] : route.split('.').map((part) => part.replace(/_$/, ''));
 
 function pagesOf(manifest: Manifest): Page[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry);

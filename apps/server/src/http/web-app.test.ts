@@ -70,6 +70,7 @@ describe('the web app', () => {
       '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
       ...page('index', 'assets/home.js'),
       ...page('offer.$number', 'assets/offer.js'),
+      ...page('news_.$articleId', 'assets/article.js'),
     };
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
@@ -82,7 +83,9 @@ describe('the web app', () => {
       'href="/assets/shared.css"',
     ]);
     expect(await at('/')).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
+    expect(await at('/news/an-article')).toContain('href="/assets/article.js"');
     expect(await at('/news')).not.toContain('modulepreload');
+    expect(await at('/.vite/manifest.json')).not.toContain('isEntry');
   });
 
   it('says how to build it when it has not been built', async () => {

@@ -44,6 +44,9 @@ const WORTH_COMPRESSING = 1024;
 /** The bundler's folder of files whose name changes with their content. */
 const HASHED = /^\/assets\//;
 
+/** What the build keeps for the server, such as the list of its own files. */
+const HIDDEN = /\/\.(?!well-known\/)/;
+
 type Encoding = 'br' | 'gzip' | 'identity';
 type Cached = {
   stamp: string;
@@ -64,7 +67,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
   async function load(path: string): Promise<Cached | undefined> {
     const file = join(root, normalize(path));
-    if (!file.startsWith(root + sep)) return undefined;
+    if (!file.startsWith(root + sep) || HIDDEN.test(path)) return undefined;
     const facts = await stat(file).catch(() => undefined);
     if (!facts?.isFile()) return undefined;
     const stamp = `${facts.size.toString(36)}-${facts.mtimeMs.toString(36)}${path === INDEX ? `-${bootStamp}` : ''}`;

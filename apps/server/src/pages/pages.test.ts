@@ -72,6 +72,7 @@ describe('the page of a listing', () => {
       'On offer: Polyester Filament, 150D/48F, 1 ply, 1,20,000 kg at ₹268.50 per kg.',
     );
     expect(meta('og:image')).toBe(`${test.url}/og/offer/${number}.png`);
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual([String(CARD_WIDTH), String(CARD_HEIGHT)]);
     expect(meta('robots')).toBeUndefined();
     expect(text.match(/<title>|name="description"/g)).toHaveLength(2);
     expect(data.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);

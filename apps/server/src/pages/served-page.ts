@@ -9,6 +9,9 @@ export type PageKey = keyof typeof PUBLIC_PATHS;
 /** Markup made by hono's template, which escapes every value. */
 export type Markup = ReturnType<typeof html>;
 
+/** Of a picture whose size is known messengers draw the frame before they have it. */
+export type PageImage = { url: string; alt: string; width?: number; height?: number };
+
 export type ServedPage = {
   status: 200 | 404;
   /** The page's name, as the browser's tab has it; null for the brand alone. */
@@ -18,7 +21,7 @@ export type ServedPage = {
   canonical: string | null;
   kind: 'website' | 'article';
   /** Address of the picture that messengers show. */
-  image: { url: string; alt: string };
+  image: PageImage;
   /** Things as schema.org describes them. */
   data: readonly object[];
   /** What is read where no script runs. */

@@ -15,7 +15,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
 import { findListing, newestListings, type ListingRow } from '../listing-rows.ts';
 import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
-import { brandImage, cardPath } from '../share-card/card-address.ts';
+import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
 import { pageName } from '../words.ts';
 import { listingLinks } from './listing-links.ts';
@@ -44,7 +44,7 @@ function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl
   const { table, number } = listing;
   const path = listingPath(table, number);
   const title = listingTitle(listing);
-  const image = `${publicUrl}${cardPath(table, number)}`;
+  const image = cardImage(publicUrl, listing, title);
   const list = LIST[table];
   return {
     status: 200,
@@ -52,9 +52,9 @@ function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl
     description: listingDescription(listing),
     canonical: path,
     kind: 'website',
-    image: { url: image, alt: title },
+    image,
     data: [
-      listingData(listing, `${publicUrl}${path}`, image),
+      listingData(listing, `${publicUrl}${path}`, image.url),
       breadcrumbs([
         [brand.name, `${publicUrl}/`],
         [pageName(list), `${publicUrl}${PUBLIC_PATHS[list]}`],

@@ -1,16 +1,29 @@
 /** Where the pictures are that messengers show beside a link. */
 import type { ListingTable } from '@tanabana/domain/words';
-import type { PageDeps } from '../served-page.ts';
+import type { PageDeps, PageImage } from '../served-page.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './draw-card.ts';
+
+type Numbered = { table: ListingTable; number: string };
 
 const FOLDER: Record<ListingTable, string> = { purchase_enquiries: 'enquiry', sales_offers: 'offer' };
 
+/** Where the card of a listing is. */
+const cardPath = (table: ListingTable, number: string): string => `/og/${FOLDER[table]}/${number}.png`;
+
+const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
+
 /** The card of a listing. */
-export const cardPath = (table: ListingTable, number: string): string => `/og/${FOLDER[table]}/${number}.png`;
+export const cardImage = (publicUrl: string, { table, number }: Numbered, alt: string): PageImage => ({
+  url: `${publicUrl}${cardPath(table, number)}`,
+  alt,
+  ...size,
+});
 
 /** The card of every page that has none of its own. */
 export const BRAND_CARD = '/og/brand.png';
 
-export const brandImage = ({ brand, publicUrl }: Pick<PageDeps, 'brand' | 'publicUrl'>) => ({
+export const brandImage = ({ brand, publicUrl }: Pick<PageDeps, 'brand' | 'publicUrl'>): PageImage => ({
   url: `${publicUrl}${BRAND_CARD}`,
   alt: `${brand.name}: ${brand.tagline}`,
+  ...size,
 });
