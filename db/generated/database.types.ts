@@ -1850,48 +1850,47 @@ export type Database = {
         };
         Returns: number;
       };
-      /** Articles that hold every word, newest first; is_complete is false when older ones were not searched. */
+      /** A page of the enquiries that dealers see, those that hold every word: rows, the row to go on behind, and whether it stopped early. */
+      search_d2d_purchase_enquiries: {
+        Args: {
+          q: string;
+          before_created_at?: string;
+          before_id?: string;
+        };
+        Returns: Json;
+      };
+      /** A page of the offers that dealers see, those that hold every word: rows, the row to go on behind, and whether it stopped early. */
+      search_d2d_sales_offers: {
+        Args: {
+          q: string;
+          before_created_at?: string;
+          before_id?: string;
+        };
+        Returns: Json;
+      };
+      /** A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched. */
       search_news_items: {
         Args: {
           p_query: string;
+          p_page?: number;
         };
-        Returns: {
-          id: string | null;
-          headline: string | null;
-          content: string | null;
-          image_url: string | null;
-          created_at: string | null;
-          updated_at: string | null;
-          is_complete: boolean | null;
-        }[];
+        Returns: Json;
       };
-      /** Snippets that hold every word, newest first; is_complete is false when older ones were not searched. */
+      /** A page of the snippets that hold every word, newest first: rows, page, how many in all, and whether all were searched. */
       search_news_snippets: {
         Args: {
           p_query: string;
+          p_page?: number;
         };
-        Returns: {
-          id: string | null;
-          headline: string | null;
-          snippet_content: string | null;
-          created_at: string | null;
-          is_complete: boolean | null;
-        }[];
+        Returns: Json;
       };
-      /** Price lists whose description holds every word, newest first; is_complete is false when older ones were not searched. */
+      /** A page of the price lists that hold in their description every word, newest first: rows, page, how many in all, and whether all were searched. */
       search_price_lists: {
         Args: {
           p_query: string;
+          p_page?: number;
         };
-        Returns: {
-          id: string | null;
-          file_name: string | null;
-          file_url: string | null;
-          thumbnail_url: string | null;
-          description: string | null;
-          uploaded_at: string | null;
-          is_complete: boolean | null;
-        }[];
+        Returns: Json;
       };
       /** A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company. */
       search_products: {

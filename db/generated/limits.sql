@@ -194,14 +194,12 @@ create function private.limit_corporate_enquiries_per_hour() returns int languag
 grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 30;
 grant execute on function private.limit_corporate_enquiries_per_minute() to authenticated, service_role;
-create function private.limit_news_search_hits() returns int language sql immutable parallel safe return 1000;
-grant execute on function private.limit_news_search_hits() to authenticated, service_role;
 create function private.limit_news_search_window() returns int language sql immutable parallel safe return 3000;
 grant execute on function private.limit_news_search_window() to authenticated, service_role;
-create function private.limit_news_search_rare() returns int language sql immutable parallel safe return 30;
-grant execute on function private.limit_news_search_rare() to authenticated, service_role;
-create function private.limit_search_index_letters() returns int language sql immutable parallel safe return 3;
-grant execute on function private.limit_search_index_letters() to authenticated, service_role;
+create function private.limit_news_search_bytes() returns int language sql immutable parallel safe return 6000000;
+grant execute on function private.limit_news_search_bytes() to authenticated, service_role;
+create function private.limit_news_search_candidates() returns int language sql immutable parallel safe return 200;
+grant execute on function private.limit_news_search_candidates() to authenticated, service_role;
 create function private.limit_sitemap_part_length() returns int language sql immutable parallel safe return 10000;
 grant execute on function private.limit_sitemap_part_length() to authenticated, service_role;
 create function private.limit_feed_length() returns int language sql immutable parallel safe return 50;

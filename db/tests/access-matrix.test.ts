@@ -205,7 +205,7 @@ describe.each(ACTORS)("the owner's profile before %s", (actor) => {
         actor,
         raw(`select id from public.tanabana_free order by mobile_number nulls last, email, gst_number`),
       ),
-      await rows(actor, raw(`select id, search_text, poster_city from public.purchase_enquiries`)),
+      await rows(actor, raw(`select id, company_name, poster_city from public.purchase_enquiries`)),
       await rows(actor, raw(`select public.get_market_facts()`)),
       actor === 'anon'
         ? []

@@ -159,6 +159,8 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_market_facts: ACTORS,
   search_purchase_enquiries: ACTORS,
   search_sales_offers: ACTORS,
+  search_d2d_purchase_enquiries: ['dealer', 'owner'],
+  search_d2d_sales_offers: ['dealer', 'owner'],
   get_membership_plan: ACTORS,
   get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
   get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),

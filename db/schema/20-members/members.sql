@@ -3,6 +3,11 @@
 
 create table private.members (
   id uuid primary key references auth.users on delete cascade,
+  -- These two stand first, because a search of the directory that no index answers reads them of every row.
+  list_in_directory boolean not null default true,
+  directory_text text not null generated always as (lower(
+    member_name || E'\n' || business_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile_number, '') || E'\n'
+    || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
   member_name text not null
     constraint members_member_name_check
     check (char_length(btrim(member_name)) between 1 and private.limit_member_name_length()),
@@ -30,7 +35,6 @@ create table private.members (
   city text constraint members_city_check check (char_length(city) <= private.limit_place_length()),
   pin_zip_code text
     constraint members_pin_zip_code_check check (char_length(pin_zip_code) <= private.limit_pin_length()),
-  list_in_directory boolean not null default true,
   membership_type text not null default 'Free Member'
     constraint members_membership_type_check
     check (membership_type = any (private.words_membership_types()) or membership_type = 'admin'),
@@ -60,9 +64,6 @@ create table private.members (
   referral_credits_earned int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  directory_text text not null generated always as (lower(
-    member_name || E'\n' || business_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile_number, '') || E'\n'
-    || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
   constraint members_mobile_number_key unique (country_code, mobile_number)
 );
 

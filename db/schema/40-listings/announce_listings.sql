@@ -10,7 +10,7 @@ declare
   topic constant text := 'listings:' || tg_table_name;
   public_columns constant text[] := (
     select array_agg(a.attname::text) from pg_catalog.pg_attribute a
-    where a.attrelid = tg_relid and a.attnum > 0 and not a.attisdropped and a.attname <> 'search_text'
+    where a.attrelid = tg_relid and a.attnum > 0 and not a.attisdropped
       and has_column_privilege('anon', tg_relid, a.attnum, 'select'));
   posted_count int;
   listing jsonb;

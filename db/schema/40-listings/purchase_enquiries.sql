@@ -85,10 +85,11 @@ create policy update_own on public.purchase_enquiries for update to authenticate
 -- Posters delete their own enquiries, open or closed.
 create policy delete_own on public.purchase_enquiries for delete to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked.
+-- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
+-- search_purchase_enquiries: no index would serve a client's own LIKE.
 grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre,
   twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs,
-  blend_ratio, lot_no, company_name, status, created_at, updated_at, search_text)
+  blend_ratio, lot_no, company_name, status, created_at, updated_at)
   on public.purchase_enquiries to anon, authenticated;
 
 -- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.

@@ -10,11 +10,15 @@ create function private.search_words(q text) returns text[]
 as $$
 begin
   return (
-    select coalesce((array_agg(word order by place) filter (where word <> ''))[:private.limit_search_words()], '{}')
-    from regexp_split_to_table(lower(left(q, private.limit_search_length())), '\s+') with ordinality w (word, place));
+    select coalesce((array_agg(word order by place))[:private.limit_search_words()], '{}')
+    from (
+      select word, min(place) as place
+      from regexp_split_to_table(lower(left(q, private.limit_search_length())), '\s+') with ordinality w (word, place)
+      where word <> '' group by word
+    ) different);
 end
 $$;
-comment on function private.search_words(text) is 'The words of a search, in lower case; more than eight narrow it no further.';
+comment on function private.search_words(text) is 'The different words of a search, in lower case; more than eight narrow it no further.';
 
 -- Which trigrams are rare is not known here: some of each word are taken, eight in all.
 create function private.search_keys(filter jsonb) returns text[]
@@ -42,19 +46,19 @@ end
 $$;
 comment on function private.search_keys(jsonb) is 'Keys that every listing has which the search finds.';
 
+-- An end of a range may be any number, NaN and infinity too: beyond what a listing can have there is nothing.
 create function private.search_buckets(filter jsonb, range text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return (
-    select array_agg(left(range, 1) || ':' || bucket)
-    from generate_series(private.number_bucket((filter ->> (range || '_min'))::numeric),
-      private.number_bucket(coalesce((filter ->> (range || '_max'))::numeric, private.limit_price_max()))) bucket
-    where filter ?| array[range || '_min', range || '_max']);
+    select coalesce(array_agg(left(range, 1) || ':' || bucket), '{}')
+    from generate_series(private.number_bucket(least(coalesce((filter ->> (range || '_min'))::numeric, 0), private.limit_price_max())),
+      private.number_bucket(least((filter ->> (range || '_max'))::numeric, private.limit_price_max()))) bucket);
 end
 $$;
 comment on function private.search_buckets(jsonb, text) is
-  'Keys of which every listing has one that lies in the range of count, quantity or price; null where no range is given.';
+  'Keys of which every listing has one that lies in the range of count, quantity or price; none when the range is empty.';
 
 -- The same words as the index has: that is how the planner knows it.
 create function private.search_key_condition(p_table text, filter jsonb) returns text
@@ -66,13 +70,13 @@ begin
       select '@>' as operator, private.search_keys(filter) as keys
       union all
       select '&&', private.search_buckets(filter, range) from unnest(array['count', 'quantity', 'price']) range
-    where filter ?| array[range || '_min', range || '_max']
+      where filter ?| array[range || '_min', range || '_max']
     )
     select string_agg(format(
       'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, %s) %s %L',
       case when p_table like '%sales_offers' then 'quantity_kgs, price' else 'quantity_required_kgs, null::numeric' end,
       operator, keys), ' and ')
-    from terms where cardinality(keys) > 0);
+    from terms where operator = '&&' or cardinality(keys) > 0);
 end
 $$;
 comment on function private.search_key_condition(text, jsonb) is
@@ -96,7 +100,7 @@ begin
       from jsonb_each_text(filter) f (name, value)
       where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'grade', 'state', 'city')
       union all
-      select format('%s %s %s', number, sign, (filter ->> (range || ending))::numeric)
+      select format('%s %s %L::numeric', number, sign, filter ->> (range || ending))
       from (values
           ('count', 'denier_count::int'), ('price', 'price'),
           ('quantity', case when p_table like '%sales_offers' then 'quantity_kgs' else 'quantity_required_kgs' end))

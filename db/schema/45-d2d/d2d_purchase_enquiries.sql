@@ -32,9 +32,10 @@ create policy update_own on public.d2d_purchase_enquiries for update to authenti
 create policy delete_own on public.d2d_purchase_enquiries for delete to authenticated using (user_id = (select auth.uid()));
 
 -- NOTE: nothing is granted to anon, and the poster's name and e-mail to no client: they are in tanabana_free, masked.
+-- search_text is for search_d2d_purchase_enquiries.
 grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre,
   twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs, blend_ratio, lot_no,
-  company_name, status, created_at, updated_at, search_text)
+  company_name, status, created_at, updated_at)
   on public.d2d_purchase_enquiries to authenticated;
 
 -- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
@@ -50,6 +51,12 @@ grant delete on public.d2d_purchase_enquiries to authenticated;
 
 -- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
 create index d2d_purchase_enquiries_created_at_idx on public.d2d_purchase_enquiries (created_at desc, id desc) where status = 'Open';
+
+-- Search. New keys wait in a short list only: every search reads that list through.
+create index d2d_purchase_enquiries_keys_idx on public.d2d_purchase_enquiries using gin (
+  private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
+    denier_count, quantity_required_kgs, null::numeric))
+  with (gin_pending_list_limit = 256) where status = 'Open';
 
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_purchase_enquiries_user_id_idx on public.d2d_purchase_enquiries (user_id, created_at desc);

@@ -45,8 +45,8 @@ grant delete on public.news_items to authenticated;
 -- The list: newest first, id as tie-breaker.
 create index news_items_created_at_idx on public.news_items (created_at desc, id desc);
 
--- Search: one LIKE per word.
-create index news_items_search_idx on public.news_items using gin (search_text extensions.gin_trgm_ops);
+-- Search: the rows that have the trigrams of every word.
+create index news_items_search_idx on public.news_items using gin (private.search_trigrams(search_text));
 
 -- An account that is deleted finds what it uploaded.
 create index news_items_user_id_idx on public.news_items (user_id);

@@ -43,8 +43,8 @@ grant delete on public.news_snippets to authenticated;
 -- The list: newest first, id as tie-breaker.
 create index news_snippets_created_at_idx on public.news_snippets (created_at desc, id desc);
 
--- Search: one LIKE per word.
-create index news_snippets_search_idx on public.news_snippets using gin (search_text extensions.gin_trgm_ops);
+-- Search: the rows that have the trigrams of every word.
+create index news_snippets_search_idx on public.news_snippets using gin (private.search_trigrams(search_text));
 
 -- An account that is deleted finds what it uploaded.
 create index news_snippets_user_id_idx on public.news_snippets (user_id);

@@ -50,8 +50,8 @@ grant delete on public.price_updates_pdfs to authenticated;
 -- The list: newest first, id as tie-breaker.
 create index price_updates_pdfs_uploaded_at_idx on public.price_updates_pdfs (uploaded_at desc, id desc);
 
--- Search: one LIKE per word.
-create index price_updates_pdfs_search_idx on public.price_updates_pdfs using gin (search_text extensions.gin_trgm_ops);
+-- Search: the rows that have the trigrams of every word.
+create index price_updates_pdfs_search_idx on public.price_updates_pdfs using gin (private.search_trigrams(search_text));
 
 -- An account that is deleted finds what it uploaded.
 create index price_updates_pdfs_user_id_idx on public.price_updates_pdfs (user_id);

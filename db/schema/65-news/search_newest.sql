@@ -1,38 +1,62 @@
 -- Searching news and price lists: every word must occur in search_text, in any order, place and case.
 
--- Nothing that is typed may read a whole table. The newest rows are walked first; a search that finds enough there is
--- answered from them. A rarer one goes to the trigram index for all rows, unless its words are too short to be in it.
-create function private.search_newest(p_table regclass, p_order name, p_query text)
-  returns table (id uuid, is_complete boolean)
-  language plpgsql stable set search_path = ''
+-- Nothing that is typed may read a whole table, and an article may be long: bytes are counted beside rows. The newest are
+-- walked first. Where those are not all, the index is asked for every row that has the trigrams of the words; when they
+-- are few, the answer is whole, else it is what the newest gave. One or two letters have no trigram.
+create function private.search_newest(p_table regclass, p_order name, p_columns text, p_query text, p_page int, p_size int)
+  returns jsonb
+  language plpgsql stable
+  set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 set enable_seqscan = off set enable_indexscan = on
 as $$
 declare
-  v_words text[] := (select array_agg(distinct word)
-    from regexp_split_to_table(lower(left(p_query, private.limit_search_length())), '\s+') word where word <> '');
-  v_like text;
-  v_newest text;
-  v_ids uuid[];
-  v_looked_at bigint;
-begin
+  v_words constant text[] := private.search_words(p_query);
+  v_keys constant text[] := array(
+    select distinct trigram from unnest(v_words) word, unnest(private.trigrams_within(word)) trigram);
   -- The words stand in the text of the statement, so that each is planned for what it is.
-  select string_agg(format('search_text like %L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), ' and ')
-    into v_like from unnest(v_words[1:private.limit_search_words()]) word;
-  v_like := coalesce(v_like, 'true');
-  v_newest := format('from (select id, search_text, %1$I from %2$s order by %1$I desc, id desc limit %3$s) newest',
-    p_order, p_table, private.limit_news_search_window());
-  execute format('select array_agg(id) from (select id %s where %s order by %I desc, id desc limit %s) hits',
-    v_newest, v_like, p_order, private.limit_news_search_hits()) into v_ids;
-  execute format('select count(*) %s', v_newest) into v_looked_at;
-  if v_looked_at < private.limit_news_search_window() or cardinality(v_ids) = private.limit_news_search_hits() then
-    return query select hit, true from unnest(v_ids) hit;
-  elsif coalesce(cardinality(v_ids), 0) < private.limit_news_search_rare()
-    and (select max(char_length(word)) from unnest(v_words) word) >= private.limit_search_index_letters() then
-    return query execute format('select id, true from %s where %s order by %I desc, id desc limit %s',
-      p_table, v_like, p_order, private.limit_news_search_hits());
-  else
-    return query select hit, false from unnest(v_ids) hit;
+  v_matches constant text := coalesce(
+    (select string_agg(format('search_text like %L', private.like_pattern(word)), ' and ') from unnest(v_words) word), 'true');
+  v_order constant text := format('order by %I desc, id desc', p_order);
+  v_ids uuid[];
+  v_found uuid[];
+  v_count int;
+  v_is_complete boolean;
+  v_page int;
+  v_rows jsonb;
+begin
+  execute format(
+    'select coalesce(array_agg(id %1$s) filter (where %2$s), ''{}''), count(*) from (
+       select id, %3$I, search_text, sum(octet_length(search_text)) over (%1$s rows unbounded preceding) as bytes
+       from %4$s %1$s limit $1) newest
+     where bytes <= $2', v_order, v_matches, p_order, p_table)
+    -- Each word is one comparison more a row.
+    into v_ids, v_count using private.limit_news_search_window(), private.limit_news_search_bytes() * 2 / (1 + cardinality(v_words));
+  execute format('select not exists (select from %s offset $1)', p_table) into v_is_complete using v_count;
+
+  if not v_is_complete and cardinality(v_keys) > 0 then
+    perform set_config('enable_indexscan', 'off', true);
+    execute format(
+      'with candidates as materialized (
+         select id, %1$I, search_text from %2$s where private.search_trigrams(search_text) @> $1 limit $2 + 1)
+       select (select count(*) from candidates), (
+         select coalesce(array_agg(id %3$s) filter (where %4$s), ''{}'') from candidates
+         where (select count(*) from candidates) <= $2)', p_order, p_table, v_order, v_matches)
+      into v_count, v_found using v_keys, private.limit_news_search_candidates();
+    perform set_config('enable_indexscan', 'on', true);
+    if v_count <= private.limit_news_search_candidates() then
+      v_ids := v_found;
+      v_is_complete := true;
+    end if;
   end if;
+
+  -- Before the first page stands the first, behind the last the last.
+  v_page := greatest(1, least(coalesce(p_page, 1), ceil(cardinality(v_ids)::numeric / p_size)));
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(r) order by place), ''[]'')
+     from unnest($1) with ordinality hit (hit_id, place) join lateral (select %s from %s where id = hit_id) r on true',
+    p_columns, p_table)
+    into v_rows using v_ids[(v_page - 1) * p_size + 1 : v_page * p_size];
+  return jsonb_build_object('rows', v_rows, 'page', v_page, 'total', cardinality(v_ids), 'is_complete', v_is_complete);
 end
 $$;
-comment on function private.search_newest(regclass, name, text) is
-  'The newest rows of a table that hold every word, at most limit_news_search_hits(), and whether older rows were searched as well.';
+comment on function private.search_newest(regclass, name, text, text, int, int) is
+  'A page of the rows of a table that hold every word, newest first: rows, page, how many in all, and whether all were searched.';

@@ -1,16 +1,14 @@
--- GET /rest/v1/rpc/search_news_items?p_query=…: the search box over the news.
+-- GET /rest/v1/rpc/search_news_items?p_query=…&p_page=…: the search box over the news.
 
 -- It runs with its owner's rights, because search_text is granted to nobody; it gives what everybody may read.
-create function public.search_news_items(p_query text)
-  returns table (id uuid, headline text, content text, image_url text, created_at timestamptz, updated_at timestamptz, is_complete boolean)
+create function public.search_news_items(p_query text, p_page int default 1) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
-  select n.id, n.headline, n.content, n.image_url, n.created_at, n.updated_at, hit.is_complete
-  from private.search_newest('public.news_items', 'created_at', p_query) hit join public.news_items n using (id)
-  order by n.created_at desc, n.id desc
+  select private.search_newest('public.news_items', 'created_at', 'id, headline, content, image_url, created_at, updated_at',
+    p_query, p_page, private.limit_news_page_size())
 $$;
-comment on function public.search_news_items(text) is
-  'Articles that hold every word, newest first; is_complete is false when older ones were not searched.';
+comment on function public.search_news_items(text, int) is
+  'A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched.';
 
 -- News is public.
-grant execute on function public.search_news_items(text) to anon, authenticated;
+grant execute on function public.search_news_items(text, int) to anon, authenticated;

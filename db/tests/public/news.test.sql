@@ -1,6 +1,6 @@
 -- News, snippets and price lists: read by everybody, written by admins, searched by words.
 begin;
-select plan(32);
+select plan(42);
 
 select tests.make_member('asha');
 select tests.make_member('boss', '{"membership_type": "admin"}');
@@ -48,8 +48,8 @@ select headline, content, now() - n * interval '1 minute' from (values
   (4, 'Surat', 'Path C:\mill and 50 deals')) v(n, headline, content);
 select tests.sign_out();
 create function pg_temp.found(p_query text) returns text[] language sql as $$
-  select coalesce(array_agg(headline order by ordinality), '{}') from search_news_items(p_query) with ordinality
-    as t(id, headline, content, image_url, created_at, updated_at, is_complete, ordinality) $$;
+  select coalesce(array_agg(r ->> 'headline' order by place), '{}')
+  from jsonb_array_elements(search_news_items(p_query) -> 'rows') with ordinality t (r, place) $$;
 select is(pg_temp.found('COTTON'), array['Cotton up 5%', 'PTA falls'], 'in any case, newest first');
 select is(pg_temp.found(' surat  cot '), array['PTA falls'], 'every word, in any order and across headline and content');
 select is(pg_temp.found('सूरत'), array['सूरत में माँग'], 'in any script');
@@ -60,14 +60,37 @@ select is(pg_temp.found($$' or 'a' = 'a$$), '{}', 'and a quote');
 select is(cardinality(pg_temp.found('  ')), 4, 'no words find everything');
 select throws_ok($$select search_text from news_items$$, '42501', null, 'what is searched is not read');
 
--- More than a search looks through: the newest answer what is common, the index finds what is rare.
+select is(search_news_items('cotton') - 'rows', '{"page": 1, "total": 2, "is_complete": true}', 'it says how many there are, and that all were searched');
+select is(
+  (select array_agg(key order by key) from jsonb_object_keys(search_news_items('cotton') -> 'rows' -> 0) key),
+  (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
+   where a.attrelid = 'news_items'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')),
+  'an article has the columns that everybody may read');
+select throws_ok($$select private.search_newest('auth.users', 'created_at', 'email', '', 1, 10)$$, '42501', null, 'nobody searches another table by it');
+
+-- Pages: 60 of one moment among 3100, then more than a search looks through.
 select tests.as_owner();
+delete from news_snippets;
 insert into news_snippets (headline, snippet_content, created_at)
-select 'Rate ' || n, case when n % 50 = 0 then 'madder' else 'neel' end, now() - n * interval '1 minute' from generate_series(1, 3100) n;
+select 'Rate ' || n, case when n % 31 = 0 then 'madder' else 'neel' end, now() - n / 60 * interval '1 minute' from generate_series(1, 3100) n;
 select tests.sign_out();
-select results_eq($$select count(*), bool_and(is_complete) from search_news_snippets('neel')$$, $$values (1000::bigint, true)$$, 'a common word finds its newest thousand');
-select results_eq($$select count(*), bool_and(is_complete) from search_news_snippets('madder')$$, $$values (59::bigint, false)$$, 'one that is neither says that it did not look at the oldest');
-select results_eq($$select headline, is_complete from search_news_snippets('rate 3077')$$, $$values ('Rate 3077', true)$$, 'a rare one is found wherever it is');
+select is(jsonb_array_length(search_news_snippets('neel') -> 'rows'), 50, 'a page holds fifty');
+select is(
+  (select format('%s %s', count(*), count(distinct r -> 'id')) from generate_series(1, 3) page, jsonb_array_elements(search_news_snippets('rate 1', page) -> 'rows') r),
+  '150 150', 'pages hold every row once, though sixty are of one moment');
+select is(search_news_snippets('neel', 99999) -> 'page', search_news_snippets('neel', 2147483647) -> 'page', 'behind the last page stands the last');
+select is(
+  (select array_agg(search_news_snippets('neel', page) -> 'page') from unnest(array[0, -7, null]) page), array['1', '1', '1']::jsonb[],
+  'before the first the first');
+select is(search_news_snippets('neel') - 'rows', '{"page": 1, "total": 2904, "is_complete": false}', 'a common word is counted among the newest three thousand, and says so');
+select is(search_news_snippets('madder') - 'rows', '{"page": 1, "total": 100, "is_complete": true}', 'one that few have is found wherever it is');
+select is((search_news_snippets('rate 3077') -> 'rows' -> 0 ->> 'headline'), 'Rate 3077', 'and so is a single row behind all others');
+select is(search_news_snippets('qz') - 'rows', '{"page": 1, "total": 0, "is_complete": false}', 'two letters have no trigram: nobody is told that there is nothing');
+select tests.as_owner();
+create or replace function private.limit_news_search_bytes() returns int language sql immutable return 50;
+select tests.sign_out();
+select is(search_news_items('surat') - 'rows', '{"page": 1, "total": 2, "is_complete": true}', 'long articles are looked through as far as bytes go, and by the index beyond');
+select is(search_news_items('5_') - 'rows', '{"page": 1, "total": 0, "is_complete": false}', 'or not at all');
 
 select * from finish();
 rollback;

@@ -36,13 +36,11 @@ export const SERVER_LIMITS = {
   corporate_enquiries_per_hour: 3,
   /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */
   corporate_enquiries_per_minute: 30,
-  /** Most hits of a search of news or price lists, the newest. */
-  news_search_hits: 1000,
-  /** A search looks through this many of the newest, and through all when it finds fewer there than `news_search_rare`. */
+  /** A search of news or price lists looks through this many of the newest, and through this many bytes at most. */
   news_search_window: 3000,
-  news_search_rare: 30,
-  /** Words that have to be this long for the search index. */
-  search_index_letters: 3,
+  news_search_bytes: 6_000_000,
+  /** Where that is not all, it looks through the rows that the index names, when they are no more than these. */
+  news_search_candidates: 200,
   /** Listings named in one part of the sitemap; search engines take up to 50,000. */
   sitemap_part_length: 10000,
   /** Entries of the news feed. */

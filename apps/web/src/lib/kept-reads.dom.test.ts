@@ -38,7 +38,7 @@ afterEach(() => {
 it.each([
   ['GET', '/rest/v1/purchase_enquiries?select=id', true],
   ['GET', '/rest/v1/rpc/get_market_facts', true],
-  ['GET', '/rest/v1/sales_offers?select=id&search_text=ilike.*cotton*', false],
+  ['GET', '/rest/v1/rpc/search_sales_offers?q=cotton', false],
   ['GET', '/rest/v1/tanabana_free?select=*', false],
   ['GET', '/rest/v1/credit_ledger?select=*', false],
   ['GET', '/rest/v1/listing_interests?select=*', false],

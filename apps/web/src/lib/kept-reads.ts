@@ -16,8 +16,8 @@ const NO_SERVER: readonly number[] = [502, 503, 504];
 const canKeep = () => 'caches' in globalThis;
 
 /** Whether the answer is one that everybody may read, and worth keeping. */
-export function isKeptRead(method: string | undefined, { pathname, searchParams }: URL): boolean {
-  return canKeep() && (method ?? 'GET') === 'GET' && KEPT.test(pathname) && !searchParams.has('search_text');
+export function isKeptRead(method: string | undefined, { pathname }: URL): boolean {
+  return canKeep() && (method ?? 'GET') === 'GET' && KEPT.test(pathname);
 }
 
 /**

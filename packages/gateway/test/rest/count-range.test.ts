@@ -3,7 +3,7 @@ import { openBench, type Bench } from './support.ts';
 
 describe('counts and ranges', () => {
   let bench: Bench;
-  beforeAll(async () => void (bench = await openBench({ maxRows: 2, maxOffset: 100 })));
+  beforeAll(async () => void (bench = await openBench({ maxRows: 2, maxOffset: 100, aggregates: true })));
   afterAll(() => bench.close());
 
   it.each<[query: string, headers: Record<string, string>, status: number, range: string, rows: number]>([
@@ -17,7 +17,10 @@ describe('counts and ranges', () => {
     ['/shelves?offset=3', { prefer: 'count=exact' }, 206, '*/3', 0],
     ['/shelves', { range: '1-1', 'range-unit': 'items' }, 200, '1-1/*', 1],
     ['/shelves?limit=1&offset=1', { range: '0-1', prefer: 'count=exact' }, 206, '1-1/3', 1],
+    ['/shelves?offset=2', { prefer: 'count=exact' }, 206, '2-2/3', 1],
+    ['/shelves?select=count()', { prefer: 'count=exact' }, 206, '0-0/3', 1],
     ['/shelves?id=lt.3', { prefer: 'count=estimated' }, 200, '0-1/2', 2],
+    ['/rpc/numbers?upto=2&offset=1', { prefer: 'count=exact' }, 206, '1-1/2', 1],
     ['/rpc/numbers?upto=9', { prefer: 'count=exact' }, 206, '0-1/9', 2],
   ])('%s with %o', async (query, headers, status, range, rows) => {
     const reply = await bench.call<unknown[]>(`GET ${query}`, { headers });

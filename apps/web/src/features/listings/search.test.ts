@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEnquiry } from '#testing/listings.ts';
-import { likePattern, matches, mergeListings, wordsOf } from './search.ts';
+import { matches, mergeListings, wordsOf } from './search.ts';
 
 describe('the search on screen', () => {
   it.each([
@@ -19,18 +19,6 @@ describe('the search on screen', () => {
   it('finds a filament by either way of writing it', () => {
     const filament = anEnquiry({ fibre_type: 'Polyester Filament', denier_count: '150', filament_count: '48' });
     for (const search of ['150d/48f', '150/48']) expect(matches(filament, wordsOf(search))).toBe(true);
-  });
-});
-
-describe('a word for the server', () => {
-  it.each([
-    ['cotton', '%cotton%'],
-    ['65%', '%65\\%%'],
-    ['a_b', '%a\\_b%'],
-    ['a\\b', '%a\\\\b%'],
-    ['*4*0', '%40%'],
-  ])('%j is looked for as %j', (word, pattern) => {
-    expect(likePattern(word)).toBe(pattern);
   });
 });
 

@@ -12,11 +12,6 @@ export function matches(listing: Listing, words: readonly string[]): boolean {
   return words.length === 0 || hasEveryWord(textOf(listing), words);
 }
 
-/** A word as a LIKE pattern: `%`, `_` and `\` stand for themselves; `*`, which the data service reads as `%`, goes. */
-export function likePattern(word: string): string {
-  return `%${word.replaceAll('*', '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
 /** Newest first, the id breaking ties: the order of the server's pages. */
 function byAge(a: Listing, b: Listing): number {
   if (a.updated_at !== b.updated_at) return a.updated_at < b.updated_at ? 1 : -1;

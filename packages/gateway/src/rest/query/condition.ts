@@ -3,7 +3,8 @@ import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { CompareOperator, Operation, SimpleOperator, TextSearch } from '../parse/types.ts';
 import type { Embed, PlannedCondition, PlannedField } from '../plan/types.ts';
 import { isToMany } from '../plan/relationship.ts';
-import { arrayLiteral, embedOf, fieldSql, fieldType, textSql, valueSql } from './expression.ts';
+import type { PgType } from '../schema-cache/types.ts';
+import { arrayLiteral, embedOf, fieldSql, fieldType, listSql, textSql, valueSql } from './expression.ts';
 
 const COMPARE: Readonly<Record<CompareOperator, string>> = {
   eq: '=',
@@ -55,7 +56,7 @@ function compareSql(
   const asText = TEXT_OPERATORS.includes(operator);
   const sign = raw(COMPARE[operator]);
   if (!quantifier) return sql`${left} ${sign} ${asText ? textSql(written) : valueSql(written, type.sql)}`;
-  const list = valueSql(written, asText ? 'pg_catalog._text' : (type.arraySql ?? type.sql));
+  const list = listSql(written, asText ? 'pg_catalog._text' : (type.arraySql ?? type.sql));
   return sql`${left} ${sign} ${raw(quantifier)} (${list})`;
 }
 
@@ -63,10 +64,13 @@ function inSql(left: Sql, field: PlannedField, values: readonly string[]): Sql {
   const type = fieldType(field);
   // `in.()` is an empty list, not a list of one empty text.
   const list = values.length === 1 && values[0] === '' ? [] : values;
-  if (type.arraySql) return sql`${left} = any (${valueSql(arrayLiteral(list), type.arraySql)})`;
+  if (type.arraySql) return sql`${left} = any (${listSql(arrayLiteral(list), type.arraySql)})`;
   if (list.length === 0) return raw('false');
   return sql`${left} in (${join(list.map((value) => valueSql(value, type.sql)))})`;
 }
+
+/** What has no array type of its own is an array. */
+const simpleValueSql = (value: string, type: PgType): Sql => (type.arraySql ? valueSql : listSql)(value, type.sql);
 
 function searchSql(
   left: Sql,
@@ -84,7 +88,7 @@ function operationSql(rows: string, field: PlannedField, operation: Operation): 
     case 'compare':
       return compareSql(left, field, operation);
     case 'simple':
-      return sql`${left} ${raw(SIMPLE[operation.operator])} ${valueSql(operation.value, fieldType(field).sql)}`;
+      return sql`${left} ${raw(SIMPLE[operation.operator])} ${simpleValueSql(operation.value, fieldType(field))}`;
     case 'in':
       return inSql(left, field, operation.values);
     case 'is':

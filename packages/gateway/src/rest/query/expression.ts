@@ -39,6 +39,12 @@ export function valueSql(value: string, typeSql: string): Sql {
 
 export const textSql = (value: string): Sql => valueSql(value, TEXT.sql);
 
+/**
+ * A list as a parameter of its own type. Sent as text it would be read anew for every row, because PostgreSQL does not
+ * take the reading of arrays for constant.
+ */
+export const listSql = (literal: string, typeSql: string): Sql => sql`${literal}::${raw(typeSql)}`;
+
 export const castSql = (expression: Sql, type: PgType | undefined): Sql =>
   type ? sql`(${expression})::${raw(type.sql)}` : expression;
 

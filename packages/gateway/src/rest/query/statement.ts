@@ -59,8 +59,17 @@ const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sq
     ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
   from (select * from pgrst_shown) as ${ROW}`;
 
-const totalOf = (counted: Sql, most: number | undefined): Sql =>
-  sql`(select count(*) from (${counted}${most === undefined ? raw('') : sql` limit ${most}::int8`}) as pgrst_counted)`;
+/**
+ * How many rows a read would give without its window. A page that ends before it is full says so itself; only else are
+ * they counted, which is as much work again.
+ */
+function totalSql(plan: ReadPlan, from: Sql, { most }: NonNullable<StatementOptions['count']>): Sql {
+  const { limit, offset } = plan.window;
+  const counted = sql`(select count(*) from (${countSql(plan, from)}${most === undefined ? raw('') : sql` limit ${most}::int8`}) as pgrst_counted)`;
+  if (limit === null || plan.columns.some(({ aggregate }) => aggregate)) return counted;
+  const isLast = sql`count(*) < ${limit}::int8 and (count(*) > 0 or ${offset}::int8 = 0)`;
+  return sql`case when ${isLast} then ${offset}::int8 + count(*) else ${counted} end`;
+}
 
 /** What of a request a statement depends on, beside its plan. */
 export type StatementOptions = {
@@ -78,7 +87,7 @@ const fromSource = (plan: ReadPlan): Sql => sql`${ident(SOURCE)} as ${ident(rows
 
 /** The statement of a GET or HEAD of a relation. */
 export function readStatement(plan: ReadPlan, { mediaType, withBody, count }: StatementOptions): Sql {
-  const total = count && totalOf(countSql(plan, fromRelation(plan)), count.most);
+  const total = count && totalSql(plan, fromRelation(plan), count);
   return sql`with ${resultSql({ shown: selectSql(plan, fromRelation(plan)), body: withBody ? bodySql(mediaType, rows) : noBody, total })}`;
 }
 
@@ -111,7 +120,7 @@ export function callStatement(plan: CallPlan, { mediaType, withBody, count }: St
   const result = resultSql({
     shown: selectSql(read, fromSource(read)),
     body: withBody && routine.returns.kind !== 'void' ? bodySql(mediaType, shape) : noBody,
-    total: count && totalOf(countSql(read, fromSource(read)), count.most),
+    total: count && totalSql(read, fromSource(read), count),
   });
   return sql`with ${ident(SOURCE)} as (${callSql(plan)}), ${result}`;
 }

@@ -8,24 +8,25 @@ import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
-import { likePattern, wordsOf } from '../search.ts';
+import { foundPage } from './found-page.ts';
+import type { FoundPage } from './found-page.ts';
 
 export type D2DListing = Listing & { created_at: string };
 
-/** The last row of a page; the next page begins behind it. */
+/** The row that a page ended behind. */
 type Cursor = Pick<D2DListing, 'created_at' | 'id'> | null;
 
 const DAY_MS = 86_400_000;
 
 const shownFrom = () => new Date(Date.now() - LIMITS.d2d_shown_days * DAY_MS).toISOString();
 
-async function getPage(table: ListingTable, q: string, cursor: Cursor): Promise<D2DListing[]> {
+/** The table itself. */
+async function readPage(table: ListingTable, cursor: Cursor): Promise<FoundPage<D2DListing, Cursor>> {
   let query = supabase()
     .from(D2D_TABLES[table])
     .select(`${LISTING_COLUMNS[table]},created_at`)
     .eq('status', 'Open')
     .gt('created_at', shownFrom());
-  for (const word of wordsOf(q)) query = query.ilike('search_text', likePattern(word));
   if (cursor) {
     // (created_at, id) < cursor; the first condition is the one that an index can start from.
     query = query.lte('created_at', cursor.created_at).or(`created_at.lt."${cursor.created_at}",id.lt.${cursor.id}`);
@@ -34,17 +35,25 @@ async function getPage(table: ListingTable, q: string, cursor: Cursor): Promise<
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(LIMITS.listing_page_size);
-  return unwrap(await ordered.overrideTypes<D2DListing[], { merge: false }>());
+  const rows = unwrap(await ordered.overrideTypes<D2DListing[], { merge: false }>());
+  return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isCut: false };
+}
+
+/** The search function, which looks at a bounded number of rows whatever is typed. */
+async function searchPage(table: ListingTable, q: string, cursor: Cursor): Promise<FoundPage<D2DListing, Cursor>> {
+  const asked = { q, ...(cursor && { before_created_at: cursor.created_at, before_id: cursor.id }) };
+  return foundPage<D2DListing, Cursor>(
+    unwrap(await supabase().rpc(`search_${D2D_TABLES[table]}`, asked, { get: true })),
+  );
 }
 
 /** Open listings of dealers for dealers with all these words in their text, page by page. Throws AppError. */
 export const d2dListingsQuery = (table: ListingTable, q: string) =>
   infiniteQueryOptions({
     queryKey: ['d2d-listings', D2D_TABLES[table], q],
-    queryFn: ({ pageParam }) => getPage(table, q, pageParam),
+    queryFn: ({ pageParam }) => (q ? searchPage(table, q, pageParam) : readPage(table, pageParam)),
     initialPageParam: null as Cursor,
-    getNextPageParam: (page: D2DListing[]): Cursor | undefined =>
-      page.length < LIMITS.listing_page_size ? undefined : page.at(-1),
+    getNextPageParam: ({ next }: FoundPage<D2DListing, Cursor>) => next,
   });
 
 async function getCount(table: ListingTable): Promise<number> {

@@ -7,12 +7,13 @@ import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
 import { postedAfter } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
+import { foundPage } from './found-page.ts';
+import type { FoundPage } from './found-page.ts';
 
 /** The row that a page ended behind. */
 type Cursor = Pick<Listing, 'updated_at' | 'id'> | null;
 
-/** `isCut`: the search stopped before the page was full, and may be sent further back. */
-export type ListingPage = { rows: Listing[]; next: Cursor; isCut: boolean };
+type ListingPage = FoundPage<Listing, Cursor>;
 
 /** A typed fibre type is found under Others, which the table knows nothing of. */
 const OTHERS = 'Others';
@@ -29,8 +30,6 @@ async function readPage(table: ListingTable, fibre: string | undefined, cursor: 
   return unwrap(await ordered.overrideTypes<Listing[], { merge: false }>());
 }
 
-type Found = Listing & { poster_city: string | null; poster_district: string | null };
-
 /** The search function, which looks at a bounded number of rows whatever is asked. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor): Promise<ListingPage> {
   const { fibre, type, twist, days, ...same } = search;
@@ -42,16 +41,7 @@ async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cu
     ...(days && { posted_after: postedAfter(days, new Date()) }),
     ...(cursor && { before_updated_at: cursor.updated_at, before_id: cursor.id }),
   };
-  const page = unwrap(await supabase().rpc(`search_${table}`, filter, { get: true })) as unknown as {
-    rows: Found[];
-    next: Cursor;
-    is_cut: boolean;
-  };
-  const rows = page.rows.map((row) => ({
-    ...row,
-    tanabana_free: { city: row.poster_city, district: row.poster_district },
-  }));
-  return { rows, next: page.next, isCut: page.is_cut };
+  return foundPage<Listing, Cursor>(unwrap(await supabase().rpc(`search_${table}`, filter, { get: true })));
 }
 
 async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor): Promise<ListingPage> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
-import { toAppError } from '#lib/errors.ts';
+import { toAppError, unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Article = {
@@ -26,28 +26,37 @@ const TABLES = {
 } as const;
 type Table = keyof typeof TABLES;
 
-type Found<Row> = Row & { is_complete?: boolean };
-
-/** Newest first, the id breaking ties; a page behind the last gives the last. */
-async function getPage<Row>(table: Table, q: string, page: number): Promise<Page<Row>> {
-  const { search, pageSize } = TABLES[table];
+/** The table itself, newest first, the id breaking ties; a page behind the last gives the last. */
+async function readPage<Row>(table: Table, page: number): Promise<Page<Row>> {
+  const { pageSize } = TABLES[table];
   const from = (page - 1) * pageSize;
-  const asked = q
-    ? supabase().rpc(search, { p_query: q }, { get: true, count: 'exact' })
-    : supabase().from(table).select('*', { count: 'exact' });
-  const { data, error, count, status } = await asked
+  const { data, error, count, status } = await supabase()
+    .from(table)
+    .select('*', { count: 'exact' })
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(from, from + pageSize - 1)
-    .overrideTypes<Found<Row>[], { merge: false }>();
+    .overrideTypes<Row[], { merge: false }>();
   if (error?.code === BEHIND_THE_LAST && page > 1) {
-    const first = await getPage<Row>(table, q, 1);
+    const first = await readPage<Row>(table, 1);
     const last = pageCount(first.total, pageSize);
-    return last === 1 ? first : getPage<Row>(table, q, last);
+    return last === 1 ? first : readPage<Row>(table, last);
   }
   if (error) throw toAppError(error, status);
-  return { rows: data, page, total: count ?? data.length, isComplete: data[0]?.is_complete ?? true };
+  return { rows: data, page, total: count ?? data.length, isComplete: true };
 }
+
+type Found<Row> = Omit<Page<Row>, 'isComplete'> & { is_complete: boolean };
+
+/** The search function, which looks at a bounded number of rows whatever is typed; behind the last page it gives the last. */
+async function searchPage<Row>(table: Table, q: string, page: number): Promise<Page<Row>> {
+  const asked = supabase().rpc(TABLES[table].search, { p_query: q, p_page: page }, { get: true });
+  const { is_complete, ...found } = unwrap(await asked) as unknown as Found<Row>;
+  return { ...found, isComplete: is_complete };
+}
+
+const getPage = <Row>(table: Table, q: string, page: number): Promise<Page<Row>> =>
+  q ? searchPage(table, q, page) : readPage(table, page);
 
 /** Articles, 17 a page. Throws AppError. */
 export const newsQuery = (q: string, page: number) =>

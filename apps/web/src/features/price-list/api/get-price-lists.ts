@@ -16,26 +16,33 @@ export type PriceListPage = { rows: PriceList[]; total: number; isComplete: bool
 
 const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
 
-type Found = PriceList & { is_complete?: boolean };
-
-async function getPage(q: string, from: number): Promise<PriceListPage> {
-  const asked = q
-    ? supabase().rpc('search_price_lists', { p_query: q }, { get: true, count: 'exact' })
-    : supabase().from('price_updates_pdfs').select(COLUMNS, { count: 'exact' });
-  const { data, error, count, status } = await asked
+/** The table itself, newest first, the id breaking ties. */
+async function readPage(from: number): Promise<PriceListPage> {
+  const { data, error, count, status } = await supabase()
+    .from('price_updates_pdfs')
+    .select(COLUMNS, { count: 'exact' })
     .order('uploaded_at', { ascending: false })
     .order('id', { ascending: false })
     .range(from, from + LIMITS.price_list_page_size - 1)
-    .overrideTypes<Found[], { merge: false }>();
+    .overrideTypes<PriceList[], { merge: false }>();
   if (error) throw toAppError(error, status);
-  return { rows: data, total: count ?? data.length, isComplete: data[0]?.is_complete ?? true };
+  return { rows: data, total: count ?? data.length, isComplete: true };
+}
+
+/** The search function, which looks at a bounded number of rows whatever is typed. */
+async function searchPage(q: string, from: number): Promise<PriceListPage> {
+  const asked = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
+  const { rows, total, is_complete } = unwrap(
+    await supabase().rpc('search_price_lists', asked, { get: true }),
+  ) as unknown as Omit<PriceListPage, 'isComplete'> & { is_complete: boolean };
+  return { rows, total, isComplete: is_complete };
 }
 
 /** Price lists, newest first, page by page. Throws AppError. */
 export const priceListsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['price-lists', q],
-    queryFn: ({ pageParam }) => getPage(q, pageParam),
+    queryFn: ({ pageParam }) => (q ? searchPage(q, pageParam) : readPage(pageParam)),
     initialPageParam: 0,
     getNextPageParam: (last, _, from): number | undefined => {
       const next = from + LIMITS.price_list_page_size;

@@ -43,7 +43,7 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
               )
             }
           >
-            {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')}
+            {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')} {!list.isComplete && t('incomplete')}
           </EmptyState>
         </div>
       )}

@@ -1,0 +1,84 @@
+-- The search of the dealers' listings: who may ask, what it shows, what it leaves out, and pages that meet.
+begin;
+select plan(19);
+
+select tests.make_member('dina', '{"is_dealer": true, "city": "Sachin"}');
+select tests.make_member('dev', '{"is_dealer": true}');
+select tests.make_member('asha');
+select tests.make_member('paid', '{"membership_type": "Paid Member"}');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+select tests.make_user('guest');
+insert into d2d_sales_offers (user_id, fibre_type, denier_count, quantity_kgs, price, company_name, status, created_at) values
+  (tests.id_of('dina'), 'Cotton', '40', 5, 9, 'First Mills', 'Open', now() - interval '1 day'),
+  (tests.id_of('dev'), 'Cotton', '30', 5, 9, '100% रेशम', 'Open', now() - interval '2 days'),
+  (tests.id_of('dina'), 'Cotton', '20', 5, 9, 'Gone', 'Closed', now() - interval '1 day'),
+  (tests.id_of('dina'), 'Cotton', '10', 5, 9, 'Old', 'Open', now() - interval '11 days');
+insert into d2d_purchase_enquiries (user_id, fibre_type, quantity_required_kgs) values (tests.id_of('dev'), 'Jute', 5);
+
+create function pg_temp.counts(p_page jsonb) returns text language sql as $$
+  select coalesce(string_agg(coalesce(r ->> 'denier_count', r ->> 'fibre_type'), ',' order by place), '')
+  from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who.
+select tests.sign_out();
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'a visitor may not search');
+select tests.sign_in('guest');
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor somebody without a profile');
+select tests.sign_in('asha');
+select throws_ok($$select search_d2d_purchase_enquiries('jute')$$, '42501', null, 'nor a member who is no dealer');
+select tests.sign_in('paid');
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor a Paid Member');
+select tests.sign_in('boss');
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor an admin');
+select throws_ok($$select private.search_listings('d2d_sales_offers', '{}', null, null, null)$$, '42501', null, 'nor does anybody go behind it');
+select tests.sign_in('dina');
+select throws_ok($$select id from d2d_sales_offers where search_text like '%x%'$$, '42501', null, 'nor search the table itself');
+
+-- What.
+select is(pg_temp.counts(search_d2d_sales_offers('COTTON')), '40,30', 'open ones of the last ten days, newest first; one''s own older and closed ones are in the profile');
+select is(pg_temp.counts(search_d2d_purchase_enquiries('jute')), 'Jute', 'enquiries too');
+select is(
+  (select array_agg(key order by key) from jsonb_object_keys(search_d2d_sales_offers('40s') -> 'rows' -> 0) key),
+  (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a where a.attrelid = 'd2d_sales_offers'::regclass
+   and a.attnum > 0 and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')),
+  'it shows the columns that a dealer may read, no name and no e-mail');
+select is(pg_temp.counts(search_d2d_sales_offers('sach cot')), '40', 'every word, in any order, parts of words');
+select is(pg_temp.counts(search_d2d_sales_offers('0%')), '30', 'a percent sign is one');
+select is(pg_temp.counts(search_d2d_sales_offers('रेश')), '30', 'any script');
+select is(pg_temp.counts(search_d2d_sales_offers('')), '40,30', 'no words find everything');
+select is(pg_temp.counts(search_d2d_sales_offers($q$' or '' = '$q$)), '', 'a quote is a quote');
+
+-- Pages, by the walk and by the index of keys.
+select tests.as_owner();
+insert into d2d_sales_offers (user_id, fibre_type, quantity_kgs, price, created_at)
+select tests.id_of('dev'), case when n % 3 = 0 then 'Nylon' else 'Hemp' end, n, 9, now() - n / 10 * interval '1 minute' from generate_series(1, 60) n;
+create or replace function private.limit_listing_page_size() returns int language sql immutable return 4;
+create or replace function private.limit_search_newest_rows() returns int language sql immutable return 5;
+create or replace function private.limit_search_candidates() returns int language sql immutable return 25;
+create or replace function private.limit_search_further_rows() returns int language sql immutable return 20;
+create function pg_temp.walk(p_q text) returns text language plpgsql as $$
+declare
+  page jsonb;
+  seen jsonb := '[]';
+  cuts int := 0;
+begin
+  for i in 1 .. 100 loop
+    page := search_d2d_sales_offers(p_q, (page -> 'next' ->> 'created_at')::timestamptz, (page -> 'next' ->> 'id')::uuid);
+    seen := seen || (page -> 'rows');
+    cuts := cuts + (page ->> 'is_cut')::boolean::int;
+    exit when jsonb_typeof(page -> 'next') = 'null';
+  end loop;
+  return format('%s rows, %s different, stopped early %s', jsonb_array_length(seen), (select count(distinct r -> 'id') from jsonb_array_elements(seen) r), cuts);
+end
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.sign_in('dina');
+select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'pages hold every row once, ten of one moment among them');
+select is(pg_temp.counts(search_d2d_sales_offers('first')), '40', 'a rare word is found behind all the others at once');
+select is(pg_temp.walk('hemp nylon'), '0 rows, 0 different, stopped early 0', 'words that never meet are known to');
+select is(pg_temp.walk('fi'), '1 rows, 1 different, stopped early 4', 'two letters have no key: it stops, says so and goes on from there');
+
+select * from finish();
+rollback;

@@ -1,0 +1,93 @@
+// How long every search box takes, whatever is typed into it: with a hundred thousand members, as many dealers' enquiries
+// and offers of the last ten days, offers and products, and a fifth as many articles and snippets. Nothing may take
+// longer than 50 ms.
+import { orFilter } from '../../apps/web/src/features/directory/or-filter.ts';
+import { directorySearch } from '../../packages/domain/src/directory/search.ts';
+import { cell, eachSize, openService, RUNS } from './market.ts';
+
+const PROMISE_MS = 50;
+
+const encoded = encodeURIComponent;
+
+/** The first page of each search as its screen asks for it, below `/rest/v1/`. */
+const SEARCHES: Record<string, (typed: string) => string> = {
+  directory(typed) {
+    const search = directorySearch(typed);
+    const filter = search ? `&or=(${encoded(orFilter(search))})` : '';
+    return `listed_members?select=id,member_name,business_name,email,country_code,mobile_number,business_type,my_yarns,city,district,state,country,is_verified_member,is_corporate_member,is_dealer,membership_join_date&list_in_directory=eq.true${filter}&order=member_name.asc,id.asc&offset=0&limit=100`;
+  },
+  'D2D enquiries': (typed) => `rpc/search_d2d_purchase_enquiries?q=${encoded(typed)}`,
+  'D2D offers': (typed) => `rpc/search_d2d_sales_offers?q=${encoded(typed)}`,
+  offers: (typed) => `rpc/search_sales_offers?q=${encoded(typed)}`,
+  products: (typed) => `rpc/search_products?p_search=${encoded(typed)}`,
+  news: (typed) => `rpc/search_news_items?p_query=${encoded(typed)}`,
+  snippets: (typed) => `rpc/search_news_snippets?p_query=${encoded(typed)}`,
+  'price lists': (typed) => `rpc/search_price_lists?p_query=${encoded(typed)}`,
+};
+
+/** What people type, and what nobody should. */
+const TYPED: readonly (readonly [name: string, typed: string])[] = [
+  ['nothing', ''],
+  ['one letter', 'q'],
+  ['one letter of nearly all', 'a'],
+  ['two letters of nobody', 'qz'],
+  ['two letters of many', 'an'],
+  ['very common word', 'gujarat'],
+  ['common word', 'surat'],
+  ['common yarn', 'cotton'],
+  ['common everywhere', 'example'],
+  ['rare word', 'vadakara'],
+  ['word of some, far back too', 'zenith'],
+  ['two words', 'surat zenith'],
+  ['common trigrams, no such word', 'firster'],
+  ['two digits', '98'],
+  ['number', '6000004321'],
+  ['Hindi', 'सूरत'],
+  ['Hindi, another', 'करघे'],
+  ['%', '%'],
+  ['_', '_'],
+  ['backslash', '\\'],
+  ['quote and bracket', `'")`],
+  ['emoji', '🧶'],
+  ['blanks around', '  vadakara  '],
+  ['200 characters', 'polyester filament '.repeat(12).slice(0, 200)],
+  ['200 letters without a blank', 'qzjx'.repeat(50)],
+];
+
+const INDEXES = [
+  'd2d_purchase_enquiries_keys_idx',
+  'd2d_sales_offers_keys_idx',
+  'sales_offers_keys_idx',
+  'private.product_search_words_idx',
+  'private.members_directory_text_idx',
+  'news_items_search_idx',
+  'news_snippets_search_idx',
+];
+
+/** Prints a table for each size; false when anything took longer than it may. */
+export async function benchSearches(sizes: readonly number[]): Promise<boolean> {
+  let areKept = true;
+  await eachSize(sizes, { script: 'fill-searches.sql', indexes: INDEXES }, async (url, client) => {
+    // A Paid Member who is a dealer may ask everything.
+    const { rows } = await client.query(
+      `select id from private.members where membership_type = 'Paid Member' and is_dealer`,
+    );
+    const reader = { role: 'authenticated', sub: String(rows[0].id) };
+    const service = await openService(url);
+    const names = Object.keys(SEARCHES);
+    console.log(`\n| milliseconds: median (slowest) of ${RUNS} | ${names.join(' | ')} |`);
+    console.log(`|---|${names.map(() => '---|').join('')}`);
+    for (const [name, typed] of TYPED) {
+      const cells: string[] = [];
+      for (const path of Object.values(SEARCHES)) {
+        const times = await service.time(path(typed), reader, { prefer: 'count=exact' });
+        const isKept = times.median <= PROMISE_MS;
+        areKept &&= isKept;
+        cells.push(`${cell(times)}${isKept ? '' : ' BROKEN'}`);
+      }
+      console.log(`| ${name} | ${cells.join(' | ')} |`);
+    }
+    await service.close();
+  });
+  return areKept;
+}
