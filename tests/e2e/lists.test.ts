@@ -31,6 +31,38 @@ test('a member filters the enquiries, opens a profile, and comes back to the sam
   await expect(page.getByRole('link', { name })).toBeInViewport();
 });
 
+test('whoever turns back before the next page is there finds the same row', async ({ page }) => {
+  await page.goto('/check-purchase-enquiries');
+  await page.getByRole('button', { name: 'Show next 50' }).click();
+  await expect(numbers(page)).toHaveCount(100);
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^PE-\d{6}$/ })
+    .nth(70);
+  await link.scrollIntoViewIfNeeded();
+  const place = () => link.evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const before = await place();
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/purchase_enquiries?*', (route) => answered.then(() => route.continue()));
+  const skeleton = page.getByRole('main').getByText('Loading');
+  await link.click();
+  await expect(skeleton).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await page.goForward();
+  await expect(skeleton).toBeAttached();
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+
+  await page.goForward();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+});
+
 test('a post of another member is announced, and shown when it is wanted', async ({ page, browser }) => {
   const joined = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import type { RouterHistory } from '@tanstack/react-router';
+import type { ParsedLocation, RouterHistory } from '@tanstack/react-router';
 import { PageError, PagePending } from './page-states.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** The router of the product. Tests give it a history of their own. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     context: { queryClient },
@@ -17,7 +17,12 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageError,
     scrollRestoration: true,
+    // Until a page is there, the router counts the one before it as open and would note the place in the skeleton as its
+    // place. That is nobody's: the page that was left keeps the place that it was left at.
+    getScrollRestorationKey: ({ state: { __TSR_key: entry }, href }: ParsedLocation): string =>
+      router.state.status === 'pending' ? 'skeleton' : (entry ?? href),
   });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { todaysAdsQuery } from '#features/ads/api/get-todays-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
@@ -30,6 +30,7 @@ function Root() {
   useFocusOnRouteChange('main');
   return (
     <>
+      <TopOfPage key={pathname} />
       <Shell>
         <Suspense
           fallback={
@@ -51,4 +52,12 @@ function Root() {
       <SessionEffects />
     </>
   );
+}
+
+/** A skeleton begins at its top, too. Where the page itself begins, the router says when it is there. */
+function TopOfPage() {
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return null;
 }
