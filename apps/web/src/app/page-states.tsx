@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
 import { useConnection } from '#lib/connection.ts';
@@ -20,7 +21,7 @@ export function PagePending() {
   );
 }
 
-/** A page whose code or data could not be loaded. */
+/** A page whose code or data could not be loaded. It tries again by itself when the connection is back. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -29,6 +30,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const { isOffline } = useConnection();
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) retry();
+    wasOffline.current = isOffline;
+  });
   return (
     <ErrorState title={t(isOffline ? 'error.offline' : 'error.title')} onRetry={retry}>
       {isOffline ? t('error.offlineHint') : toAppError(error).message || t('error.hint')}

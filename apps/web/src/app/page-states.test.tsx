@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { startI18n } from '#i18n/i18n.ts';
+import { PageError } from './page-states.tsx';
+
+it('comes by itself once there is a connection again', async () => {
+  await startI18n();
+  let isThere = false;
+  const root = createRootRoute({ component: Outlet });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    loader: () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    },
+    component: () => <h1>Sales Offers</h1>,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history, defaultErrorComponent: PageError });
+  // The fault is meant; the console is not told.
+  render(<RouterProvider router={router} />, { onCaughtError: () => {} });
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeInTheDocument();
+  isThere = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Sales Offers' })).toBeInTheDocument();
+});
