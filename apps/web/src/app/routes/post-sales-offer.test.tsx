@@ -218,6 +218,24 @@ describe('the posting form', () => {
     expect(screen.getByLabelText(/^Price/)).toHaveValue('212.5');
   });
 
+  it('says that the user is missing where the session is another’s by now', async () => {
+    await signInAs('paid');
+    const { data } = await supabase().auth.getSession();
+    await signInAs('free');
+    const { user, fibre, submit } = await openForm();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.type(screen.getByLabelText(/^Quantity/), '750');
+    await user.type(screen.getByLabelText(/^Price/), '212.5');
+    server().intercept(({ url, method, headers }) => {
+      if (method !== 'POST' || !url.includes('/rest/v1/sales_offers')) return undefined;
+      headers.set('authorization', `Bearer ${data.session!.access_token}`);
+      return undefined;
+    });
+    await user.click(submit());
+    expect(await screen.findByText('User information is missing. Please re-login.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
+  });
+
   it('sends to the login and back when the session is over', async () => {
     const { user, fibre, submit, router } = await openForm();
     await user.selectOptions(fibre, 'Cotton');

@@ -17,6 +17,8 @@ import type { Draft } from './use-draft.ts';
 const UNAUTHORIZED = 401;
 /** SQLSTATE of a poster without a profile. */
 const NO_PROFILE = 'NOPRF';
+/** SQLSTATE of a row that is not the caller's: the session is no longer that of the member who posts. */
+const NOT_THE_CALLERS = '42501';
 
 /** Posts the form and says how it went. `onPosted` follows a success; after a failure nothing typed is touched. */
 export function usePostListing(table: ListingTable, onPosted: () => void) {
@@ -43,6 +45,7 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
       const { code, status } = toAppError(error);
       if (status === UNAUTHORIZED) return toLogin(side.loginFirst);
       if (code === NO_PROFILE) return toLogin(listingMessages.profileNotFetched);
+      if (code === NOT_THE_CALLERS) return showToast(listingMessages.userMissing);
       toastError(side.failed, error);
     },
   });
