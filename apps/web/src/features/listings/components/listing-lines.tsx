@@ -1,5 +1,5 @@
 import { age } from '@tanabana/domain/format';
-import { countText } from '@tanabana/domain/listings/spec-line';
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -34,7 +34,7 @@ function Line({ table, listing, now }: { table: ListingTable; listing: Listing; 
       <YarnGlyph yarn={listing} />
       <p className={styles.yarn}>
         <PageLink path={pageOf(table)} params={{ number: numberOf(listing) }}>
-          <b>{countText(listing)}</b> <span>{listing.fibre_type}</span>
+          <Count>{countText(listing)}</Count> <span>{listing.fibre_type}</span>
         </PageLink>
         <SpecLine yarn={listing} withCount={false} />
       </p>
@@ -50,4 +50,8 @@ function Line({ table, listing, now }: { table: ListingTable; listing: Listing; 
       </p>
     </>
   );
+}
+
+function Count({ children }: { children: string }) {
+  return children === COUNT_NOT_GIVEN ? <span>{children}</span> : <b>{children}</b>;
 }

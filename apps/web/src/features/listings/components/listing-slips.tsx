@@ -1,4 +1,4 @@
-import { countText } from '@tanabana/domain/listings/spec-line';
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +46,7 @@ export const Slip = memo(function Slip({ listing, now, Actions }: SlipProps) {
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
   const table = isOffer ? 'sales_offers' : 'purchase_enquiries';
+  const count = countText(listing);
   return (
     <>
       <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
@@ -53,7 +54,7 @@ export const Slip = memo(function Slip({ listing, now, Actions }: SlipProps) {
         <span>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</span>{' '}
         <small>{postedText(listing.updated_at, now)}</small>
       </p>
-      <p className={styles.count}>{countText(listing)}</p>
+      <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{count}</p>
       <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
       <div className={styles.middle}>
         <SpecLine yarn={listing} withCount={false} />
