@@ -1811,6 +1811,7 @@ export type Database = {
       get_failed_interests: {
         Args: {
           p_before?: string;
+          p_before_id?: string;
         };
         Returns: {
           interest_id: string | null;

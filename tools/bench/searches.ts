@@ -2,6 +2,7 @@
 // and offers of the last ten days, offers and products, and a fifth as many articles and snippets. Nothing may take
 // longer than 50 ms.
 import { orFilter } from '../../apps/web/src/features/directory/or-filter.ts';
+import { SUBSCRIBER_COLUMNS } from '../../apps/web/src/features/directory/subscriber.ts';
 import { directorySearch } from '../../packages/domain/src/directory/search.ts';
 import { cell, eachSize, openService, RUNS } from './market.ts';
 
@@ -14,7 +15,7 @@ const SEARCHES: Record<string, (typed: string) => string> = {
   directory(typed) {
     const search = directorySearch(typed);
     const filter = search ? `&or=(${encoded(orFilter(search))})` : '';
-    return `listed_members?select=id,member_name,business_name,email,country_code,mobile_number,business_type,my_yarns,city,district,state,country,is_verified_member,is_corporate_member,is_dealer,membership_join_date&list_in_directory=eq.true${filter}&order=member_name.asc,id.asc&offset=0&limit=100`;
+    return `listed_members?select=${SUBSCRIBER_COLUMNS}&list_in_directory=eq.true${filter}&order=member_name.asc,id.asc&offset=0&limit=100`;
   },
   'D2D enquiries': (typed) => `rpc/search_d2d_purchase_enquiries?q=${encoded(typed)}`,
   'D2D offers': (typed) => `rpc/search_d2d_sales_offers?q=${encoded(typed)}`,
@@ -39,6 +40,7 @@ const TYPED: readonly (readonly [name: string, typed: string])[] = [
   ['rare word', 'vadakara'],
   ['word of some, far back too', 'zenith'],
   ['two words', 'surat zenith'],
+  ['eight different words', 'cotton polyester market rates spinners arrivals demand weavers'],
   ['common trigrams, no such word', 'firster'],
   ['two digits', '98'],
   ['number', '6000004321'],

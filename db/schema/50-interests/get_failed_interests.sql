@@ -1,8 +1,8 @@
 -- POST /rest/v1/rpc/get_failed_interests: messages that never reached the poster, for admins who may restore the credit.
 
--- The latest first, a page at a time; p_before is the tried_at that the last page ended with. ledger_id is what
--- restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
-create function public.get_failed_interests(p_before timestamptz default null)
+-- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest that the last page ended
+-- with. ledger_id is what restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
+create function public.get_failed_interests(p_before timestamptz default null, p_before_id uuid default null)
   returns table (interest_id uuid, created_at timestamptz, tried_at timestamptz, note text, member_id uuid,
     member_name text, listing_table text, listing_id uuid, listing_number text, poster_id uuid, poster_member_name text,
     ledger_id bigint)
@@ -17,8 +17,9 @@ begin
       p.id, p.member_name, c.id
     from (
       select * from public.listing_interests f
-      where f.status = 'failed' and (p_before is null or f.tried_at < p_before)
-      order by f.tried_at desc limit private.limit_failed_interest_page_size()
+      where f.status = 'failed'
+        and (f.tried_at, f.id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'))
+      order by f.tried_at desc, f.id desc limit private.limit_failed_interest_page_size()
     ) i
     left join private.members m on m.id = i.interested_user_id
     left join private.listings l on l.listing_table = i.listing_table and l.id = i.listing_id
@@ -31,11 +32,11 @@ begin
           select from public.credit_ledger r where r.idempotency_key = 'restore:' || x.idempotency_key)
       order by x.id desc limit 1
     ) c on true
-    order by i.tried_at desc;
+    order by i.tried_at desc, i.id desc;
 end
 $$;
-comment on function public.get_failed_interests(timestamptz) is
+comment on function public.get_failed_interests(timestamptz, uuid) is
   'Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins.';
 
 -- Signed-in callers may ask; who is no admin is refused inside.
-grant execute on function public.get_failed_interests(timestamptz) to authenticated;
+grant execute on function public.get_failed_interests(timestamptz, uuid) to authenticated;

@@ -37,8 +37,8 @@ grant select (id, interested_user_id, listing_table, listing_id, status, created
 -- The job asks every minute for what is due.
 create index listing_interests_next_try_at_idx on public.listing_interests (next_try_at) where status = 'pending';
 
--- The admins' list of what failed, the latest first.
-create index listing_interests_failed_idx on public.listing_interests (tried_at desc) where status = 'failed';
+-- The admins' list of what failed, the latest first, the id breaking ties.
+create index listing_interests_failed_idx on public.listing_interests (tried_at desc, id desc) where status = 'failed';
 
 comment on table public.listing_interests is 'One member''s interest in one listing, once.';
 comment on column public.listing_interests.id is 'Key of the interest.';

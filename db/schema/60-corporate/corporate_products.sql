@@ -72,9 +72,10 @@ grant select on public.corporate_products to anon, authenticated;
 create index corporate_products_company_id_idx
   on public.corporate_products (company_id, department_name, updated_at desc);
 
--- Every change of a product shows its time.
+-- Every change of a product shows its time. That its executive left is none: the price is as old as before.
 create trigger _100_updated_at before update on public.corporate_products
-  for each row execute function private.tg__updated_at();
+  for each row when (old.associated_corporate_user_id is null or new.associated_corporate_user_id is not null)
+  execute function private.tg__updated_at();
 
 comment on table public.corporate_products is 'Products of companies, with their basic prices.';
 comment on column public.corporate_products.id is 'Key of the product.';

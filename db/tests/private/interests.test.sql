@@ -1,6 +1,6 @@
 -- Showing interest: paid for, once, never in one's own; kept before it is sent, and sent by whoever claims the try.
 begin;
-select plan(56);
+select plan(57);
 
 select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009", "email": "poster@scene.example"}');
 select tests.make_member('buyer', '{"messaging_credits": 9, "country_code": "+91", "mobile_number": "7000000008"}');
@@ -89,6 +89,18 @@ select results_eq(
   $$values ('Buyer', true, 'Poster', -1)$$, 'an admin sees what failed, and what it cost');
 select tests.sign_in('buyer');
 select throws_ok($$select * from get_failed_interests()$$, '42501', null, 'a member does not');
+
+-- Three that failed at one moment, on pages of two.
+select tests.as_owner();
+insert into listing_interests (interested_user_id, listing_table, listing_id, status, next_try_at, tried_at)
+select null, 'sales_offers', gen_random_uuid(), 'failed', null, '2020-01-01' from generate_series(1, 3);
+create or replace function private.limit_failed_interest_page_size() returns int language sql immutable return 2;
+select tests.sign_in('boss');
+create temporary table failed as select 1 as page, f.* from get_failed_interests('2020-01-02') f;
+insert into failed select 2, f.* from (select tried_at, interest_id from failed order by tried_at, interest_id limit 1) last, get_failed_interests(last.tried_at, last.interest_id) f;
+select is((select format('%s rows, %s different, %s pages', count(*), count(distinct interest_id), max(page)) from failed), '3 rows, 3 different, 2 pages', 'pages hold each once, though all failed at one moment');
+select tests.as_owner();
+delete from listing_interests where tried_at = '2020-01-01';
 
 -- Tried again by a press, without paying again.
 select tests.as_server();

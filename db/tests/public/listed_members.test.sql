@@ -1,6 +1,6 @@
 -- The directory: who reads it, who stands in it, its order, its pages and what a search of it looks through.
 begin;
-select plan(19);
+select plan(24);
 
 select tests.make_member('free');
 select tests.make_member('paid', '{"membership_type": "Paid Member", "member_name": "Zubin"}');
@@ -34,6 +34,25 @@ select is((select email || ' ' || country_code || mobile_number from listed_memb
   'with contact data');
 select tests.sign_in('root');
 select is(pg_temp.found('true'), 'Asha Free Zubin', 'so does an admin, who is not listed');
+select tests.as_owner();
+select tests.make_member('corporate', '{"membership_type": "Corporate Member", "list_in_directory": false}');
+insert into company_details (company_name) values ('Acme Yarns');
+select tests.make_member('executive', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "User", "department": "Linen", "list_in_directory": false}');
+select tests.make_member('named', '{"business_name": "Acme Yarns", "is_corporate_member": true, "list_in_directory": false}');
+select tests.sign_in('corporate');
+select is(pg_temp.found('true'), 'Asha Free Zubin', 'and a Corporate Member');
+select tests.sign_in('executive');
+select is(pg_temp.found('true'), 'Asha Free Zubin', 'and an executive of a company');
+select tests.sign_in('named');
+select is(pg_temp.found('true'), null, 'but not who carries the badge without a role');
+select tests.as_owner();
+select private.expire_memberships(now() + interval '2 years');
+update private.members set membership_ends_on = current_date, membership_type = 'Paid Member' where id = tests.id_of('paid');
+select private.expire_memberships(now() + interval '2 days');
+select tests.sign_in('paid');
+select is(pg_temp.found('true'), null, 'nor whose membership is over');
+select tests.as_owner();
+update private.members set membership_type = 'Paid Member' where id = tests.id_of('paid');
 
 select tests.sign_in('paid');
 select is(pg_temp.found($$directory_text like '%ash%'$$), 'Asha', 'a part of a name');
@@ -53,6 +72,11 @@ select is(pg_temp.found('true'), 'Free Zubin', 'who leaves is gone at the next r
 select is(pg_temp.found($$directory_text like '%kolhapur%'$$), null, 'from a search as well');
 select is((select string_agg(member_name, ' ' order by member_name) from tanabana_free where list_in_directory), 'Free Zubin',
   'the profiles themselves say the same to who reads them');
+
+select tests.as_owner();
+select private.delete_member(tests.id_of('free'));
+select tests.sign_in('paid');
+select is(pg_temp.found('true'), 'Zubin', 'a deleted member is in it no more');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Product Search: who may, what it looks through, whole words, the order and its pages.
 begin;
-select plan(26);
+select plan(31);
 
 select tests.make_member('free');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -94,6 +94,21 @@ select is_empty($$(select id, source, updated_at, company_name, yarn_details, sp
   union all (select * from private.searchable_products except select id, source, updated_at, company_name, yarn_details,
     specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location from private.product_search)$$,
   'the copies are what they are copies of');
+
+-- A member who leaves takes the listings out of the search, and stands beside no product.
+select tests.make_member('lena', '{"business_name": "Lena Looms"}');
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price) values (tests.id_of('lena'), 'Hemp', 5, 9);
+select tests.sign_in('paid');
+select is((select jsonb_array_length(search_products('lena') -> 'products')), 1, 'a new offer is found at once');
+select tests.as_owner();
+select private.delete_member(tests.id_of('lena'));
+select private.delete_member(tests.id_of('rina'));
+select tests.sign_in('paid');
+select is(pg_temp.found('lena') || pg_temp.found('rina'), '', 'a deleted member and the listings are not found');
+select is(pg_temp.found('hazira linen'), '6 5', 'but the products of the company are');
+select throws_ok($$select search_products('x', '{"updated_at": "never"}')$$, '22007', null, 'a place that is none is refused');
+select is(search_products($q$' | !x & (\$q$) -> 'products', '[]', 'signs that mean something to text search mean nothing here');
+select tests.as_owner();
 
 -- Pages: 120 offers of one moment, 2100 newer ones that the words do not name.
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price, lot_no, updated_at)
