@@ -26,23 +26,40 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
 `;
 
-const { values: args, positionals } = parseArgs({
-  // `--sql a.sql b.sql`: what follows the first file.
-  allowPositionals: true,
-  options: {
-    database: { type: 'string', default: 'embedded' },
-    'data-dir': { type: 'string' },
-    sql: { type: 'string', multiple: true, default: [] },
-    'skip-sql': { type: 'boolean', default: false },
-    schemas: { type: 'string', default: 'public' },
-    port: { type: 'string', default: '54321' },
-    host: { type: 'string', default: '127.0.0.1' },
-    'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
-    autoconfirm: { type: 'boolean', default: false },
-    'otp-test': { type: 'string', multiple: true, default: [] },
-    help: { type: 'boolean', default: false },
-  },
-});
+function fail(error: unknown): never {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+function readArguments() {
+  return parseArgs({
+    // `--sql a.sql b.sql`: what follows the first file.
+    allowPositionals: true,
+    options: {
+      database: { type: 'string', default: 'embedded' },
+      'data-dir': { type: 'string' },
+      sql: { type: 'string', multiple: true, default: [] },
+      'skip-sql': { type: 'boolean', default: false },
+      schemas: { type: 'string', default: 'public' },
+      port: { type: 'string', default: '54321' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
+      autoconfirm: { type: 'boolean', default: false },
+      'otp-test': { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
+    },
+  });
+}
+
+/** What was asked for. What cannot be is told in one line. */
+function given(): ReturnType<typeof readArguments> {
+  try {
+    return readArguments();
+  } catch (error) {
+    return fail(error);
+  }
+}
+const { values: args, positionals } = given();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const line = (level: string) => (fields: object, message: string) => say(JSON.stringify({ level, message, ...fields }));
@@ -88,6 +105,7 @@ if (args.help) {
   const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
   const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
   const endSockets = await gateway.realtime.attach(server);
+  server.once('error', fail);
   server.listen(Number(args.port), args.host, () => {
     say(`listening on http://${args.host}:${(server.address() as AddressInfo).port}`);
     say(`anon key: ${anonKey}`);

@@ -127,7 +127,7 @@ describe('the webhook', () => {
 
   it('refuses what cannot be read, and what is far too long', async () => {
     expect(await post('{"object":"page"}')).toBe(400);
-    expect(await post(bodyOf({ id: 'x', status: 'sent', padding: 'x'.repeat(2 ** 20) }))).toBe(413);
+    expect(await post(bodyOf({ id: 'x', status: 'sent', padding: 'x'.repeat(3 * 2 ** 20) }))).toBe(413);
   });
 
   it('is not there where no secret was set', async () => {

@@ -11,8 +11,8 @@ import type { Config } from '../config.ts';
 import { isSigned } from '../http/signature.ts';
 import { readReceipts, type Receipt } from './read-receipts.ts';
 
-/** Meta puts up to a thousand receipts into one call, of less than a kilobyte each. */
-const MAX_BYTES = 1024 * 1024;
+/** As much as Meta puts into one call (https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks). */
+const MAX_BYTES = 3 * 1024 * 1024;
 
 type ReceiptDeps = { config: Config['whatsappReceipts']; scope: Scope; log: Log };
 
