@@ -30,6 +30,19 @@ describe('the realtime service, as supabase-js speaks to it', () => {
     expect(await member.removeAllChannels()).toEqual(['ok']);
   });
 
+  it('passes on what a server sends without a socket', async () => {
+    const visitor = service.client();
+    const heard: unknown[] = [];
+    const channel = visitor
+      .channel('books')
+      .on('broadcast', { event: 'sale' }, ({ payload }) => void heard.push(payload));
+    await new Promise<void>((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve()));
+    const server = service.server().channel('books');
+    expect(await server.httpSend('sale', { percent: 10 })).toEqual({ success: true });
+    await expect.poll(() => heard).toEqual([{ percent: 10 }]);
+    await visitor.removeAllChannels();
+  });
+
   it('says so when a channel is not to be had', async () => {
     const client = service.client();
     const channel = client.channel('books', { config: { private: true } });

@@ -67,7 +67,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-const SERVICES = ['auth', 'rest', 'functions'];
+const SERVICES = ['auth/v1', 'rest/v1', 'functions/v1', 'realtime/v1/api'];
 /** Addresses that are never pages, whether they exist or not. */
 const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks|og|sitemaps)\//;
 
@@ -158,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
   app.use('/rest/v1/*', compress(), notForResults);
   // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
-  for (const service of SERVICES) app.all(`/${service}/v1/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
+  for (const service of SERVICES) app.all(`/${service}/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
   app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit ?? SHARE_CARD_LIMIT }));
   app.get('/config.json', (c) => {

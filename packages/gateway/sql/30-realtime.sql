@@ -53,14 +53,21 @@ grant execute on function realtime.try_message(text) to anon, authenticated, ser
 
 -- 2. Sending
 
+create function realtime.message_text(payload jsonb, event text, topic text, private boolean) returns text
+  language sql volatile set search_path = ''
+  return jsonb_build_object('id', gen_random_uuid(), 'topic', topic, 'event', event,
+    'private', private, 'payload', payload)::text;
+comment on function realtime.message_text(jsonb, text, text, boolean) is
+  'A message as the servers hear it. Its id makes two equal messages of one transaction two notifications.';
+grant execute on function realtime.message_text(jsonb, text, text, boolean) to service_role;
+
 -- As on hosted Supabase, a message that cannot be sent is a warning: what it tells of has happened all the same.
--- A notification carries less than 8000 bytes, and the id makes two equal messages of one transaction two notifications.
+-- A notification carries less than 8000 bytes.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  message constant text := jsonb_build_object('id', gen_random_uuid(), 'topic', topic, 'event', event,
-    'private', private, 'payload', payload)::text;
+  message constant text := realtime.message_text(payload, event, topic, private);
 begin
   perform pg_notify('realtime', message);
 exception when others then

@@ -1,6 +1,6 @@
 /**
  * Puts the services together: /auth/v1, /rest/v1 and /functions/v1 over one database, each behind the same door and
- * each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself.
+ * each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -11,7 +11,9 @@ import type { Scope } from './db/scope.ts';
 import { AuthError } from './errors/auth-error.ts';
 import { FunctionError } from './errors/function-error.ts';
 import { renderAuthError } from './errors/render-auth.ts';
+import { RealtimeError } from './errors/realtime-error.ts';
 import { renderFunctionError } from './errors/render-functions.ts';
+import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type CredentialFault } from './http/authenticate.ts';
@@ -19,6 +21,7 @@ import { crossOrigin } from './http/cross-origin.ts';
 import type { GatewayEnv, Log } from './http/env.ts';
 import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
+import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
 import { RestError } from './rest/errors.ts';
@@ -79,6 +82,12 @@ const dialects = {
     credentials: (fault) => new FunctionError(401, fault, CREDENTIAL_WORDS[fault]),
     tooLarge: () => new FunctionError(413, 'body_too_large', TOO_LARGE),
   },
+  realtime: {
+    render: renderRealtimeError,
+    credentials: (fault) =>
+      new RealtimeError(fault === 'token_expired' ? 'InvalidJWTExpiration' : 'MalformedJWT', CREDENTIAL_WORDS[fault]),
+    tooLarge: () => new RealtimeError('PayloadTooLarge', TOO_LARGE),
+  },
 } satisfies Record<string, Dialect>;
 
 /** Builds the gateway. It reads the schema once, so the database must be built by then. */
@@ -111,5 +120,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.route('/auth/v1', service(auth.routes, dialects.auth, [/\/auth\/v1\/(health|verify|settings)$/]));
   app.route('/rest/v1', service(rest.routes, dialects.rest));
   app.route('/functions/v1', service(functionRoutes(options.functions ?? []), dialects.functions));
+  app.route('/realtime/v1/api', service(broadcastRoutes(scope), dialects.realtime));
   return { app, auth: auth.api, realtime, close: rest.close };
 }

@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-export type Service = { url: string; anonKey: string; client(): SupabaseClient; stop(): Promise<void> };
+export type Service = {
+  url: string;
+  anonKey: string;
+  client(): SupabaseClient;
+  /** A client with the service role's key. */
+  server(): SupabaseClient;
+  stop(): Promise<void>;
+};
 
 const SERVE = fileURLToPath(new URL('../../../packages/gateway/bin/serve.ts', import.meta.url));
 const FIXTURE = fileURLToPath(new URL('../fixture.sql', import.meta.url));
@@ -39,28 +46,38 @@ function clientOf(url: string, anonKey: string): SupabaseClient {
 
 /** Starts the service; `flags` go to the gateway's own command. */
 export async function startService(...flags: string[]): Promise<Service> {
-  const { CONTRACT_URL, CONTRACT_ANON_KEY } = process.env;
-  if (CONTRACT_URL && CONTRACT_ANON_KEY) {
-    const client = () => clientOf(CONTRACT_URL, CONTRACT_ANON_KEY);
-    return { url: CONTRACT_URL, anonKey: CONTRACT_ANON_KEY, client, stop: async () => undefined };
+  const { CONTRACT_URL, CONTRACT_ANON_KEY, CONTRACT_SERVICE_ROLE_KEY } = process.env;
+  if (CONTRACT_URL && CONTRACT_ANON_KEY && CONTRACT_SERVICE_ROLE_KEY) {
+    return {
+      url: CONTRACT_URL,
+      anonKey: CONTRACT_ANON_KEY,
+      client: () => clientOf(CONTRACT_URL, CONTRACT_ANON_KEY),
+      server: () => clientOf(CONTRACT_URL, CONTRACT_SERVICE_ROLE_KEY),
+      stop: async () => undefined,
+    };
   }
   const database = await emptyDatabase();
   const args = [SERVE, '--port', '0', '--sql', FIXTURE, '--database', database?.url ?? 'embedded', ...flags];
   const child = spawn('node', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const { url, anonKey } = await new Promise<{ url: string; anonKey: string }>((resolve, reject) => {
-    let address = '';
-    child.once('exit', (code) => reject(new Error(`the gateway ended with status ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      address = /^listening on (\S+)/.exec(line)?.[1] ?? address;
-      const key = /^anon key: (\S+)/.exec(line)?.[1];
-      if (key) resolve({ url: address, anonKey: key });
-    });
-  });
+  const { url, anonKey, serviceKey } = await new Promise<Record<'url' | 'anonKey' | 'serviceKey', string>>(
+    (resolve, reject) => {
+      let address = '';
+      let anon = '';
+      child.once('exit', (code) => reject(new Error(`the gateway ended with status ${code}`)));
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        address = /^listening on (\S+)/.exec(line)?.[1] ?? address;
+        anon = /^anon key: (\S+)/.exec(line)?.[1] ?? anon;
+        const key = /^service_role key: (\S+)/.exec(line)?.[1];
+        if (key) resolve({ url: address, anonKey: anon, serviceKey: key });
+      });
+    },
+  );
   return {
     url,
     anonKey,
     client: () => clientOf(url, anonKey),
+    server: () => clientOf(url, serviceKey),
     async stop() {
       child.kill('SIGTERM');
       await ended;

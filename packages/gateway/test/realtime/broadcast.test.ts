@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RealtimeClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
 import { sql } from '../../src/db/index.ts';
+import { renderRealtimeError } from '../../src/errors/render-realtime.ts';
+import type { GatewayEnv } from '../../src/http/env.ts';
+import { broadcastRoutes } from '../../src/realtime/broadcast-routes.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { client, join, openRealtime, tokens } from './support.ts';
 
@@ -107,6 +111,69 @@ describe('a message of the database', () => {
       );
       await expect(send).rejects.toMatchObject({ code: '42501' });
     }
+  });
+});
+
+describe('a message that a server sends without a socket', () => {
+  /** The routes behind a door that lets a role in. */
+  async function post(role: string, path: string, body: string): Promise<[status: number, body: string]> {
+    const app = new Hono<GatewayEnv>();
+    app.use(async (c, next) => {
+      c.set('claims', { role });
+      c.set('log', { info: () => undefined, warn: () => undefined, error: () => undefined });
+      await next();
+    });
+    app.onError(renderRealtimeError).route('/', broadcastRoutes(opened.scope));
+    const answer = await app.request(path, { method: 'POST', body });
+    return [answer.status, await answer.text()];
+  }
+  const message = (more: object = {}) => ({ topic: 'loom', event: 'news', payload: { n: 1 }, private: false, ...more });
+  const messages = (...list: unknown[]) => JSON.stringify({ messages: list });
+
+  it('is heard by who joined the topic, public and private ones apart', async () => {
+    const open = await join(connect(), `inbox:${ASHA}`);
+    const closed = await join(await connectAs(ASHA), `inbox:${ASHA}`, true);
+    const topic = `inbox:${ASHA}`;
+    const both = messages(message({ topic }), message({ topic, payload: { n: 2 }, private: true }));
+    expect(await post('service_role', '/broadcast', both)).toEqual([202, '']);
+    const one = `/broadcast/${encodeURIComponent(topic)}/events/more?private=true`;
+    expect(await post('service_role', one, '{"n":3}')).toEqual([202, '']);
+    await vi.waitFor(() => expect(closed.heard).toHaveLength(2));
+    expect(closed.heard).toMatchObject([
+      { event: 'news', payload: { n: 2 } },
+      { event: 'more', payload: { n: 3 } },
+    ]);
+    await vi.waitFor(() => expect(open.heard).toMatchObject([{ event: 'news', payload: { n: 1 } }]));
+  });
+
+  it('is the server’s alone to send', async () => {
+    const { heard } = await join(connect(), 'loom');
+    for (const role of ['anon', 'authenticated']) {
+      const [status, body] = await post(role, '/broadcast', messages(message()));
+      expect(status).toBe(403);
+      expect(JSON.parse(body)).toEqual({ message: 'FeatureNotAvailable: clients do not send to topics here' });
+    }
+    await tell('loom', { n: 9 });
+    await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 9 } }]));
+  });
+
+  it.each([
+    ['no JSON', '/broadcast', '{', 422],
+    ['no messages', '/broadcast', messages(), 422],
+    ['too many messages', '/broadcast', messages(...Array.from({ length: 101 }, () => message())), 422],
+    ['a message without a topic', '/broadcast', messages(message({ topic: '' })), 422],
+    ['a message without an event', '/broadcast', messages(message({ event: 5 })), 422],
+    ['a payload that is no object', '/broadcast/loom/events/news', '[]', 422],
+    ['a payload that cannot be stored', '/broadcast', messages(message({ payload: { text: '\u0000' } })), 422],
+    ['one that is too long', '/broadcast', messages(message(), message({ payload: { text: 'x'.repeat(9000) } })), 413],
+    ['one that is to be kept', '/broadcast/loom/events/news?private=true&persist[ttl]=9', '{}', 403],
+  ])('is refused when it has %s, and nothing of the call is heard', async (_, path, body, status) => {
+    const { heard } = await join(connect(), 'loom');
+    const [given, text] = await post('service_role', path, body);
+    expect(given).toBe(status);
+    expect(JSON.parse(text)).toEqual({ message: expect.stringMatching(/^\w+: /) });
+    await tell('loom', { n: 9 });
+    await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 9 } }]));
   });
 });
 
