@@ -94,6 +94,22 @@ describe('what dealers post for dealers', () => {
     expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
   });
 
+  it('says how far back a search looked that had to stop, and looks further', async () => {
+    // A place before all of them, so that looking further finds them.
+    const next = { created_at: '2099-03-02T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000001' };
+    server().intercept(({ url }) =>
+      url.includes('/rpc/search_d2d_sales_offers') && !url.includes('before_id')
+        ? Response.json({ rows: [], next, is_cut: true })
+        : undefined,
+    );
+    const { user } = await openPage('/d2d-listings?q=cotton');
+    expect(await screen.findByText(/Looked through posts back to 2 Mar 2099/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Look further back' }));
+    const offers = await shown('sales_offers', 'cotton');
+    expect(offers.length).toBeGreaterThan(0);
+    await waitFor(() => expect(rows().map(numberIn)).toEqual(offers));
+  });
+
   it('says when nothing is found and clears the search, and when there is nothing at all', async () => {
     const { user, router } = await openPage('/d2d-listings?q=nosuchyarn');
     await user.click(await screen.findByRole('button', { name: 'Clear search' }));

@@ -88,6 +88,18 @@ describe('the news', () => {
     expect(await screen.findByRole('link', { name: NEWEST })).toBeInTheDocument();
   });
 
+  it('does not let a search that stopped early say that there is nothing', async () => {
+    server().intercept(({ url }) =>
+      url.includes('/rpc/search_news_items')
+        ? Response.json({ rows: [], page: 1, total: 0, is_complete: false })
+        : undefined,
+    );
+    renderApp('/news?q=qz');
+    const news = await area('News');
+    expect(await news.findByText(/^Older ones were not searched\./)).toBeInTheDocument();
+    expect((await area('Quick snippets')).queryByText(/^Older ones/)).toBeNull();
+  });
+
   it.each([
     ['news_items', 'Error Fetching News', 'Quick snippets'],
     ['news_snippets', 'Error Fetching Snippets', 'News'],
