@@ -31,7 +31,7 @@ test('a member filters the enquiries, opens a profile, and comes back to the sam
   await expect(page.getByRole('link', { name })).toBeInViewport();
 });
 
-test('whoever turns back before the next page is there finds the same row', async ({ page }) => {
+test('whoever turns back before the next page is there, or after a reload, finds the same row', async ({ page }) => {
   await page.goto('/check-purchase-enquiries');
   await page.getByRole('button', { name: 'Show next 50' }).click();
   await expect(numbers(page)).toHaveCount(100);
@@ -59,7 +59,11 @@ test('whoever turns back before the next page is there finds the same row', asyn
   await page.goForward();
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A document of its own: what the one before it had read is gone.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
+  await expect(numbers(page)).toHaveCount(100);
   await expect.poll(place).toBe(before);
 });
 

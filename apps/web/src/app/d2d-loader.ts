@@ -1,29 +1,34 @@
 // The data of the first paint of the dealers' page.
 import type { QueryClient } from '@tanstack/react-query';
+import type { ParsedLocation } from '@tanstack/react-router';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d-listings.ts';
 import { loadWords } from '#i18n/i18n.ts';
+import { pagesToRead } from '#lib/open-pages.ts';
 import { currentSession } from '#lib/session.ts';
 
 /**
  * One round of requests, for both tabs: a tab is opened at once. What cannot be loaded says so in its own place. Who is
- * here is known: the page has asked before it let anybody in.
+ * here is known: the page has asked before it let anybody in. What was read before is shown as it was left, at once.
  */
-export async function loadD2D(queryClient: QueryClient): Promise<void> {
+export async function loadD2D(queryClient: QueryClient, location: ParsedLocation): Promise<void> {
   await Promise.all([
     loadWords('listings', 'contact-poster'),
-    queryClient.prefetchQuery(d2dCountsQuery),
-    prefetchTab(queryClient, 'sales_offers'),
-    prefetchTab(queryClient, 'purchase_enquiries'),
+    queryClient.ensureQueryData(d2dCountsQuery).catch(() => undefined),
+    prefetchTab(queryClient, 'sales_offers', location),
+    prefetchTab(queryClient, 'purchase_enquiries', location),
   ]);
 }
 
-async function prefetchTab(queryClient: QueryClient, table: ListingTable): Promise<void> {
+async function prefetchTab(queryClient: QueryClient, table: ListingTable, location: ParsedLocation): Promise<void> {
   const session = currentSession();
   await Promise.all([
-    queryClient.prefetchInfiniteQuery(d2dListingsQuery(table, '')),
-    session.status === 'signed-in' && queryClient.prefetchQuery(sentInterestsQuery(session.userId, D2D_TABLES[table])),
+    queryClient
+      .ensureInfiniteQueryData({ ...d2dListingsQuery(table, ''), ...pagesToRead(location) })
+      .catch(() => undefined),
+    session.status === 'signed-in' &&
+      queryClient.ensureQueryData(sentInterestsQuery(session.userId, D2D_TABLES[table])).catch(() => undefined),
   ]);
 }

@@ -1,5 +1,6 @@
 // The data of a list's first paint.
 import type { QueryClient } from '@tanstack/react-query';
+import type { ParsedLocation } from '@tanstack/react-router';
 import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { listingsQuery } from '#features/listings/api/get-listings.ts';
@@ -8,6 +9,7 @@ import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/i18n.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { memberQuery } from '#lib/member.ts';
+import { pagesToRead } from '#lib/open-pages.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 
 /**
@@ -19,9 +21,12 @@ export function loadListings(
   queryClient: QueryClient,
   table: ListingTable,
   search: ListingSearch,
+  location: ParsedLocation,
 ): Promise<unknown> | undefined {
   const load = (asked: ListingSearch) =>
-    queryClient.ensureInfiniteQueryData(listingsQuery(table, asked)).catch(() => undefined);
+    queryClient
+      .ensureInfiniteQueryData({ ...listingsQuery(table, asked), ...pagesToRead(location) })
+      .catch(() => undefined);
   const isKnown = queryClient.getQueryData(listingsQuery(table, search.q ? search : withoutWords(search)).queryKey);
   const loading = Promise.all([
     loadWords('listings', 'filters', 'contact-poster'),

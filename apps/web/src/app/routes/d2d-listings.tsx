@@ -10,7 +10,7 @@ import { ListingsPending } from '../listings-pending.tsx';
 
 export const Route = createFileRoute('/d2d-listings')({
   validateSearch: validateD2DSearch,
-  loader: ({ context }) => loadD2D(context.queryClient),
+  loader: ({ context, location }) => loadD2D(context.queryClient, location),
   component: Page,
   pendingComponent: ListingsPending,
 });

@@ -18,11 +18,12 @@ export const Route = createFileRoute('/news')({
   // The search is left out of what the loader depends on: the page asks for it itself, without leaving the screen.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', page = 1, snippets = 1 } = validateSearch({ ...location.search });
-    // A list that cannot be loaded says so in its own place, so nothing here fails the page.
+    // A list that cannot be loaded says so in its own place, so nothing here fails the page. What was read before is shown
+    // as it was left, at once.
     await Promise.all([
       loadWords('news'),
-      queryClient.prefetchQuery(newsQuery(q, page)),
-      queryClient.prefetchQuery(snippetsQuery(q, snippets)),
+      queryClient.ensureQueryData(newsQuery(q, page)).catch(() => undefined),
+      queryClient.ensureQueryData(snippetsQuery(q, snippets)).catch(() => undefined),
     ]);
   },
   component: News,

@@ -3,6 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { productsQuery } from '#features/product-search/api/search-products.ts';
 import { ProductSearchPage } from '#features/product-search/components/product-search-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
+import { pagesToRead } from '#lib/open-pages.ts';
 
 type ProductSearch = { q?: string };
 
@@ -14,10 +15,13 @@ function validateSearch({ q }: Record<string, unknown>): ProductSearch {
 
 export const Route = createFileRoute('/product-search')({
   validateSearch,
-  // A search that fails says so in its own place.
+  // A search that fails says so in its own place. One that was made before is shown as it was left, at once.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '' } = validateSearch({ ...location.search });
-    await Promise.all([loadWords('products'), queryClient.prefetchInfiniteQuery(productsQuery(q))]);
+    await Promise.all([
+      loadWords('products'),
+      queryClient.ensureInfiniteQueryData({ ...productsQuery(q), ...pagesToRead(location) }).catch(() => undefined),
+    ]);
   },
   component: Page,
 });

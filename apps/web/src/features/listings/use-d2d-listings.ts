@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useMemo } from 'react';
+import { showNextPage } from '#lib/open-pages.ts';
 import { d2dListingsQuery } from './api/get-d2d-listings.ts';
 import { matches, wordsOf } from './search.ts';
 import { useErrorToast } from './use-listings.ts';
@@ -35,7 +36,7 @@ export function useD2DListings(table: ListingTable, { q, typed }: { q: string; t
     hasMore: asked.hasNextPage && !isSearching,
     lookedBackTo: !isSearching && last?.isCut ? last.next?.created_at : undefined,
     isFetchingMore: asked.isFetchingNextPage,
-    showMore: () => void asked.fetchNextPage(),
+    showMore: () => showNextPage(asked),
     retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
   };
 }

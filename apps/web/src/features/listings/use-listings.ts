@@ -4,6 +4,7 @@ import { fill } from '@tanabana/domain/message';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo } from 'react';
 import { toAppError } from '#lib/errors.ts';
+import { showNextPage } from '#lib/open-pages.ts';
 import { showToast } from '#lib/toast.ts';
 import { listingsQuery } from './api/get-listings.ts';
 import type { Listing } from './listing.ts';
@@ -62,7 +63,7 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
     hasMore: asked.hasNextPage && !isSearching,
     lookedBackTo: !isSearching && last?.isCut ? last.next?.updated_at : undefined,
     isFetchingMore: asked.isFetchingNextPage,
-    showMore: () => void asked.fetchNextPage(),
+    showMore: () => showNextPage(asked),
     retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
   };
 }

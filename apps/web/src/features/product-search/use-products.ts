@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { hasEveryWord, searchWords } from '@tanabana/domain/search/whole-words';
 import { useMemo } from 'react';
+import { showNextPage } from '#lib/open-pages.ts';
 import { productsQuery } from './api/search-products.ts';
 import { fieldsOf } from './product.ts';
 import type { Product } from './product.ts';
@@ -34,7 +35,7 @@ export function useProducts({ asked, typed }: { asked: string; typed: string }) 
     hasMore: query.hasNextPage && !isSearching,
     lookedBackTo: isSearching ? null : (pages?.at(-1)?.looked_back_to ?? null),
     isFetchingMore: query.isFetchingNextPage,
-    showMore: () => void query.fetchNextPage(),
+    showMore: () => showNextPage(query),
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
 }

@@ -1,0 +1,25 @@
+// How many pages of a list are open. It is kept with the page's entry in the browser's history, for whoever comes back to
+// a tab that was reloaded, or that the phone had put away: the place in the list is there again only with all its rows.
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a module is extended by interfaces alone
+  interface HistoryState {
+    openPages?: number;
+  }
+}
+
+/** They are read one behind the other; more than these would keep the reader waiting for longer than looking again. */
+const MOST = 10;
+
+type PagedList = { data: { pages: unknown[] } | undefined; fetchNextPage: () => Promise<unknown> };
+
+/** Opens the next page of a list, and notes that it is open. */
+export function showNextPage({ data, fetchNextPage }: PagedList): void {
+  const openPages = Math.min((data?.pages.length ?? 0) + 1, MOST);
+  // Past the router, which would take the note for a navigation.
+  History.prototype.replaceState.call(history, { ...history.state, openPages }, '');
+  void fetchNextPage();
+}
+
+/** What to read of a list that is opened at this entry of the history. */
+export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });
