@@ -122,8 +122,8 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     async respond(path, request, serve) {
       const file = path.endsWith('/') ? undefined : await load(path);
       if (file) return answer(path, file, request);
-      // A page from before a release asks for files that are gone: the app in their place would fail less clearly.
-      if (HASHED.test(path)) return new Response('Not found\n', { status: 404 });
+      // Where a file should be, the app in its place would fail less clearly. No page's address ends like a file's.
+      if (HASHED.test(path) || Object.hasOwn(TYPES, extname(path))) return new Response('Not found\n', { status: 404 });
       const index = await load(INDEX);
       const served = await serve?.();
       if (served && 'redirect' in served) return redirectTo(served.redirect);
