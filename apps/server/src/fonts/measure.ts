@@ -50,7 +50,13 @@ export function linesOf(words: string, width: number, size: number, weight: Weig
 export function shortened(words: string, width: number, size: number, weight: Weight): string {
   if (widthOf(words, size, weight) <= width) return words;
   const letters = [...LETTERS.segment(words)].map(({ segment }) => segment);
-  const cut = () => `${letters.join('').trimEnd()}…`;
-  while (letters.length > 0 && widthOf(cut(), size, weight) > width) letters.pop();
-  return cut();
+  const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`;
+  let most = 0;
+  let tooMany = letters.length;
+  while (tooMany - most > 1) {
+    const half = Math.floor((most + tooMany) / 2);
+    if (widthOf(cut(half), size, weight) <= width) most = half;
+    else tooMany = half;
+  }
+  return cut(most);
 }
