@@ -109,7 +109,7 @@ describe('the directory', () => {
     async (typed) => {
       await signInAs('paid');
       renderApp(`/listed-subscribers?q=${encodeURIComponent(typed)}`);
-      expect(await screen.findByText('No Subscribers Found')).toBeInTheDocument();
+      expect(await screen.findByRole('heading', { name: 'No Subscribers Found' })).toBeInTheDocument();
     },
   );
 
