@@ -1,23 +1,43 @@
 import { day } from '@tanabana/domain/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsWide } from '#lib/use-media.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { Contact, Member, stateOf, townOf } from './subscriber-parts.tsx';
 import styles from './subscriber-table.module.css';
 
-const COLUMNS = ['member', 'business', 'place', 'state', 'types', 'yarns', 'since', 'contact'] as const;
+type Part = 'business' | 'place' | 'state' | 'types' | 'yarns' | 'since' | 'contact';
+
+/** The columns after the member; where not all fit, two parts share one. */
+const WIDE: readonly Part[][] = [['business'], ['place'], ['state'], ['types'], ['yarns'], ['since'], ['contact']];
+const NARROW: readonly Part[][] = [['business'], ['place', 'state'], ['types', 'yarns'], ['since'], ['contact']];
+
+const PARTS: Record<Part, (subscriber: Subscriber) => ReactNode> = {
+  business: ({ business_name }) => business_name,
+  place: townOf,
+  state: stateOf,
+  types: ({ business_type }) => business_type?.join(', '),
+  yarns: ({ my_yarns }) => my_yarns?.join(', '),
+  since: ({ membership_join_date }) => membership_join_date && day(membership_join_date),
+  contact: (subscriber) => <Contact subscriber={subscriber} />,
+};
 
 /** The directory on a wide screen. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
   const { t } = useTranslation('directory');
+  const columns = useIsWide() ? WIDE : NARROW;
   return (
     <div className={styles.box}>
       <table className={styles.table}>
         <caption className="vh">{t('title')}</caption>
         <thead>
           <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col" aria-sort={name === 'member' ? 'ascending' : undefined}>
-                {t(`columns.${name}`)}
+            <th scope="col" aria-sort="ascending">
+              {t('columns.member')}
+            </th>
+            {columns.map((parts) => (
+              <th key={parts[0]} scope="col">
+                {parts.map((part) => t(`columns.${part}`)).join(', ')}
               </th>
             ))}
           </tr>
@@ -28,17 +48,13 @@ export function SubscriberTable({ subscribers }: { subscribers: readonly Subscri
               <th scope="row">
                 <Member subscriber={subscriber} />
               </th>
-              <td>{subscriber.business_name}</td>
-              <td className={styles.place}>{townOf(subscriber)}</td>
-              <td className={styles.place}>{stateOf(subscriber)}</td>
-              <td className={styles.words}>{subscriber.business_type?.join(', ')}</td>
-              <td className={styles.words}>{subscriber.my_yarns?.join(', ')}</td>
-              <td className={styles.since}>
-                {subscriber.membership_join_date && day(subscriber.membership_join_date)}
-              </td>
-              <td className={styles.contact}>
-                <Contact subscriber={subscriber} />
-              </td>
+              {columns.map((parts) => (
+                <td key={parts[0]} className={styles[parts[0]!]}>
+                  {parts.map((part) => (
+                    <div key={part}>{PARTS[part](subscriber)}</div>
+                  ))}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

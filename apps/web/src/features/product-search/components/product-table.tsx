@@ -1,7 +1,9 @@
 import { dateTime, shortTime } from '@tanabana/domain/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import { ListingPage, Poster, Price, Source } from './product-parts.tsx';
@@ -10,42 +12,82 @@ import styles from './product-table.module.css';
 
 export type ProductRowsProps = { products: readonly Product[]; words: PartProps['words']; now: Date };
 
-const COLUMNS = [
-  'source',
-  'yarn',
-  'specifications',
-  'price',
-  'company',
-  'location',
-  'poster',
-  'updated',
-  'page',
-] as const;
+type Part = 'source' | 'yarn' | 'specifications' | 'price' | 'company' | 'location' | 'poster' | 'updated' | 'page';
+
+/** The columns; where not all fit, two parts share one. */
+const WIDE: readonly Part[][] = [
+  ['source'],
+  ['yarn'],
+  ['specifications'],
+  ['price'],
+  ['company'],
+  ['location'],
+  ['poster'],
+  ['updated'],
+  ['page'],
+];
+const NARROW: readonly Part[][] = [
+  ['yarn', 'source'],
+  ['specifications'],
+  ['price'],
+  ['company', 'location'],
+  ['poster'],
+  ['updated'],
+  ['page'],
+];
+
+type CellProps = PartProps & { now: Date };
+
+const PARTS: Record<Part, (props: CellProps) => ReactNode> = {
+  source: Source,
+  yarn: Yarn,
+  specifications: Specifications,
+  price: Price,
+  company: ({ product, words }) => <Marked text={product.company_name} words={words} />,
+  location: ({ product, words }) => <Marked text={product.location ?? ''} words={words} />,
+  poster: Poster,
+  updated: Updated,
+  page: Page,
+};
 
 /** What was found, on a wide screen. */
 export function ProductTable({ products, words, now }: ProductRowsProps) {
   const { t } = useTranslation('products');
+  const columns = useIsWide() ? WIDE : NARROW;
   return (
     <div className={styles.box}>
       <table className={styles.table}>
         <caption className="vh">{t('title')}</caption>
         <thead>
           <tr>
-            {COLUMNS.map((name) => (
+            {columns.map((parts) => (
               <th
-                key={name}
+                key={parts[0]}
                 scope="col"
-                className={name === 'price' ? styles.number : undefined}
-                aria-sort={name === 'updated' ? 'descending' : undefined}
+                className={parts[0] === 'price' ? styles.price : undefined}
+                aria-sort={parts[0] === 'updated' ? 'descending' : undefined}
               >
-                {t(`columns.${name}`)}
+                {parts.map((part) => t(`columns.${part}`)).join(', ')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {products.map((product) => (
-            <Row key={product.id} product={product} words={words} now={now} />
+            <tr key={product.id}>
+              {columns.map((parts) => (
+                <td key={parts[0]} className={styles[parts[0]!]}>
+                  {parts.map((part) => {
+                    const Cell = PARTS[part];
+                    return (
+                      <div key={part}>
+                        <Cell product={product} words={words} now={now} />
+                      </div>
+                    );
+                  })}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -53,56 +95,52 @@ export function ProductTable({ products, words, now }: ProductRowsProps) {
   );
 }
 
-function Row({ product, words, now }: PartProps & { now: Date }) {
+function Yarn({ product, words }: CellProps) {
+  return (
+    <div className={styles.glyphed}>
+      <YarnGlyph yarn={yarnOf(product)} />
+      <b>
+        <Marked text={product.yarn_details} words={words} />
+      </b>
+    </div>
+  );
+}
+
+function Specifications({ product, words }: CellProps) {
   const [count = '', ...rest] = tokensOf(product);
   return (
-    <tr>
-      <td>
-        <Source product={product} words={words} />
-      </td>
-      <td>
-        <div className={styles.yarn}>
-          <YarnGlyph yarn={yarnOf(product)} />
-          <b>
-            <Marked text={product.yarn_details} words={words} />
-          </b>
-        </div>
-      </td>
-      <td>
-        <span className={/\d/.test(count) ? styles.count : styles.sub}>
-          <Marked text={count} words={words} />
-        </span>
-        <span className={styles.spec}>
-          {rest.map((token) => (
-            <span key={token}>
-              <Marked text={token} words={words} />
-            </span>
-          ))}
-        </span>
-      </td>
-      <td className={styles.number}>
-        <Price product={product} words={words} />
-      </td>
-      <td>
-        <Marked text={product.company_name} words={words} />
-      </td>
-      <td className={styles.location}>
-        <Marked text={product.location ?? ''} words={words} />
-      </td>
-      <td>
-        <Poster product={product} words={words} />
-      </td>
-      <td className={styles.updated} title={dateTime(product.updated_at)}>
-        {shortTime(product.updated_at, now)
-          .split(', ')
-          .map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-      </td>
-      <td className={styles.page}>
-        <ListingPage product={product} words={words} />
-        {product.source !== 'Product' && <span className={styles.sub}>{product.listing_page_name}</span>}
-      </td>
-    </tr>
+    <>
+      <span className={/\d/.test(count) ? styles.count : styles.sub}>
+        <Marked text={count} words={words} />
+      </span>
+      <span className={styles.spec}>
+        {rest.map((token) => (
+          <span key={token}>
+            <Marked text={token} words={words} />
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Updated({ product, now }: CellProps) {
+  return (
+    <span title={dateTime(product.updated_at)}>
+      {shortTime(product.updated_at, now)
+        .split(', ')
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+    </span>
+  );
+}
+
+function Page({ product, words }: CellProps) {
+  return (
+    <>
+      <ListingPage product={product} words={words} />
+      {product.source !== 'Product' && <span className={styles.sub}>{product.listing_page_name}</span>}
+    </>
   );
 }
