@@ -110,6 +110,7 @@ describe('the directory', () => {
       await signInAs('paid');
       renderApp(`/listed-subscribers?q=${encodeURIComponent(typed)}`);
       expect(await screen.findByRole('heading', { name: 'No Subscribers Found' })).toBeInTheDocument();
+      expect(screen.getByText('0 members found').closest('[role=status]')).not.toBeNull();
     },
   );
 

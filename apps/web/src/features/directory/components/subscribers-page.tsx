@@ -55,7 +55,7 @@ type List = ReturnType<typeof useSubscribers>;
 /** `1 to 100 of 1,204 members`. */
 function Range({ list: { page, subscribers }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
   const { t } = useTranslation('directory');
-  if (total === 0) return <span className="vh">{t('empty.title')}</span>;
+  if (total === 0) return <span className="vh">{t('foundNone')}</span>;
   const first = (page - 1) * LIMITS.directory_page_size;
   return t(isSearch ? 'foundRange' : 'range', {
     count: total,
