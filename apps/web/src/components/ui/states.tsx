@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { IconRefresh, IconWifiOff } from './icons.ts';
+import { IconAlertTriangle, IconRefresh, IconWifiOff } from './icons.ts';
 import styles from './states.module.css';
 
 type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode };
@@ -21,9 +21,10 @@ export function EmptyState({ title, children, action }: EmptyProps) {
 /** Something could not be loaded, and the way to try again. What was loaded stays on screen beside it. */
 export function ErrorState({ title, children, onRetry }: { title: string; children?: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation();
+  const Icon = navigator.onLine ? IconAlertTriangle : IconWifiOff;
   return (
     <div className={styles.state}>
-      <IconWifiOff size={24} aria-hidden="true" />
+      <Icon size={24} aria-hidden="true" />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       <Button variant="line" onClick={onRetry}>
