@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
 /** Typing pauses this long before the server is asked, in milliseconds. */
 const PAUSE_MS = 250;
@@ -6,9 +6,11 @@ const PAUSE_MS = 250;
 /**
  * The text of a search box whose settled value lives elsewhere (in the address). Follows that value when it changes
  * for another reason, such as the browser's back button.
+ *
+ * @returns `text` for the box; `typed`, the same a moment later, for rows that take long to draw: no key waits for them
  */
 export function useSearchBox(settled: string, settle: (text: string) => void) {
-  const [typed, setTyped] = useState(settled);
+  const [text, setText] = useState(settled);
   const lastSettled = useRef(settled);
   // What is sent after the pause goes out beside the filters of then, not of the key press.
   const latest = useRef(settle);
@@ -16,7 +18,7 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (settled !== lastSettled.current) setTyped(settled);
+    if (settled !== lastSettled.current) setText(settled);
     lastSettled.current = settled;
   }, [settled]);
   useEffect(() => {
@@ -30,17 +32,19 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
     latest.current(text.trim());
   };
   const type = (text: string) => {
-    setTyped(text);
+    setText(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(text), PAUSE_MS);
+    const page = location.pathname;
+    // Whoever has opened a row meanwhile is not called back.
+    timer.current = setTimeout(() => location.pathname === page && send(text), PAUSE_MS);
   };
   const clear = () => {
-    setTyped('');
+    setText('');
     send('');
     // The button that clears goes with what was not found; the next word is typed here.
     input.current?.focus();
   };
-  return { typed, type, clear, input };
+  return { text, typed: useDeferredValue(text), type, clear, input };
 }
 
 export type SearchField = ReturnType<typeof useSearchBox>;

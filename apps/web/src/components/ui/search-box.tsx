@@ -24,7 +24,7 @@ export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
         maxLength={LIMITS.search_length}
         aria-label={label}
         placeholder={placeholder}
-        value={field.typed}
+        value={field.text}
         onChange={(event) => field.type(event.target.value)}
       />
     </div>

@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSearchBox } from './use-search-box.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+function type(text: string) {
+  const settle = vi.fn<(text: string) => void>();
+  const { result } = renderHook(() => useSearchBox('', settle));
+  act(() => result.current.type(text));
+  return { box: result, settle };
+}
+
+it('asks once typing pauses, for the words without the space around them', () => {
+  const { box, settle } = type(' silk ');
+  expect(box.current.text).toBe(' silk ');
+  expect(settle).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(settle.mock.calls).toEqual([['silk']]);
+});
+
+it('does not call back whoever has opened another page meanwhile', () => {
+  const { settle } = type('silk');
+  history.pushState(null, '', '/offer/SO-000001');
+  vi.runAllTimers();
+  expect(settle).not.toHaveBeenCalled();
+});
