@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
-import { listingsQuery } from '#features/listings/api/get-listings.ts';
+import { headQuery, listingsQuery } from '#features/listings/api/get-listings.ts';
 import { withoutWords } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/i18n.ts';
@@ -15,7 +15,7 @@ import { currentSession, sessionReady } from '#lib/session.ts';
 /**
  * One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. One that
  * was loaded before is shown as it was left: whoever comes back from a profile waits for nothing, not even for a skeleton,
- * on which the place in the list could not be found again.
+ * on which the place in the list could not be found again. What was posted meanwhile is announced.
  */
 export function loadListings(
   queryClient: QueryClient,
@@ -35,7 +35,9 @@ export function loadListings(
     load(withoutWords(search)),
     search.q ? load(search) : undefined,
   ]);
-  return isKnown ? undefined : loading;
+  if (!isKnown) return loading;
+  void queryClient.prefetchQuery(headQuery(table, withoutWords(search)));
+  return undefined;
 }
 
 /** What the rows show of the member: links to profiles, and where interest was sent. It must not move them later. */

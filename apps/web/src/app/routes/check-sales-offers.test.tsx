@@ -174,15 +174,13 @@ describe('the list of sales offers', () => {
     await user.click((await screen.findAllByRole('link', { name: /View Profile/ })).at(-1)!);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/profile\//));
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
-    let wasAsked = false;
-    server().intercept((request) => {
-      wasAsked ||= request.url.includes('/rest/v1/sales_offers');
-      return undefined;
-    });
+    await server().run(`insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
+      select user_id, 'Jute', 777, 77 from sales_offers limit 1`);
     act(() => router.history.back());
     await screen.findByRole('heading', { name: 'Sales Offers' });
     expect(rows().length).toBe(2 * LIMITS.listing_page_size);
-    expect(wasAsked).toBe(false);
+    await user.click(within((await screen.findByText('1 new offer')).closest('[role=status]')!).getByRole('button'));
+    expect(rows()[0]).toHaveTextContent('777');
   });
 
   it.each([

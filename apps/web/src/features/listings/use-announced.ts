@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo, useState } from 'react';
 import { subscribe } from '#lib/announcements.ts';
-import { listingsQuery } from './api/get-listings.ts';
+import { headQuery, listingsQuery } from './api/get-listings.ts';
 import type { Listing } from './listing.ts';
 import { belongs, withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
@@ -19,6 +19,8 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
   const queryClient = useQueryClient();
   const [posted, setPosted] = useState<Listing[]>([]);
   const [uncounted, setUncounted] = useState(0);
+  // Read by the loader for whoever comes back: nobody told this page of what was posted meanwhile.
+  const { data: head } = useQuery({ ...headQuery(table, withoutWords(search)), enabled: false });
 
   useEffect(
     () =>
@@ -33,8 +35,12 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
   const waiting = useMemo(() => {
     const ids = new Set(shown.map(({ id }) => id));
     const words = wordsOf(search.q ?? '');
-    return posted.filter((each) => !ids.has(each.id) && belongs(each, search) && matches(each, words));
-  }, [posted, shown, search]);
+    const newest = queryClient.getQueryData(listingsQuery(table, withoutWords(search)).queryKey)?.pages[0]?.rows[0];
+    const missed = head?.filter(({ updated_at }) => !newest || updated_at > newest.updated_at) ?? [];
+    return mergeListings(missed, posted).filter(
+      (each) => !ids.has(each.id) && belongs(each, search) && matches(each, words),
+    );
+  }, [posted, head, shown, table, search, queryClient]);
 
   const show = () => {
     const { queryKey } = listingsQuery(table, withoutWords(search));

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
@@ -64,6 +64,13 @@ export const listingsQuery = (table: ListingTable, search: ListingSearch) =>
     getNextPageParam: ({ next }: ListingPage) => next,
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
+  });
+
+/** What stands at the head of a list now, beside pages that were read before. Throws AppError. */
+export const headQuery = (table: ListingTable, search: ListingSearch) =>
+  queryOptions({
+    queryKey: ['listings-head', table, search],
+    queryFn: async () => (await getPage(table, search, null)).rows,
   });
 
 /** The newest few of a table. Throws AppError. */
