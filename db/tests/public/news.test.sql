@@ -68,11 +68,11 @@ select is(
   'an article has the columns that everybody may read');
 select throws_ok($$select private.search_newest('auth.users', 'created_at', 'email', '', 1, 10)$$, '42501', null, 'nobody searches another table by it');
 
--- Pages: 60 of one moment among 3100, then more than a search looks through.
+-- Pages: sixty of each moment among 3100, more than a search looks through; the 3000th is the last of its moment.
 select tests.as_owner();
 delete from news_snippets;
 insert into news_snippets (headline, snippet_content, created_at)
-select 'Rate ' || n, case when n % 31 = 0 then 'madder' else 'neel' end, now() - n / 60 * interval '1 minute' from generate_series(1, 3100) n;
+select 'Rate ' || n, case when n % 31 = 0 then 'madder' else 'neel' end, now() - (n - 1) / 60 * interval '1 minute' from generate_series(1, 3100) n;
 select tests.sign_out();
 select is(jsonb_array_length(search_news_snippets('neel') -> 'rows'), 50, 'a page holds fifty');
 select is(
