@@ -48,7 +48,7 @@ test('whoever turns back before the next page is there, or after a reload, finds
   const skeleton = page.getByRole('main').getByText('Loading');
   await link.click();
   await expect(skeleton).toBeAttached();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(place).toBe(before);
   await page.goForward();

@@ -98,7 +98,7 @@ test('a new page begins at its top with its heading, and the way back is where i
   const heading = page.getByRole('heading', { level: 1, name: 'Terms of Use' });
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle('Terms of Use - Tanabana');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 200);
 });
