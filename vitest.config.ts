@@ -5,8 +5,8 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only share them, and each holds a database.
-    maxWorkers: 2,
+    // Three for two cores: a worker waits for a third of its time. Each holds a database.
+    maxWorkers: 3,
     projects: [
       {
         test: {
