@@ -78,16 +78,4 @@ grant update (id, member_name, business_name, email, membership_type, updated_at
 comment on view public.tanabana_free is 'Member profiles; what the reader may not see is null.';
 
 -- The columns mean what the table's columns mean.
-do $$
-declare
-  col record;
-begin
-  for col in
-    select a.attname, col_description('private.members'::regclass, m.attnum) as words
-    from pg_attribute a join pg_attribute m on m.attrelid = 'private.members'::regclass and m.attname = a.attname
-    where a.attrelid = 'public.tanabana_free'::regclass
-  loop
-    execute format('comment on column public.tanabana_free.%I is %L', col.attname, col.words);
-  end loop;
-end
-$$;
+select private.describe_like('public.tanabana_free', 'private.members');

@@ -23,16 +23,4 @@ grant select on public.listed_members to authenticated;
 comment on view public.listed_members is 'Members who agreed to be listed, before those who may see contact data.';
 
 -- The columns mean what the table's columns mean.
-do $$
-declare
-  col record;
-begin
-  for col in
-    select a.attname, col_description('private.members'::regclass, m.attnum) as words
-    from pg_attribute a join pg_attribute m on m.attrelid = 'private.members'::regclass and m.attname = a.attname
-    where a.attrelid = 'public.listed_members'::regclass
-  loop
-    execute format('comment on column public.listed_members.%I is %L', col.attname, col.words);
-  end loop;
-end
-$$;
+select private.describe_like('public.listed_members', 'private.members');
