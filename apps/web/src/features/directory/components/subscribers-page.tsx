@@ -2,13 +2,11 @@ import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { toAppError } from '#lib/errors.ts';
+import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { useSubscribers } from '../use-subscribers.ts';
@@ -77,28 +75,11 @@ function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolea
         <RowsSkeleton height={isDesktop ? 66 : 260} isEdgeToEdge={!isDesktop} />
       )}
       {subscribers.length === 0 && !isPending && !isSearching && !error && (
-        <div className={styles.card}>
-          <EmptyState
-            title={t('empty.title')}
-            action={
-              isFiltered && (
-                <Button variant="line" onClick={onClear}>
-                  {t('clear')}
-                </Button>
-              )
-            }
-          >
-            {isFiltered ? t('empty.hint') : t('empty.none')}
-          </EmptyState>
-        </div>
+        <NoneFound title={t('empty.title')} isFiltered={isFiltered} onClear={onClear}>
+          {isFiltered ? t('empty.hint') : t('empty.none')}
+        </NoneFound>
       )}
-      {error && (
-        <div className={styles.card}>
-          <ErrorState title={t('failed')} onRetry={list.retry}>
-            {toAppError(error).message}
-          </ErrorState>
-        </div>
-      )}
+      {error && <NotLoaded title={t('failed')} error={error} onRetry={list.retry} />}
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { toAppError } from '#lib/errors.ts';
+import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { dayBands } from '../day-bands.ts';
@@ -50,33 +49,13 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
         <ListingSkeleton isDesktop={isDesktop} />
       )}
       {isEmpty && (
-        <div className={styles.card}>
-          <EmptyState
-            title={LISTING_EMPTY[table].title}
-            action={
-              isFiltered && (
-                <div className={styles.ways}>
-                  {more}
-                  <Button variant="line" onClick={onClear}>
-                    {t('clear')}
-                  </Button>
-                </div>
-              )
-            }
-          >
-            {!isFiltered && (none ?? t(`${table}.none`))}
-            {isFiltered && !more && LISTING_EMPTY[table].hint}
-            {more && <LookedBack list={list} />}
-          </EmptyState>
-        </div>
+        <NoneFound title={LISTING_EMPTY[table].title} isFiltered={isFiltered} onClear={onClear} more={more}>
+          {!isFiltered && (none ?? t(`${table}.none`))}
+          {isFiltered && !more && LISTING_EMPTY[table].hint}
+          {more && <LookedBack list={list} />}
+        </NoneFound>
       )}
-      {error && (
-        <div className={styles.card}>
-          <ErrorState title={t(`${table}.failed`)} onRetry={list.retry}>
-            {toAppError(error).message}
-          </ErrorState>
-        </div>
-      )}
+      {error && <NotLoaded title={t(`${table}.failed`)} error={error} onRetry={list.retry} />}
       {listings.length > 0 && <More list={list} total={total} />}
     </div>
   );

@@ -2,11 +2,9 @@ import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { cx } from '#lib/cx.ts';
-import { toAppError } from '#lib/errors.ts';
 import type { Pages } from '../use-pages.ts';
 import styles from './news-page.module.css';
 
@@ -44,28 +42,17 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
         {isFiltered && !isWaiting && !error && t(`${area}.found`, { count: list.total ?? 0 })}
       </p>
       {error && (
-        <div className={styles.card}>
-          <ErrorState title={FAILED[area].title} onRetry={list.retry}>
-            {toAppError(error).message}
-          </ErrorState>
+        <div className={styles.none}>
+          <NotLoaded title={FAILED[area].title} error={error} onRetry={list.retry} />
         </div>
       )}
       {rows.length > 0 && children}
       {rows.length === 0 && isWaiting && skeleton}
       {rows.length === 0 && !isWaiting && !error && (
-        <div className={styles.card}>
-          <EmptyState
-            title={NEWS_EMPTY[area].title}
-            action={
-              isFiltered && (
-                <Button variant="line" onClick={onClear}>
-                  {t('clear')}
-                </Button>
-              )
-            }
-          >
+        <div className={styles.none}>
+          <NoneFound title={NEWS_EMPTY[area].title} isFiltered={isFiltered} onClear={onClear}>
             {isFiltered ? NEWS_EMPTY[area].hint : t(`${area}.none`)}
-          </EmptyState>
+          </NoneFound>
         </div>
       )}
       {!isWaiting && !list.isComplete && <p className={styles.note}>{t('incomplete')}</p>}

@@ -3,8 +3,8 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { EmptyState, ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
-import { toAppError } from '#lib/errors.ts';
+import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
 import type { PriceLists } from '../use-price-lists.ts';
 import { PriceListCard } from './price-list-card.tsx';
 import styles from './price-lists.module.css';
@@ -32,28 +32,11 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
       )}
       {rows.length === 0 && isWaiting && <PriceListSkeleton />}
       {rows.length === 0 && !isWaiting && !error && (
-        <div className={styles.place}>
-          <EmptyState
-            title={NEWS_EMPTY.priceLists.title}
-            action={
-              isFiltered && (
-                <Button variant="line" onClick={onClear}>
-                  {t('clear')}
-                </Button>
-              )
-            }
-          >
-            {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')} {!list.isComplete && t('incomplete')}
-          </EmptyState>
-        </div>
+        <NoneFound title={NEWS_EMPTY.priceLists.title} isFiltered={isFiltered} onClear={onClear}>
+          {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')} {!list.isComplete && t('incomplete')}
+        </NoneFound>
       )}
-      {error && (
-        <div className={styles.place}>
-          <ErrorState title={newsMessages.priceListsNotFetched.title} onRetry={list.retry}>
-            {toAppError(error).message}
-          </ErrorState>
-        </div>
-      )}
+      {error && <NotLoaded title={newsMessages.priceListsNotFetched.title} error={error} onRetry={list.retry} />}
       {rows.length > 0 && !isSearching && !error && (
         <div className={styles.more}>
           <span>

@@ -4,9 +4,8 @@ import { searchWords } from '@tanabana/domain/search/whole-words';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { cx } from '#lib/cx.ts';
-import { toAppError } from '#lib/errors.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { useProducts } from '../use-products.ts';
@@ -39,28 +38,11 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
         <RowsSkeleton height={isDesktop ? 64 : 172} isEdgeToEdge={!isDesktop} />
       )}
       {isEmpty && (
-        <div className={styles.card}>
-          <EmptyState
-            title={t('empty.title')}
-            action={
-              isFiltered && (
-                <Button variant="line" onClick={onClear}>
-                  {t('clear')}
-                </Button>
-              )
-            }
-          >
-            {isFiltered ? t('empty.hint') : t('empty.none')}
-          </EmptyState>
-        </div>
+        <NoneFound title={t('empty.title')} isFiltered={isFiltered} onClear={onClear}>
+          {isFiltered ? t('empty.hint') : t('empty.none')}
+        </NoneFound>
       )}
-      {error && (
-        <div className={styles.card}>
-          <ErrorState title={t('failed')} onRetry={list.retry}>
-            {toAppError(error).message}
-          </ErrorState>
-        </div>
-      )}
+      {error && <NotLoaded title={t('failed')} error={error} onRetry={list.retry} />}
       {(products.length > 0 || hasMore) && <More list={list} />}
     </div>
   );
