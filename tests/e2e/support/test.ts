@@ -106,8 +106,19 @@ export async function logOut(page: Page): Promise<void> {
   await expect(toast(page)).toContainText('You have been successfully logged out.');
 }
 
+/** Nothing is halfway in or out: a word that is still fading in has too little contrast for its moment. */
+async function atRest(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
 /** No accessibility fault on the page as it stands, and nothing that scrolls sideways. */
 export async function expectSoundPage(page: Page): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
@@ -116,4 +127,5 @@ export async function expectSoundPage(page: Page): Promise<void> {
   );
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
+  await page.emulateMedia({ reducedMotion: null });
 }
