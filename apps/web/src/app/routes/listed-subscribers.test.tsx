@@ -157,6 +157,7 @@ describe('the directory', () => {
     server().intercept(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -22,8 +23,18 @@ export function EmptyState({ title, children, action }: EmptyProps) {
 export function ErrorState({ title, children, onRetry }: { title: string; children?: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation();
   const Icon = navigator.onLine ? IconAlertTriangle : IconWifiOff;
+  const state = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = state.current;
+    // The button goes when it is pressed, and what comes has no place for its focus yet: the page or dialog keeps it.
+    return () => {
+      if (own?.contains(document.activeElement)) {
+        own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
   return (
-    <div className={styles.state}>
+    <div ref={state} className={styles.state}>
       <Icon size={24} aria-hidden="true" />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
