@@ -1,12 +1,8 @@
 import { defineConfig } from 'vitest/config';
-
-// A test waits for conditions; this is how long at most, on a machine that has other work.
-const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } };
+import { shared } from './vitest.shared.ts';
 
 export default defineConfig({
   test: {
-    // Three for two cores: a worker waits for a third of its time. Each holds a database.
-    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -21,7 +17,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'tests/contract/**/*.test.ts',
           ],
-          ...timeouts,
+          ...shared,
         },
       },
       {
@@ -33,7 +29,7 @@ export default defineConfig({
           isolate: false,
           include: ['{src,test}/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
-          ...timeouts,
+          ...shared,
         },
       },
       './apps/*/vitest.config.ts',

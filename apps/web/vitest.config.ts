@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
 
 // Not vite.config.ts: its plugins write the route tree and ask a running server for settings.
 export default defineConfig({
@@ -14,9 +15,6 @@ export default defineConfig({
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     // The server runs as node runs it: vite would rewrite its file addresses as if they were a browser's.
     server: { deps: { external: [/\/apps\/server\//, /\/packages\/gateway\//, /\/db\//] } },
-    // A test waits for conditions; this is how long at most, on a machine that has other work.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    ...shared,
   },
 });
