@@ -35,6 +35,9 @@ test('whoever turns back before the next page is there, or after a reload, finds
   await page.goto('/check-purchase-enquiries');
   await page.getByRole('button', { name: 'Show next 50' }).click();
   await expect(numbers(page)).toHaveCount(100);
+  // Before anything scrolls: a row that comes to lie under the pointer is read ahead.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/purchase_enquiries?*', (route) => answered.then(() => route.continue()));
   const link = page
     .getByRole('main')
     .getByRole('link', { name: /^PE-\d{6}$/ })
@@ -42,9 +45,6 @@ test('whoever turns back before the next page is there, or after a reload, finds
   await link.scrollIntoViewIfNeeded();
   const place = () => link.evaluate((row) => Math.round(row.getBoundingClientRect().top));
   const before = await place();
-
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/rest/v1/purchase_enquiries?*', (route) => answered.then(() => route.continue()));
   const skeleton = page.getByRole('main').getByText('Loading');
   await link.click();
   await expect(skeleton).toBeAttached();
