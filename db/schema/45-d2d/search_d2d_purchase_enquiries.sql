@@ -3,12 +3,9 @@
 -- before_created_at and before_id are the row that the last page ended behind.
 create function public.search_d2d_purchase_enquiries(q text, before_created_at timestamptz default null, before_id uuid default null)
   returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language sql stable security definer set search_path = ''
 as $$
-begin
-  perform private.may_search_d2d();
-  return private.search_listings('d2d_purchase_enquiries', jsonb_build_object('q', q), private.d2d_shown_from(), before_created_at, before_id);
-end
+  select private.search_d2d_listings('d2d_purchase_enquiries', q, before_created_at, before_id)
 $$;
 comment on function public.search_d2d_purchase_enquiries is
   'A page of the enquiries that dealers see, those that hold every word: rows, the row to go on behind, and whether it stopped early.';
