@@ -15,10 +15,7 @@ insert into d2d_sales_offers (user_id, fibre_type, denier_count, quantity_kgs, p
   (tests.id_of('dina'), 'Cotton', '10', 5, 9, 'Old', 'Open', now() - interval '11 days');
 insert into d2d_purchase_enquiries (user_id, fibre_type, quantity_required_kgs) values (tests.id_of('dev'), 'Jute', 5);
 
-create function pg_temp.counts(p_page jsonb) returns text language sql as $$
-  select coalesce(string_agg(coalesce(r ->> 'denier_count', r ->> 'fibre_type'), ',' order by place), '')
-  from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
-$$;
+create function pg_temp.counts(p_page jsonb) returns text language sql return tests.listed(p_page, 'denier_count', 'fibre_type');
 grant execute on all functions in schema pg_temp to public;
 
 -- Who.
@@ -58,21 +55,8 @@ create or replace function private.limit_listing_page_size() returns int languag
 create or replace function private.limit_search_newest_rows() returns int language sql immutable return 5;
 create or replace function private.limit_search_candidates() returns int language sql immutable return 25;
 create or replace function private.limit_search_further_rows() returns int language sql immutable return 20;
-create function pg_temp.walk(p_q text) returns text language plpgsql as $$
-declare
-  page jsonb;
-  seen jsonb := '[]';
-  cuts int := 0;
-begin
-  for i in 1 .. 100 loop
-    page := search_d2d_sales_offers(p_q, (page -> 'next' ->> 'created_at')::timestamptz, (page -> 'next' ->> 'id')::uuid);
-    seen := seen || (page -> 'rows');
-    cuts := cuts + (page ->> 'is_cut')::boolean::int;
-    exit when jsonb_typeof(page -> 'next') = 'null';
-  end loop;
-  return format('%s rows, %s different, stopped early %s', jsonb_array_length(seen), (select count(distinct r -> 'id') from jsonb_array_elements(seen) r), cuts);
-end
-$$;
+create function pg_temp.walk(p_q text) returns text language sql return tests.walk(format(
+  $$select search_d2d_sales_offers(%L, ($1 ->> 'created_at')::timestamptz, ($1 ->> 'id')::uuid)$$, p_q));
 grant execute on all functions in schema pg_temp to public;
 select tests.sign_in('dina');
 select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'pages hold every row once, ten of one moment among them');

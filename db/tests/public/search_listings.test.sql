@@ -16,10 +16,7 @@ insert into sales_offers (user_id, fibre_type, denier_count, quantity_kgs, price
 values (tests.id_of('asha'), 'Silk', '120', 10, 4200.5), (tests.id_of('bina'), 'Silk', '60', 999999, 999999.99);
 
 -- The fibres of the rows found, as the page has them.
-create function pg_temp.fibres(p_page jsonb) returns text language sql as $$
-  select coalesce(string_agg(coalesce(r ->> 'specific_type', r ->> 'fibre_type'), ',' order by place), '')
-  from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
-$$;
+create function pg_temp.fibres(p_page jsonb) returns text language sql return tests.listed(p_page, 'specific_type', 'fibre_type');
 grant execute on all functions in schema pg_temp to public;
 
 select tests.sign_out();
@@ -74,23 +71,10 @@ create or replace function private.limit_search_newest_rows() returns int langua
 create or replace function private.limit_search_candidates() returns int language sql immutable return 25;
 create or replace function private.limit_search_further_rows() returns int language sql immutable return 20;
 
--- Every page of a search, one behind the other: how many rows, how many of them different, how often it stopped early.
-create function pg_temp.walk(p_q text, p_fibre text default null, p_count_min int default null) returns text language plpgsql as $$
-declare
-  page jsonb;
-  seen jsonb := '[]';
-  cuts int := 0;
-begin
-  for i in 1 .. 100 loop
-    page := search_purchase_enquiries(q => p_q, fibre_type => p_fibre, count_min => p_count_min,
-      before_updated_at => (page -> 'next' ->> 'updated_at')::timestamptz, before_id => (page -> 'next' ->> 'id')::uuid);
-    seen := seen || (page -> 'rows');
-    cuts := cuts + (page ->> 'is_cut')::boolean::int;
-    exit when jsonb_typeof(page -> 'next') = 'null';
-  end loop;
-  return format('%s rows, %s different, stopped early %s', jsonb_array_length(seen), (select count(distinct r -> 'id') from jsonb_array_elements(seen) r), cuts);
-end
-$$;
+create function pg_temp.walk(p_q text, p_fibre text default null, p_count_min int default null) returns text language sql
+  return tests.walk(format(
+    $$select search_purchase_enquiries(q => %L, fibre_type => %L, count_min => %L,
+      before_updated_at => ($1 ->> 'updated_at')::timestamptz, before_id => ($1 ->> 'id')::uuid)$$, p_q, p_fibre, p_count_min));
 grant execute on all functions in schema pg_temp to public;
 select tests.sign_out();
 select is(pg_temp.walk(null), '64 rows, 64 different, stopped early 0', 'all pages hold every row once, ten of one moment among them');

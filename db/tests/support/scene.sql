@@ -75,4 +75,29 @@ begin
 end
 $$;
 
+-- The rows of a page of listings, each by the first of the keys that it has.
+create function tests.listed(p_page jsonb, variadic p_keys text[]) returns text language sql as $$
+  select coalesce(string_agg((select r ->> key from unnest(p_keys) with ordinality k (key, n) where r ->> key is not null order by n limit 1), ','
+    order by place), '')
+  from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
+$$;
+
+-- Every page of a search of listings, one behind the other: how many rows, how many of them different, how often it
+-- stopped early. The statement gives the page behind $1.
+create function tests.walk(p_statement text) returns text language plpgsql as $$
+declare
+  page jsonb;
+  seen jsonb := '[]';
+  cuts int := 0;
+begin
+  for i in 1 .. 100 loop
+    execute p_statement into page using page -> 'next';
+    seen := seen || (page -> 'rows');
+    cuts := cuts + (page ->> 'is_cut')::boolean::int;
+    exit when jsonb_typeof(page -> 'next') = 'null';
+  end loop;
+  return format('%s rows, %s different, stopped early %s', jsonb_array_length(seen), (select count(distinct r -> 'id') from jsonb_array_elements(seen) r), cuts);
+end
+$$;
+
 grant execute on all functions in schema tests to public;
