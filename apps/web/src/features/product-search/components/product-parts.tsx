@@ -29,6 +29,15 @@ export function Source({ product: { source }, words }: PartProps) {
   );
 }
 
+/** What a product is beside its count, a word or two each. */
+export function Tokens({ tokens, words }: { tokens: readonly string[]; words: PartProps['words'] }) {
+  return tokens.map((token) => (
+    <span key={token}>
+      <Marked text={token} words={words} />
+    </span>
+  ));
+}
+
 /** Rupees per kg. A product without a price has one on request; an enquiry names none. */
 export function Price({ product: { price, source }, words }: PartProps) {
   const { t } = useTranslation('products');

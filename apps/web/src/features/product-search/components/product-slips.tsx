@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { tokensOf, yarnOf } from '../product.ts';
-import { ListingPage, Poster, Price, Source } from './product-parts.tsx';
+import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-slips.module.css';
 import type { ProductRowsProps } from './product-table.tsx';
@@ -40,11 +40,7 @@ function Slip({ product, words, now }: PartProps & { now: Date }) {
         <Price product={product} words={words} />
       </p>
       <p className={styles.spec}>
-        {rest.map((token) => (
-          <span key={token}>
-            <Marked text={token} words={words} />
-          </span>
-        ))}
+        <Tokens tokens={rest} words={words} />
       </p>
       <p className={styles.where}>
         <b>

@@ -6,7 +6,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
-import { ListingPage, Poster, Price, Source } from './product-parts.tsx';
+import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-table.module.css';
 
@@ -114,11 +114,7 @@ function Specifications({ product, words }: CellProps) {
         <Marked text={count} words={words} />
       </span>
       <span className={styles.spec}>
-        {rest.map((token) => (
-          <span key={token}>
-            <Marked text={token} words={words} />
-          </span>
-        ))}
+        <Tokens tokens={rest} words={words} />
       </span>
     </>
   );
