@@ -6,7 +6,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d-listings.ts';
 import { loadWords } from '#i18n/i18n.ts';
-import { pagesToRead } from '#lib/open-pages.ts';
+import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
 import { currentSession } from '#lib/session.ts';
 
 /**
@@ -16,7 +16,7 @@ import { currentSession } from '#lib/session.ts';
 export async function loadD2D(queryClient: QueryClient, location: ParsedLocation): Promise<void> {
   await Promise.all([
     loadWords('listings', 'contact-poster'),
-    queryClient.ensureQueryData(d2dCountsQuery).catch(() => undefined),
+    queryClient.prefetchQuery({ ...d2dCountsQuery, ...AS_LEFT }),
     prefetchTab(queryClient, 'sales_offers', location),
     prefetchTab(queryClient, 'purchase_enquiries', location),
   ]);
@@ -25,10 +25,8 @@ export async function loadD2D(queryClient: QueryClient, location: ParsedLocation
 async function prefetchTab(queryClient: QueryClient, table: ListingTable, location: ParsedLocation): Promise<void> {
   const session = currentSession();
   await Promise.all([
-    queryClient
-      .ensureInfiniteQueryData({ ...d2dListingsQuery(table, ''), ...pagesToRead(location) })
-      .catch(() => undefined),
+    queryClient.prefetchInfiniteQuery({ ...d2dListingsQuery(table, ''), ...pagesToRead(location), ...AS_LEFT }),
     session.status === 'signed-in' &&
-      queryClient.ensureQueryData(sentInterestsQuery(session.userId, D2D_TABLES[table])).catch(() => undefined),
+      queryClient.prefetchQuery({ ...sentInterestsQuery(session.userId, D2D_TABLES[table]), ...AS_LEFT }),
   ]);
 }

@@ -9,7 +9,7 @@ import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/i18n.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { memberQuery } from '#lib/member.ts';
-import { pagesToRead } from '#lib/open-pages.ts';
+import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 
 /**
@@ -24,9 +24,7 @@ export function loadListings(
   location: ParsedLocation,
 ): Promise<unknown> | undefined {
   const load = (asked: ListingSearch) =>
-    queryClient
-      .ensureInfiniteQueryData({ ...listingsQuery(table, asked), ...pagesToRead(location) })
-      .catch(() => undefined);
+    queryClient.prefetchInfiniteQuery({ ...listingsQuery(table, asked), ...pagesToRead(location), ...AS_LEFT });
   const isKnown = queryClient.getQueryData(listingsQuery(table, search.q ? search : withoutWords(search)).queryKey);
   const loading = Promise.all([
     loadWords('listings', 'filters', 'contact-poster'),

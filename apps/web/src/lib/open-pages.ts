@@ -23,3 +23,6 @@ export function showNextPage({ data, fetchNextPage }: PagedList): void {
 
 /** What to read of a list that is opened at this entry of the history. */
 export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });
+
+/** For the loader of a page: what was read before is shown as it was left, at once, and not read again. */
+export const AS_LEFT = { staleTime: 'static' } as const;

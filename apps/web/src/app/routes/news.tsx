@@ -5,6 +5,7 @@ import { newsQuery, snippetsQuery } from '#features/news/api/get-news.ts';
 import { NewsPage } from '#features/news/components/news-page.tsx';
 import type { NewsSearch } from '#features/news/components/news-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
+import { AS_LEFT } from '#lib/open-pages.ts';
 
 /** Reads the address: what makes no sense is left out, and so is the first page. */
 function validateSearch({ q, page, snippets }: Record<string, unknown>): NewsSearch {
@@ -22,8 +23,8 @@ export const Route = createFileRoute('/news')({
     // as it was left, at once.
     await Promise.all([
       loadWords('news'),
-      queryClient.ensureQueryData(newsQuery(q, page)).catch(() => undefined),
-      queryClient.ensureQueryData(snippetsQuery(q, snippets)).catch(() => undefined),
+      queryClient.prefetchQuery({ ...newsQuery(q, page), ...AS_LEFT }),
+      queryClient.prefetchQuery({ ...snippetsQuery(q, snippets), ...AS_LEFT }),
     ]);
   },
   component: News,

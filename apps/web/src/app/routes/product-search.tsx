@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { productsQuery } from '#features/product-search/api/search-products.ts';
 import { ProductSearchPage } from '#features/product-search/components/product-search-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
-import { pagesToRead } from '#lib/open-pages.ts';
+import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
 
 type ProductSearch = { q?: string };
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/product-search')({
     const { q = '' } = validateSearch({ ...location.search });
     await Promise.all([
       loadWords('products'),
-      queryClient.ensureInfiniteQueryData({ ...productsQuery(q), ...pagesToRead(location) }).catch(() => undefined),
+      queryClient.prefetchInfiniteQuery({ ...productsQuery(q), ...pagesToRead(location), ...AS_LEFT }),
     ]);
   },
   component: Page,
