@@ -5,6 +5,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { interested, numberIn, rows } from '#testing/rows.ts';
 
 const server = startServer();
 let dealer = '';
@@ -12,9 +13,6 @@ beforeEach(async () => {
   dealer = await signInAs('dealer');
 });
 
-const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
-const numberIn = (row: HTMLElement) => /D(PE|SO)-\d{6}/.exec(row.textContent ?? '')?.[0];
-const interested = (row: HTMLElement) => within(row).queryByRole('button', { name: /^I'm Interested/ });
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search D2D listings' });
 

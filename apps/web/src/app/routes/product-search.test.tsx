@@ -6,14 +6,13 @@ import { fieldsOf } from '#features/product-search/product.ts';
 import type { Product } from '#features/product-search/product.ts';
 import { supabase } from '#lib/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { rows } from '#testing/rows.ts';
 
 const server = startServer();
 beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** The rows of products, without the head. */
-const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
 const marks = (row: HTMLElement) => Array.from(row.querySelectorAll('mark'), (mark) => mark.textContent!.toLowerCase());
 const box = () => screen.getByRole('searchbox', { name: 'Search products' });
 
