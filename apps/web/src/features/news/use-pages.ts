@@ -6,11 +6,11 @@ import { pageCount } from '@tanabana/domain/pagination';
 import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
 import { useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
+import type { SearchedPage } from '#lib/searched-page.ts';
 import { showToastNext } from '#lib/toast.ts';
-import type { Page } from './api/get-news.ts';
 
 type Options<Row> = {
-  query: UseQueryOptions<Page<Row>, Error, Page<Row>, (string | number)[]>;
+  query: UseQueryOptions<SearchedPage<Row>, Error, SearchedPage<Row>, (string | number)[]>;
   pageSize: number;
   /** What a search looks at. */
   textOf: (row: Row) => string;

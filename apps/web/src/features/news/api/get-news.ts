@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { toAppError, unwrap } from '#lib/errors.ts';
+import { searchedPage } from '#lib/searched-page.ts';
+import type { SearchedPage } from '#lib/searched-page.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Article = {
@@ -14,9 +16,6 @@ export type Article = {
 };
 export type Snippet = { id: string; headline: string; snippet_content: string; created_at: string };
 
-/** One page of rows: which one it is, how many there are in all, and whether the search reached the oldest. */
-export type Page<Row> = { rows: Row[]; page: number; total: number; isComplete: boolean };
-
 /** PostgREST's code for a page behind the last. */
 const BEHIND_THE_LAST = 'PGRST103';
 
@@ -27,7 +26,7 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /** The table itself, newest first, the id breaking ties; a page behind the last gives the last. */
-async function readPage<Row>(table: Table, page: number): Promise<Page<Row>> {
+async function readPage<Row>(table: Table, page: number): Promise<SearchedPage<Row>> {
   const { pageSize } = TABLES[table];
   const from = (page - 1) * pageSize;
   const { data, error, count, status } = await supabase()
@@ -46,16 +45,13 @@ async function readPage<Row>(table: Table, page: number): Promise<Page<Row>> {
   return { rows: data, page, total: count ?? data.length, isComplete: true };
 }
 
-type Found<Row> = Omit<Page<Row>, 'isComplete'> & { is_complete: boolean };
-
 /** The search function, which looks at a bounded number of rows whatever is typed; behind the last page it gives the last. */
-async function searchPage<Row>(table: Table, q: string, page: number): Promise<Page<Row>> {
-  const asked = supabase().rpc(TABLES[table].search, { p_query: q, p_page: page }, { get: true });
-  const { is_complete, ...found } = unwrap(await asked) as unknown as Found<Row>;
-  return { ...found, isComplete: is_complete };
+async function searchPage<Row>(table: Table, q: string, page: number): Promise<SearchedPage<Row>> {
+  const asked = { p_query: q, p_page: page };
+  return searchedPage(unwrap(await supabase().rpc(TABLES[table].search, asked, { get: true })));
 }
 
-const getPage = <Row>(table: Table, q: string, page: number): Promise<Page<Row>> =>
+const getPage = <Row>(table: Table, q: string, page: number): Promise<SearchedPage<Row>> =>
   q ? searchPage(table, q, page) : readPage(table, page);
 
 /** Articles, 17 a page. Throws AppError. */

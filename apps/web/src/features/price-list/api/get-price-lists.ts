@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { toAppError, unwrap } from '#lib/errors.ts';
+import { searchedPage } from '#lib/searched-page.ts';
+import type { SearchedPage } from '#lib/searched-page.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type PriceList = {
@@ -12,7 +14,7 @@ export type PriceList = {
   uploaded_at: string;
 };
 
-export type PriceListPage = { rows: PriceList[]; total: number; isComplete: boolean };
+export type PriceListPage = Omit<SearchedPage<PriceList>, 'page'>;
 
 const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
 
@@ -32,10 +34,7 @@ async function readPage(from: number): Promise<PriceListPage> {
 /** The search function, which looks at a bounded number of rows whatever is typed. */
 async function searchPage(q: string, from: number): Promise<PriceListPage> {
   const asked = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
-  const { rows, total, is_complete } = unwrap(
-    await supabase().rpc('search_price_lists', asked, { get: true }),
-  ) as unknown as Omit<PriceListPage, 'isComplete'> & { is_complete: boolean };
-  return { rows, total, isComplete: is_complete };
+  return searchedPage(unwrap(await supabase().rpc('search_price_lists', asked, { get: true })));
 }
 
 /** Price lists, newest first, page by page. Throws AppError. */
