@@ -1,5 +1,14 @@
 /** Front door of the database port. */
-export { DatabaseError, type Database, type Result, type Row, type TransactionOptions, type Tx } from './port.ts';
+export {
+  DatabaseError,
+  UnavailableError,
+  type Database,
+  type Result,
+  type Row,
+  type TransactionOptions,
+  type Tx,
+  type UnavailableReason,
+} from './port.ts';
 export { compile, ident, join, named, raw, sql, type Sql } from './sql.ts';
 export { createScope, type Claims, type RequestFacts, type Scope, type ScopeOptions } from './scope.ts';
 export { openPglite, type PgliteDatabase, type PgliteOptions } from './pglite.ts';

@@ -18,6 +18,10 @@ export type TransactionOptions = {
   rollback?: boolean;
   /** Text run together with BEGIN, in the same round trip: the role switch. */
   prelude?: Sql;
+  /** Longest run of one statement of it, in milliseconds; the engine's own limit unless told otherwise. */
+  timeoutMs?: number;
+  /** On whose account it waits and runs, `ip:…` or `user:…`: nobody's transactions may take all connections. */
+  share?: string;
 };
 
 export type Database = {
@@ -82,3 +86,25 @@ export class DatabaseError extends Error {
     });
   }
 }
+
+/** Why no transaction can be had: nobody answers, too many are waiting already, or there is no space to write. */
+export type UnavailableReason = 'away' | 'busy' | 'full';
+
+/** The database cannot take this transaction now; nothing of it was run. Every service answers 503 with Retry-After. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+  readonly reason: UnavailableReason;
+  readonly retryAfterSeconds: number;
+
+  constructor(reason: UnavailableReason, retryAfterSeconds = 1, options?: ErrorOptions) {
+    super(WORDS[reason], options);
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const WORDS: Record<UnavailableReason, string> = {
+  away: 'The service cannot be reached for the moment. Please try again shortly.',
+  busy: 'The service is very busy. Please try again in a moment.',
+  full: 'Nothing can be saved for the moment. Please try again shortly.',
+};

@@ -22,7 +22,9 @@ export type Claims = {
 /** What SQL may read of the request, as `current_setting('request.method')` and so on. */
 export type RequestFacts = { method?: string; path?: string; headers?: Record<string, string> };
 
-export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback'> & { request?: RequestFacts };
+export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 'timeoutMs' | 'share'> & {
+  request?: RequestFacts;
+};
 
 export type Scope = {
   /** Runs `work` as the role of the claims: row-level security and grants decide. */

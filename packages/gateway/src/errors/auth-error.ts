@@ -25,6 +25,7 @@ const CATALOGUE = {
   phone_not_confirmed: [400, 'Phone not confirmed'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  request_timeout: [503, 'The service is very busy. Please try again in a moment.'],
   same_password: [422, 'New password should be different from the old password.'],
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],

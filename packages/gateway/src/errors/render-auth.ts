@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { UnavailableError } from '../db/port.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -12,7 +13,8 @@ const VERSION = '2024-01-01';
 
 /** The answer to a request that failed. Anything but an AuthError is logged and says no more than that it failed. */
 export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Response {
-  const refusal = error instanceof AuthError ? error : new AuthError('unexpected_failure', undefined, { cause: error });
+  const refusal = refusalOf(error);
+  if (error instanceof UnavailableError) c.header('retry-after', String(error.retryAfterSeconds));
   if (refusal.status >= 500) c.get('log').error({ err: refusal.cause ?? refusal, code: refusal.code }, refusal.message);
   const status = refusal.status as ContentfulStatusCode;
   const asked = c.req.header(VERSION_HEADER);
@@ -22,4 +24,10 @@ export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Respons
     return c.json({ code: refusal.code, message: refusal.message, ...refusal.extra }, status);
   }
   return c.json({ code: refusal.status, error_code: refusal.code, msg: refusal.message, ...refusal.extra }, status);
+}
+
+function refusalOf(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof UnavailableError) return new AuthError('request_timeout', error.message, { cause: error });
+  return new AuthError('unexpected_failure', undefined, { cause: error });
 }

@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { UnavailableError } from '../db/port.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { FunctionError } from './function-error.ts';
 
@@ -16,6 +17,11 @@ export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Respo
       error.status as ContentfulStatusCode,
       headers,
     );
+  }
+  if (error instanceof UnavailableError) {
+    const { message, retryAfterSeconds } = error;
+    const headers = { 'retry-after': String(retryAfterSeconds) };
+    return c.json({ success: false, error: { code: 'unavailable', message }, message }, 503, headers);
   }
   c.get('log').error({ err: error, path: c.req.path }, 'function failed');
   const message = 'Something went wrong on our side. Please try again.';

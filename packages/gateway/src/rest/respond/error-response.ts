@@ -4,7 +4,7 @@
  * and told in one sentence.
  */
 import type { Context } from 'hono';
-import { DatabaseError } from '../../db/port.ts';
+import { DatabaseError, UnavailableError, type UnavailableReason } from '../../db/port.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { RestError } from '../errors.ts';
 
@@ -85,11 +85,20 @@ const UNFORESEEN: Refusal = {
   body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
 };
 
+/** PostgREST's codes for a database that is away and for a pool that has no connection; PostgreSQL's for a full disk. */
+const UNAVAILABLE: Record<UnavailableReason, string> = { away: 'PGRST001', busy: 'PGRST003', full: '53100' };
+
+function unavailable({ reason, message, retryAfterSeconds }: UnavailableError): Refusal {
+  const body = { code: UNAVAILABLE[reason], details: null, hint: null, message };
+  return { status: 503, body, headers: { 'retry-after': String(retryAfterSeconds) } };
+}
+
 function refusalOf(error: Error, anonymous: boolean): Refusal {
   if (error instanceof RestError) {
     const { status, code, details, hint, message } = error;
     return { status, body: { code, details, hint, message } };
   }
+  if (error instanceof UnavailableError) return unavailable(error);
   if (!(error instanceof DatabaseError)) return UNFORESEEN;
   return error.code === 'PGRST' ? raisedRefusal(error) : databaseRefusal(error, anonymous);
 }
