@@ -4,18 +4,23 @@
  */
 import type { Server } from 'node:http';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
-import { createGateway, type AuthApi, type AuthLimits } from '@tanabana/gateway';
+import {
+  createClientAddress,
+  createGateway,
+  setClientAddress,
+  type AuthApi,
+  type AuthLimits,
+  type ClientVariables,
+} from '@tanabana/gateway';
 import { sql, type Database, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { contextStorage, tryGetContext } from 'hono/context-storage';
 import { HTTPException } from 'hono/http-exception';
 import type { Config } from './config.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
-import { clientAddress, socketAddress } from './http/client-address.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
@@ -57,7 +62,7 @@ export type AppDeps = {
 };
 
 export type App = {
-  app: Hono;
+  app: Hono<{ Variables: ClientVariables }>;
   outbox: OutboxStore;
   auth: AuthApi;
   /** Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. */
@@ -91,10 +96,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     publicUrl,
     clock,
     limits: deps.functionLimits ?? FUNCTION_LIMITS,
-    callerAddress: () => {
-      const c = tryGetContext();
-      return c && clientAddress(c);
-    },
   });
   const gateway = await createGateway({
     db,
@@ -103,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     siteUrl: publicUrl,
     schemas: ['public'],
     functions,
-    realtime: { addressOf: socketAddress },
+    trustedProxies: config.trustedProxies,
     log,
     ...(config.now && { now: clock }),
     auth: {
@@ -127,9 +128,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const pages = createPages({ scope, brand, publicUrl, log });
   const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
 
-  const app = new Hono();
+  const app = new Hono<{ Variables: ClientVariables }>();
   app.use(
-    contextStorage(),
+    setClientAddress(createClientAddress(config.trustedProxies)),
     requestLog({ log, metrics }),
     securityHeaders({
       https: publicUrl.startsWith('https:'),

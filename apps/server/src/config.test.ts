@@ -155,6 +155,15 @@ describe('settings', () => {
     });
   });
 
+  it('believe no proxy but one on this machine, unless told which', () => {
+    expect(readConfig({}).trustedProxies).toEqual(['loopback']);
+    expect(readConfig({ TRUSTED_PROXIES: '10.1.0.0/16, 192.0.2.7' }).trustedProxies).toEqual([
+      '10.1.0.0/16',
+      '192.0.2.7',
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: '10.1.0.0/33' })).toEqual(['TRUSTED_PROXIES is not valid']);
+  });
+
   it('tell all faults at once', () => {
     expect(faultsOf({ PORT: '-1', NOW: 'yesterday' }, ['--production'])).toEqual([
       'ADMIN_EMAILS is missing',

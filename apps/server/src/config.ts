@@ -25,6 +25,8 @@ export type Config = {
   /** The address that people type, without a trailing slash; undefined means "the address listened on". */
   publicUrl: string | undefined;
   dataDir: string;
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   database: { engine: 'embedded' } | { engine: 'postgres'; url: string };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
@@ -150,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
+    trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL ? { engine: 'postgres', url: values.DATABASE_URL } : { engine: 'embedded' },
     keys: { jwtSecret: values.JWT_SECRET, anonKey: values.ANON_KEY, serviceRoleKey: values.SERVICE_ROLE_KEY },
     admins: { emails: adminEmails, main: mainAdmin! },

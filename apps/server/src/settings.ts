@@ -1,4 +1,5 @@
 /** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
+import { isTrustedProxy } from '@tanabana/gateway';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { z } from 'zod';
 
@@ -14,6 +15,14 @@ export const SETTINGS = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().default('127.0.0.1'), expected: 'an address to listen on' },
   PUBLIC_URL: { schema: address(/^https?$/), expected: 'the http(s) address that members open' },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .default('loopback')
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .refine((list) => list.every(isTrustedProxy)),
+    expected: 'addresses and ranges such as 10.1.0.0/16, or loopback, private or none, separated by commas',
+  },
   DATA_DIR: { schema: z.string().default('./data'), expected: 'a directory' },
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },

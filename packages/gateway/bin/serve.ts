@@ -21,6 +21,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
+  --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
   --autoconfirm             new accounts need no confirmation
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
@@ -43,6 +44,7 @@ function readArguments() {
       schemas: { type: 'string', default: 'public' },
       port: { type: 'string', default: '54321' },
       host: { type: 'string', default: '127.0.0.1' },
+      'trusted-proxies': { type: 'string', default: 'loopback' },
       'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
       autoconfirm: { type: 'boolean', default: false },
       'otp-test': { type: 'string', multiple: true, default: [] },
@@ -92,6 +94,7 @@ if (args.help) {
     keys: { jwtSecret: args['jwt-secret'] },
     siteUrl,
     schemas: args.schemas.split(','),
+    trustedProxies: args['trusted-proxies'].split(','),
     auth: {
       // Nobody is written to from here: what would have been sent is printed, for the person at the keyboard.
       sendEmail: async ({ to, kind, token, link }) => say(`e-mail to ${to}: ${kind} ${token} ${link}`),

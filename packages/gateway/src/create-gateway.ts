@@ -17,6 +17,7 @@ import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type CredentialFault } from './http/authenticate.ts';
+import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import type { GatewayEnv, Log } from './http/env.ts';
 import { noStore } from './http/no-store.ts';
@@ -41,7 +42,9 @@ export type GatewayOptions = {
   schemas: readonly string[];
   auth: AuthOptions;
   functions?: readonly FunctionDefinition[];
-  realtime?: Pick<RealtimeOptions, 'addressOf' | 'limits'>;
+  realtime?: Pick<RealtimeOptions, 'limits'>;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
+  trustedProxies?: readonly string[];
   log: Log;
   now?: () => Date;
 };
@@ -95,7 +98,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
   const { verify } = auth.tokens;
-  const realtime = createRealtime({ db, scope, verify, log, now: now ?? (() => new Date()), ...options.realtime });
+  const clientAddress = createClientAddress(options.trustedProxies ?? ['loopback']);
+  const realtime = createRealtime({
+    db,
+    scope,
+    verify,
+    log,
+    now: now ?? (() => new Date()),
+    addressOf: (request) => requestAddress(clientAddress, request),
+    ...options.realtime,
+  });
   const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log });
 
   function service(
@@ -116,7 +128,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const app = new Hono<GatewayEnv>();
-  app.use(requestContext(log), crossOrigin(), noStore);
+  app.use(requestContext(log), setClientAddress(clientAddress), crossOrigin(), noStore);
   app.route('/auth/v1', service(auth.routes, dialects.auth, [/\/auth\/v1\/(health|verify|settings)$/]));
   app.route('/rest/v1', service(rest.routes, dialects.rest));
   app.route('/functions/v1', service(functionRoutes(options.functions ?? []), dialects.functions));

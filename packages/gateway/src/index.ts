@@ -5,4 +5,11 @@ export type { AuthApi, AuthEmail, AuthLimits, AuthOptions, AuthSms, AuthUser, Ne
 export { AuthError } from './errors/auth-error.ts';
 export { FunctionError, type FieldMessages } from './errors/function-error.ts';
 export type { FunctionContext, FunctionDefinition, FunctionResult } from './functions/types.ts';
+export {
+  createClientAddress,
+  isTrustedProxy,
+  requestAddress,
+  setClientAddress,
+  type ClientVariables,
+} from './http/client-address.ts';
 export type { GatewayEnv, Log } from './http/env.ts';

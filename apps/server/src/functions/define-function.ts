@@ -25,7 +25,7 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
     access: definition.access,
     async handle(context) {
       const wait = Math.max(
-        perAddress.take(deps.callerAddress() ?? 'unknown'),
+        perAddress.take(context.addressGroup ?? 'unknown'),
         context.claims.sub ? perUser.take(context.claims.sub) : 0,
       );
       if (wait > 0) {

@@ -37,6 +37,4 @@ export type FunctionDeps = {
   publicUrl: string;
   clock(): Date;
   limits: FunctionLimits;
-  /** IP address of the call being answered; undefined when it did not come by a socket. */
-  callerAddress(): string | undefined;
 };

@@ -1,7 +1,7 @@
 /** In charge of the addresses that machines watch: alive, able to serve, and the numbers. */
 import { timingSafeEqual } from 'node:crypto';
+import type { ClientVariables } from '@tanabana/gateway';
 import { Hono, type Context } from 'hono';
-import { isLoopback } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
 export type HealthOptions = {
@@ -15,8 +15,13 @@ export type HealthOptions = {
 /** No cache may answer for us. */
 const FRESH = { 'cache-control': 'no-store' };
 
-export function createHealthRoutes({ metrics, metricsToken, isReady, onFault }: HealthOptions): Hono {
-  const app = new Hono();
+export function createHealthRoutes({
+  metrics,
+  metricsToken,
+  isReady,
+  onFault,
+}: HealthOptions): Hono<{ Variables: ClientVariables }> {
+  const app = new Hono<{ Variables: ClientVariables }>();
   app.get('/healthz', (c) => c.text('ok\n', 200, FRESH));
   app.get('/readyz', async (c) => {
     try {
@@ -32,6 +37,11 @@ export function createHealthRoutes({ metrics, metricsToken, isReady, onFault }: 
     return c.body(body, 200, { ...FRESH, 'content-type': contentType });
   });
   return app;
+}
+
+/** Whether the caller is a program on this machine and not somebody behind a proxy on it. */
+function isLoopback(c: Context<{ Variables: ClientVariables }>): boolean {
+  return /^(127\.|::1$)/.test(c.get('clientAddress') ?? '') && c.req.header('x-forwarded-for') === undefined;
 }
 
 function hasToken(c: Context, token: string | undefined): boolean {

@@ -2,12 +2,18 @@
  * In charge of one log line and one measurement per request. The line holds the path without its query, since links
  * carry tokens there, and never a body.
  */
+import type { ClientVariables } from '@tanabana/gateway';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
-import { clientAddress } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
-export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): MiddlewareHandler {
+export function requestLog({
+  log,
+  metrics,
+}: {
+  log: Log;
+  metrics: Metrics;
+}): MiddlewareHandler<{ Variables: ClientVariables }> {
   return async function requestLog(c, next) {
     const started = performance.now();
     await next();
@@ -21,7 +27,7 @@ export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): Mi
       status,
       ms: Math.round(ms),
       request_id: c.res.headers.get('x-request-id') ?? undefined,
-      ip: clientAddress(c),
+      ip: c.get('clientAddress'),
     };
     if (status >= 500) log.error(line, 'request failed');
     else log.info(line, 'request');

@@ -56,6 +56,8 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
       requestId: c.get('requestId'),
       log: c.get('log'),
       request: c.req.raw,
+      clientAddress: c.get('clientAddress'),
+      addressGroup: c.get('addressGroup'),
     });
     if (result instanceof Response) return result;
     const { status = 200, body } = result;

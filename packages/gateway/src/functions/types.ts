@@ -9,6 +9,9 @@ export type FunctionContext = {
   requestId: string;
   log: Log;
   request: Request;
+  /** Where the call came from, and what counts as one caller for limits; undefined when it came by no socket. */
+  clientAddress: string | undefined;
+  addressGroup: string | undefined;
 };
 
 /** JSON with its status, or a whole answer of the function's own making: a file. */

@@ -1,5 +1,6 @@
 /** What every handler of the gateway finds in its Hono context. */
 import type { Claims } from '../db/scope.ts';
+import type { ClientVariables } from './client-address.ts';
 
 /** Structured log of one request. pino satisfies it. */
 export type Log = {
@@ -9,7 +10,7 @@ export type Log = {
 };
 
 export type GatewayEnv = {
-  Variables: {
+  Variables: ClientVariables & {
     requestId: string;
     /** The verified token, or the anonymous role of the public key. */
     claims: Claims;

@@ -6,6 +6,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { addressGroup } from '../http/client-address.ts';
 import { serveSocket, type Connection } from './connection.ts';
 import { REALTIME_LIMITS } from './limits.ts';
 import { isVsn, type Vsn } from './protocol.ts';
@@ -28,7 +29,7 @@ export type Realtime = {
   sockets(): number;
 };
 
-type Entry = { vsn: Vsn; key: string; address: string };
+type Entry = { vsn: Vsn; key: string; address: string; group: string };
 /** Why a socket is not let in. */
 type Refusal = { status: 400 | 401 | 429 | 503; message: string };
 
@@ -46,9 +47,8 @@ function addressed(request: IncomingMessage): { path: string; query: URLSearchPa
 
 /** The realtime service. Nothing runs until it is attached to a server. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { db, log, verify } = options;
+  const { db, log, verify, addressOf } = options;
   const limits = { ...REALTIME_LIMITS, ...options.limits };
-  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress);
   const topics = createTopics();
   const open = new Map<WebSocket, Connection>();
   const byAddress = new Map<string, number>();
@@ -68,21 +68,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     // Counted last: between this and the welcome nothing waits, so no crowd slips through together.
     const address = addressOf(request) ?? '';
     if (open.size >= limits.sockets || isStopping) return { status: 503, message: 'Too many connected users' };
-    if ((byAddress.get(address) ?? 0) >= limits.socketsPerAddress) {
+    const group = addressGroup(address);
+    if ((byAddress.get(group) ?? 0) >= limits.socketsPerAddress) {
       return { status: 429, message: 'Too many connections from this address' };
     }
-    return { vsn, key, address };
+    return { vsn, key, address, group };
   }
 
-  function welcome(ws: WebSocket, { vsn, key, address }: Entry): void {
+  function welcome(ws: WebSocket, { vsn, key, address, group }: Entry): void {
     const since = Date.now();
     open.set(ws, serveSocket(ws, vsn, key, { ...options, topics, limits }));
-    byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    byAddress.set(group, (byAddress.get(group) ?? 0) + 1);
     ws.on('close', (code) => {
       open.delete(ws);
-      const left = (byAddress.get(address) ?? 1) - 1;
-      if (left > 0) byAddress.set(address, left);
-      else byAddress.delete(address);
+      const left = (byAddress.get(group) ?? 1) - 1;
+      if (left > 0) byAddress.set(group, left);
+      else byAddress.delete(group);
       log.info({ ip: address, code, seconds: Math.round((Date.now() - since) / 1000) }, 'realtime socket closed');
     });
   }

@@ -13,8 +13,8 @@ export type RealtimeOptions = {
   verify(token: string): Promise<Claims>;
   log: Log;
   now(): Date;
-  /** The caller's address, where a proxy stands before the server. */
-  addressOf?: (request: IncomingMessage) => string | undefined;
+  /** The caller's address. */
+  addressOf: (request: IncomingMessage) => string | undefined;
   limits?: Partial<RealtimeLimits>;
 };
 

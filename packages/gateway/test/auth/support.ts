@@ -5,6 +5,7 @@ import { createTokenService } from '../../src/auth/tokens.ts';
 import { AuthError } from '../../src/errors/auth-error.ts';
 import { renderAuthError } from '../../src/errors/render-auth.ts';
 import { authenticate } from '../../src/http/authenticate.ts';
+import { createClientAddress, setClientAddress } from '../../src/http/client-address.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { requestContext } from '../../src/http/request-context.ts';
 import type { Opened } from '../support/open.ts';
@@ -70,7 +71,7 @@ export async function openBench(opened: Opened, options: Partial<AuthOptions> = 
   const anonKey = await tokens.apiKey('anon');
   const app = new Hono<GatewayEnv>();
   app.onError(renderAuthError);
-  app.use(requestContext(log));
+  app.use(requestContext(log), setClientAddress(createClientAddress(['loopback'])));
   app.use(
     authenticate({
       tokens,

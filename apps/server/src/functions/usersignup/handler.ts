@@ -16,12 +16,12 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
     name: 'usersignup',
     access: 'anyone',
     body: z.object({ email: emailSchema }),
-    async handle({ email }, { log }) {
+    async handle({ email }, { log, clientAddress }) {
       if (await isRegistered(deps, email)) {
         throw new FunctionError(409, 'email_exists', accountMessages.emailAlreadyRegistered.body!);
       }
       try {
-        await deps.auth().requestSignupOtp(email, { ip: deps.callerAddress() });
+        await deps.auth().requestSignupOtp(email, { ip: clientAddress });
       } catch (error) {
         throw toRefusal(error, log);
       }

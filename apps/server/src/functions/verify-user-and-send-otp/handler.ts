@@ -18,13 +18,13 @@ export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
     name: 'verify-user-and-send-otp',
     access: 'anyone',
     body: mobileSchema,
-    async handle({ country_code, mobile_number }, { log }) {
-      const wait = lookUps.take(deps.callerAddress() ?? 'unknown');
+    async handle({ country_code, mobile_number }, { log, clientAddress, addressGroup }) {
+      const wait = lookUps.take(addressGroup ?? 'unknown');
       if (wait > 0) throw tooMany(`Too many requests. Please try again in ${Math.ceil(wait / 60)} minutes.`);
       const member = await findMember(deps, country_code, mobile_number);
       if (!member) throw new FunctionError(404, 'no_account', accountMessages.accountNotFound.body!);
       try {
-        await deps.auth().requestPhoneOtp(member, country_code + mobile_number, { ip: deps.callerAddress() });
+        await deps.auth().requestPhoneOtp(member, country_code + mobile_number, { ip: clientAddress });
       } catch (error) {
         throw toRefusal(error, log);
       }

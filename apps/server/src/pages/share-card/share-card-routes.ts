@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
+import type { ClientVariables } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import { Hono, type Context } from 'hono';
 import sharp from 'sharp';
 import type { Brand } from '../../brand.ts';
-import { clientAddress } from '../../http/client-address.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import { createRateLimiter, type RateLimit } from '../../http/rate-limiter.ts';
 import type { Log } from '../../log.ts';
@@ -35,7 +35,7 @@ const TABLES: Record<string, ListingTable> = { enquiry: 'purchase_enquiries', of
 
 type ShareCardDeps = { scope: Scope; brand: Brand; log: Log; limit: RateLimit };
 
-export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): Hono {
+export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): Hono<{ Variables: ClientVariables }> {
   const read = visitorReads(scope);
   const limiter = createRateLimiter(limit);
   const kept = remember<Uint8Array<ArrayBuffer>>(KEPT);
@@ -55,9 +55,9 @@ export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): H
     }
   }
 
-  const app = new Hono();
+  const app = new Hono<{ Variables: ClientVariables }>();
   app.use('/og/*', async (c, next) => {
-    const wait = limiter.take(clientAddress(c) ?? 'unknown');
+    const wait = limiter.take(c.get('addressGroup') ?? 'unknown');
     if (wait > 0) return c.text('too many\n', 429, { 'retry-after': String(wait) });
     await next();
     return undefined;
