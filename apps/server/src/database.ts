@@ -69,12 +69,17 @@ async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<voi
 }
 
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
-export async function prepareScope(db: Database, config: Pick<Config, 'admins' | 'now' | 'tax'>): Promise<Scope> {
+export async function prepareScope(
+  db: Database,
+  config: Pick<Config, 'admins' | 'now' | 'tax' | 'posting'>,
+): Promise<Scope> {
   const scope = createScope(db);
   const settings: Record<string, unknown> = {
     admin_emails: config.admins.emails,
     main_admin_email: config.admins.main,
     gst_rate: config.tax.rate,
+    posts_per_minute: config.posting.perMinute,
+    posts_per_hour: config.posting.perHour,
     ...(config.now && { now: config.now.toISOString() }),
   };
   await scope.asService('tell SQL the settings', async (tx) => {
