@@ -12,7 +12,7 @@ import {
   type AuthLimits,
   type ClientVariables,
 } from '@tanabana/gateway';
-import { sql, type Database, type Scope } from '@tanabana/gateway/db';
+import { sql, UnavailableError, type Database, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
@@ -22,6 +22,7 @@ import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
+import { createReadiness } from './http/readiness.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
@@ -140,6 +141,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.onError((error, c) => {
     // What Hono's own parts refuse, such as a body that is too long, has its status.
     if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof UnavailableError) {
+      log.warn({ err: error, path: c.req.path }, 'the database cannot be had');
+      return c.json({ message: error.message }, 503, { 'retry-after': String(error.retryAfterSeconds) });
+    }
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
@@ -148,11 +153,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     createHealthRoutes({
       metrics,
       metricsToken: config.metricsToken,
-      isReady: async () => {
-        await scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), { readOnly: true });
-        return true;
-      },
-      onFault: (error) => log.error({ err: error }, 'not ready'),
+      isReady: createReadiness({
+        check: () => {
+          const options = { readOnly: true, timeoutMs: 1000 };
+          return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
+        },
+        onFault: (error) => log.error({ err: error }, 'not ready'),
+      }),
     }),
   );
   app.route('/', payments.routes);

@@ -28,6 +28,8 @@ export type Config = {
   /** Whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   database: { engine: 'embedded' } | { engine: 'postgres'; url: string };
+  /** Longest run of one statement, by who asks, milliseconds. */
+  statementTimeouts: { visitors: number; members: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
   email: { smtpUrl: string | undefined; from: string };
@@ -38,8 +40,6 @@ export type Config = {
   payments: PaymentConfig;
   tax: TaxConfig;
   cities: { apiUrl: string; key: string } | undefined;
-  /** How many listings a member may post. */
-  posting: { perMinute: number; perHour: number };
   metricsToken: string | undefined;
   logLevel: LogLevel;
   /** A fixed clock, for tests and demonstrations. */
@@ -156,6 +156,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     dataDir: resolve(values.DATA_DIR),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL ? { engine: 'postgres', url: values.DATABASE_URL } : { engine: 'embedded' },
+    statementTimeouts: {
+      visitors: values.STATEMENT_TIMEOUT_VISITORS_MS,
+      members: values.STATEMENT_TIMEOUT_MEMBERS_MS,
+    },
     keys: { jwtSecret: values.JWT_SECRET, anonKey: values.ANON_KEY, serviceRoleKey: values.SERVICE_ROLE_KEY },
     admins: { emails: adminEmails, main: mainAdmin! },
     email: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
@@ -189,7 +193,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
       values.CITIES_API_URL && values.CITIES_API_KEY
         ? { apiUrl: values.CITIES_API_URL, key: values.CITIES_API_KEY }
         : undefined,
-    posting: { perMinute: values.POSTS_PER_MINUTE, perHour: values.POSTS_PER_HOUR },
     metricsToken: values.METRICS_TOKEN,
     // Somebody trying it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

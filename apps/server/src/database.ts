@@ -6,7 +6,15 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appliedSchema, applySchema, schemaHash } from '@tanabana/db';
-import { createScope, openPglite, openPostgres, sql, type Database, type Scope } from '@tanabana/gateway/db';
+import {
+  createScope,
+  openPglite,
+  openPostgres,
+  sql,
+  type Database,
+  type PostgresOptions,
+  type Scope,
+} from '@tanabana/gateway/db';
 import type { Config } from './config.ts';
 
 /** The data was made by another release of the schema. The message is complete and meant for the operator. */
@@ -18,15 +26,17 @@ export class SchemaMismatchError extends Error {
  * Opens the configured database, building the schema when it is empty. The embedded one must be locked by then.
  *
  * @param fill runs once on a database that was just built
+ * @param onPresence told when a PostgreSQL server went away, and without an error when it is back
  * @throws SchemaMismatchError
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir' | 'production'>,
   fill: (db: Database) => Promise<void> = async () => undefined,
+  onPresence?: PostgresOptions['onPresence'],
 ): Promise<Database> {
   const db =
     config.database.engine === 'postgres'
-      ? await openPostgres({ url: config.database.url })
+      ? await openPostgres({ url: config.database.url, onPresence })
       : await openEmbedded(config.dataDir, fill);
   try {
     const found = await appliedSchema(db);
@@ -71,15 +81,14 @@ async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<voi
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
 export async function prepareScope(
   db: Database,
-  config: Pick<Config, 'admins' | 'now' | 'tax' | 'posting'>,
+  config: Pick<Config, 'admins' | 'now' | 'tax' | 'statementTimeouts'>,
 ): Promise<Scope> {
-  const scope = createScope(db);
+  const { visitors, members } = config.statementTimeouts;
+  const scope = createScope(db, { timeouts: { anon: visitors, authenticated: members } });
   const settings: Record<string, unknown> = {
     admin_emails: config.admins.emails,
     main_admin_email: config.admins.main,
     gst_rate: config.tax.rate,
-    posts_per_minute: config.posting.perMinute,
-    posts_per_hour: config.posting.perHour,
     ...(config.now && { now: config.now.toISOString() }),
   };
   await scope.asService('tell SQL the settings', async (tx) => {

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { DEMO_LOGINS, seedDemo } from '@tanabana/db';
+import type { Database } from '@tanabana/gateway/db';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -44,8 +45,12 @@ async function main(): Promise<void> {
   const address = await listen(server, config);
   const publicUrl = config.publicUrl ?? `http://${address}`;
 
-  const db = await openDatabase(config, async (fresh) => {
+  const fill = async (fresh: Database) => {
     if (config.demo) await seedDemo(fresh, { now: config.now ?? new Date() });
+  };
+  const db = await openDatabase(config, fill, (error) => {
+    if (error) log.error({ err: error }, 'PostgreSQL is away');
+    else log.warn({}, 'PostgreSQL is back');
   });
   const scope = await prepareScope(db, config);
   const app = await buildApp({

@@ -1,7 +1,6 @@
 /** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
 import { isTrustedProxy } from '@tanabana/gateway';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
-import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,6 +8,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const text = z.string().optional();
 const address = (protocol: RegExp) => z.url({ protocol }).optional();
+const timeout = z.coerce.number().int().min(100).max(60_000);
 const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
 
 /** Every setting: how it is read, and what an operator is told when it cannot be. A setting without a default is optional. */
@@ -26,6 +26,8 @@ export const SETTINGS = {
   },
   DATA_DIR: { schema: z.string().default('./data'), expected: 'a directory' },
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
+  STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
+  STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },
   JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },
   ANON_KEY: { schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
   SERVICE_ROLE_KEY: { schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },
@@ -130,14 +132,6 @@ export const SETTINGS = {
     expected: 'the http(s) address that has /states, which CITIES_API_KEY opens',
   },
   CITIES_API_KEY: { schema: text, expected: 'the key that belongs to CITIES_API_URL' },
-  POSTS_PER_MINUTE: {
-    schema: z.coerce.number().int().min(1).default(SERVER_LIMITS.posts_per_minute),
-    expected: 'a whole number from 1: listings that a member may post in a minute',
-  },
-  POSTS_PER_HOUR: {
-    schema: z.coerce.number().int().min(1).default(SERVER_LIMITS.posts_per_hour),
-    expected: 'a whole number from 1: listings that a member may post in an hour',
-  },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },

@@ -32,11 +32,6 @@ export const SERVER_LIMITS = {
   /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
   contacts_per_hour: 30,
   contacts_per_day: 100,
-  /** Listings that a member may post in a minute and in an hour, of all kinds together, unless the operator sets others. */
-  posts_per_minute: 60,
-  posts_per_hour: 500,
-  /** Listings in one body. */
-  posts_per_body: 50,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */

@@ -67,11 +67,16 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const line = (level: string) => (fields: object, message: string) => say(JSON.stringify({ level, message, ...fields }));
 const log: Log = { info: () => undefined, warn: line('warn'), error: line('error') };
 
+function onPresence(error?: Error): void {
+  if (error) log.error({ error: error.message }, 'PostgreSQL is away');
+  else log.warn({}, 'PostgreSQL is back');
+}
+
 async function openDatabase(): Promise<Database> {
   const db =
     args.database === 'embedded'
       ? await openPglite({ dataDir: args['data-dir'] })
-      : await openPostgres({ url: args.database });
+      : await openPostgres({ url: args.database, onPresence });
   if (args['skip-sql']) return db;
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
   for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));

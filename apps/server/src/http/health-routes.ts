@@ -7,9 +7,8 @@ import type { Metrics } from './metrics.ts';
 export type HealthOptions = {
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Rejects or gives false while requests cannot be served. */
+  /** Whether requests can be served now; never rejects. */
   isReady(): Promise<boolean>;
-  onFault(error: unknown): void;
 };
 
 /** No cache may answer for us. */
@@ -19,17 +18,12 @@ export function createHealthRoutes({
   metrics,
   metricsToken,
   isReady,
-  onFault,
 }: HealthOptions): Hono<{ Variables: ClientVariables }> {
   const app = new Hono<{ Variables: ClientVariables }>();
   app.get('/healthz', (c) => c.text('ok\n', 200, FRESH));
   app.get('/readyz', async (c) => {
-    try {
-      if (await isReady()) return c.text('ready\n', 200, FRESH);
-    } catch (error) {
-      onFault(error);
-    }
-    return c.text('not ready\n', 503, FRESH);
+    const isServing = await isReady();
+    return isServing ? c.text('ready\n', 200, FRESH) : c.text('not ready\n', 503, FRESH);
   });
   app.get('/metrics', async (c) => {
     if (!isLoopback(c) && !hasToken(c, metricsToken)) return c.text('not found\n', 404);

@@ -10,7 +10,14 @@ export {
   type UnavailableReason,
 } from './port.ts';
 export { compile, ident, join, named, raw, sql, type Sql } from './sql.ts';
-export { createScope, type Claims, type RequestFacts, type Scope, type ScopeOptions } from './scope.ts';
+export {
+  createScope,
+  type Claims,
+  type RequestFacts,
+  type RoleOptions,
+  type Scope,
+  type ScopeOptions,
+} from './scope.ts';
 export { openPglite, type PgliteDatabase, type PgliteOptions } from './pglite.ts';
 export { openPostgres, type PostgresOptions } from './postgres.ts';
 export { gatewaySqlFiles, type SqlFile } from './gateway-sql.ts';

@@ -87,10 +87,16 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Why no transaction can be had: nobody answers, too many are waiting already, or there is no space to write. */
-export type UnavailableReason = 'away' | 'busy' | 'full';
+/**
+ * Why no transaction can be had: nobody answers, too many are waiting already, or there is no space to write. `unknown`: it
+ * was lost while it was being committed, and may be saved or not.
+ */
+export type UnavailableReason = 'away' | 'busy' | 'full' | 'unknown';
 
-/** The database cannot take this transaction now; nothing of it was run. Every service answers 503 with Retry-After. */
+/**
+ * The database cannot take this transaction now; nothing of it was saved, but for `unknown`. Every service answers 503 with
+ * Retry-After. Nobody here tries it again by itself.
+ */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
   readonly reason: UnavailableReason;
@@ -107,4 +113,6 @@ const WORDS: Record<UnavailableReason, string> = {
   away: 'The service cannot be reached for the moment. Please try again shortly.',
   busy: 'The service is very busy. Please try again in a moment.',
   full: 'Nothing can be saved for the moment. Please try again shortly.',
+  unknown:
+    'The connection was lost while this was being saved: it may be saved or not. Please look before you try again.',
 };

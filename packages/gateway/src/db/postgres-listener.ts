@@ -3,10 +3,14 @@
  * is lost (https://www.postgresql.org/docs/current/sql-listen.html).
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { WatchedClient } from './postgres-client.ts';
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 5000;
+/** A silent connection is where a frozen server goes unnoticed: it is asked for a sign of life so often, milliseconds. */
+const SIGN_OF_LIFE_MS = 30_000;
+/** Listening is no work. */
+const ANSWER_MS = 1000;
 
 /**
  * Listens until the returned function is called.
@@ -20,19 +24,28 @@ export async function listenOnPostgres(
   onGap: () => void = () => undefined,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  let client: pg.Client | undefined;
+  let client: WatchedClient | undefined;
 
   async function connect(): Promise<void> {
-    // A silent connection is where a broken network goes unnoticed: the system asks the other side now and then.
-    const next = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    const next = new WatchedClient({ connectionString: url });
     next.on('notification', (note) => on(note.payload ?? ''));
-    // Told again by `end`, which is where it is put right.
-    next.on('error', () => undefined);
-    await next.connect();
-    await next.query(`listen "${channel.replaceAll('"', '""')}"`);
+    // One that does not answer is cut by its own patience, and its end is where it is put right.
+    const asking = setInterval(() => void next.ask('select 1', ANSWER_MS).catch(() => undefined), SIGN_OF_LIFE_MS);
+    asking.unref();
+    next.once('end', () => {
+      clearInterval(asking);
+      if (client === next && !stopping.signal.aborted) void reconnect();
+    });
+    try {
+      await next.connect();
+      await next.ask(`listen "${channel.replaceAll('"', '""')}"`, ANSWER_MS);
+      stopping.signal.throwIfAborted();
+      if (next.fault) throw next.fault;
+    } catch (error) {
+      next.cut(error as Error);
+      throw error;
+    }
     client = next;
-    next.once('end', () => void (stopping.signal.aborted || reconnect()));
-    if (stopping.signal.aborted) await next.end();
   }
 
   async function reconnect(): Promise<void> {
@@ -50,6 +63,6 @@ export async function listenOnPostgres(
   await connect();
   return async () => {
     stopping.abort();
-    await client?.end();
+    client?.cut(new Error('listening is over'));
   };
 }

@@ -1,9 +1,12 @@
 /**
  * In charge of a PostgreSQL server (15 or later) through node-postgres. A transaction costs three round trips:
- * BEGIN and the role switch go out together with the first statement behind them, then the statements, then COMMIT.
+ * BEGIN and the role switch go out together, then the statements, then COMMIT. A server that is lost, frozen or away:
+ * docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
 import pg from 'pg';
-import { DatabaseError, type Database, type Tx } from './port.ts';
+import { UnavailableError, type Database, type TransactionOptions, type Tx } from './port.ts';
+import type { WatchedClient } from './postgres-client.ts';
+import { openConnections } from './postgres-connections.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { compile } from './sql.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
@@ -13,9 +16,24 @@ export type PostgresOptions = {
   url: string;
   /** Connections at most. */
   max?: number;
-  /** Longest run of one statement, in milliseconds. */
+  /** Longest run of one statement where its transaction does not say, in milliseconds; 0 for no limit. */
   statementTimeoutMs?: number;
+  /** Told when the server is away, with what was seen of that, and without when it is back. */
+  onPresence?: (error?: Error) => void;
 };
+
+/** Connections at most, unless told otherwise. */
+export const POSTGRES_CONNECTIONS = 10;
+
+/** Whoever waits longer for a lock is told to come again, milliseconds. */
+const LOCK_TIMEOUT_MS = 5000;
+/** A transaction in which nothing is said holds its locks in vain, and only a fault of ours leaves one so long, milliseconds. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+/** Rolling back is no work. */
+const UNDO_MS = 1000;
+/** A text of a library holds a few statements, a script that builds a schema thousands: each may take its time. */
+const STATEMENTS_OF_A_TEXT = 4;
+const STATEMENTS_OF_A_SCRIPT = 40;
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -24,70 +42,44 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Opens a pool of connections; the first is made now so that a wrong address is told at once. */
-export async function openPostgres({ url, max = 10, statementTimeoutMs = 15_000 }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max, types, statement_timeout: statementTimeoutMs });
-  // An idle connection that the server closes must not end the process; the next query opens another.
-  pool.on('error', () => undefined);
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, max = POSTGRES_CONNECTIONS, statementTimeoutMs = 15_000, onPresence = () => undefined } = options;
+  const connections = await openConnections(
+    {
+      connectionString: url,
+      max,
+      types,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: Math.min(statementTimeoutMs, LOCK_TIMEOUT_MS),
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    },
+    onPresence,
+  );
   const listeners = new Set<() => Promise<void>>();
-  (await pool.connect()).release();
 
   return {
     engine: 'postgres',
-    async transaction(work, { prelude, readOnly = false, rollback = false } = {}) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        const begun = client.query(readOnly ? 'begin read only' : 'begin');
-        const ready = prelude ? client.query(compile(prelude)) : begun;
-        const tx: Tx = {
-          async query(statement) {
-            try {
-              const { rows, rowCount } = await client.query(compile(statement));
-              return { rows, rowCount: rowCount ?? rows.length };
-            } catch (error) {
-              throw DatabaseError.from(error);
-            }
-          },
-        };
-        await Promise.all([begun, ready]);
-        const value = await work(tx);
-        await client.query(rollback ? 'rollback' : 'commit');
-        return value;
-      } catch (error) {
-        await client.query('rollback').catch((fault: Error) => (broken = fault));
-        throw DatabaseError.from(error);
-      } finally {
-        client.release(broken);
-      }
-    },
-    async script(text) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        await client.query(text);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw DatabaseError.from(error);
-      } finally {
-        client.release();
-      }
-    },
-    async execute(text, values = []) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        // Without values the driver sends a simple query, whose results are as many as its statements.
-        const answer = await (values.length > 0 ? client.query(text, [...values]) : client.query(text));
-        const rows = [answer].flat().flatMap((result: pg.QueryResult) => result.rows);
-        return { rows, rowCount: rows.length };
-      } catch (error) {
-        await client.query('rollback').catch((fault: Error) => (broken = fault));
-        throw DatabaseError.from(error);
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (work, asked = {}) => connections.lend((client) => transact(client, work, asked, statementTimeoutMs)),
+    script: (text) =>
+      connections.lend((client) => {
+        const run = async () => void (await client.ask(text, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT));
+        return transact(client, run, {}, statementTimeoutMs);
+      }),
+    execute: (text, values = []) =>
+      connections.lend(async (client) => {
+        try {
+          // Without values the driver sends a simple query, whose results are as many as its statements.
+          const query = values.length > 0 ? { text, values: [...values] } : text;
+          const answer = await client.ask(query, statementTimeoutMs * STATEMENTS_OF_A_TEXT);
+          const rows = [answer].flat().flatMap((result: pg.QueryResult) => result.rows);
+          return { rows, rowCount: rows.length };
+        } catch (error) {
+          // Such a text commits by itself, perhaps just before the connection was lost.
+          if (client.fault) throw new UnavailableError('unknown', undefined, { cause: error });
+          await undo(client);
+          throw error;
+        }
+      }),
     async listen(channel, on, onGap) {
       const stop = await listenOnPostgres(url, channel, on, onGap);
       listeners.add(stop);
@@ -98,7 +90,59 @@ export async function openPostgres({ url, max = 10, statementTimeoutMs = 15_000 
     },
     async close() {
       await Promise.all([...listeners].map((stop) => stop()));
-      await pool.end();
+      await connections.close();
     },
   };
+}
+
+async function transact<T>(
+  client: WatchedClient,
+  work: (tx: Tx) => Promise<T>,
+  { prelude, readOnly = false, rollback = false, timeoutMs }: TransactionOptions,
+  statementTimeoutMs: number,
+): Promise<T> {
+  const longest = timeoutMs ?? statementTimeoutMs;
+  const tx: Tx = {
+    async query(statement) {
+      const { rows, rowCount } = await client.ask(compile(statement), longest);
+      return { rows, rowCount: rowCount ?? rows.length };
+    },
+  };
+  let value: Awaited<T>;
+  try {
+    const limits = timeoutMs === undefined ? '' : `; ${localLimits(timeoutMs)}`;
+    const begun = client.ask(`${readOnly ? 'begin read only' : 'begin'}${limits}`, longest);
+    const ready = prelude ? client.ask(compile(prelude), longest) : begun;
+    await Promise.all([begun, ready]);
+    value = await work(tx);
+    if (rollback) await client.ask('rollback', longest);
+  } catch (error) {
+    await undo(client);
+    throw error;
+  }
+  if (!rollback) await commit(client, readOnly, longest);
+  return value;
+}
+
+/** A wait for a lock is told apart from work that takes too long: whoever waited may come again. */
+function localLimits(timeoutMs: number): string {
+  const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
+  return `set local statement_timeout = ${Math.ceil(timeoutMs)}; set local lock_timeout = ${Math.ceil(lockMs)}`;
+}
+
+async function commit(client: WatchedClient, readOnly: boolean, longest: number): Promise<void> {
+  try {
+    await client.ask('commit', longest);
+  } catch (error) {
+    // Told to save, PostgreSQL was lost before its answer came: nobody here can know whether it did.
+    if (client.fault && !readOnly) throw new UnavailableError('unknown', undefined, { cause: error });
+    await undo(client);
+    throw error;
+  }
+}
+
+/** Rolls back where there is still a connection to do it on; the end of one that is lost has done it. */
+async function undo(client: WatchedClient): Promise<void> {
+  // A connection that cannot even do that is destroyed for it; the fault before this one is the one to tell.
+  if (!client.fault) await client.ask('rollback', UNDO_MS).catch((fault: Error) => (client.fault ??= fault));
 }

@@ -33,10 +33,24 @@ export type Scope = {
   asService<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
 };
 
+/** How a scope treats roles. */
+export type RoleOptions = {
+  /** Roles that a token may ask for; any other is refused. */
+  roles?: readonly string[];
+  /** Longest run of one statement by role, in milliseconds; the engine's own limit for a role that is not named. */
+  timeouts?: Readonly<Record<string, number>>;
+};
+
+/** Those of a hosted Supabase (https://supabase.com/docs/guides/database/postgres/timeouts). */
+const HOSTED_TIMEOUTS = { anon: 3000, authenticated: 8000 };
+
 const open = new AsyncLocalStorage<true>();
 
-/** The role scope over a database. `roles` names the roles that a token may ask for; any other is refused. */
-export function createScope(db: Database, roles: readonly string[] = ['anon', 'authenticated', 'service_role']): Scope {
+/** The role scope over a database. */
+export function createScope(
+  db: Database,
+  { roles = ['anon', 'authenticated', 'service_role'], timeouts = HOSTED_TIMEOUTS }: RoleOptions = {},
+): Scope {
   async function become<T>(
     claims: Claims,
     work: (tx: Tx) => Promise<T>,
@@ -53,7 +67,7 @@ export function createScope(db: Database, roles: readonly string[] = ['anon', 'a
       set_config('request.path', ${request.path ?? ''}, true),
       set_config('request.headers', ${JSON.stringify(request.headers ?? {})}, true),
       set_config('request.reason', ${reason}, true)`;
-    return open.run(true, () => db.transaction(work, { ...rest, prelude }));
+    return open.run(true, () => db.transaction(work, { timeoutMs: timeouts[claims.role], ...rest, prelude }));
   }
   return {
     asClaims: (claims, work, options = {}) => become(claims, work, '', options),

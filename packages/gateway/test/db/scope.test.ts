@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/db/index.ts';
+import { createScope, sql, type Tx } from '../../src/db/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
 describe('the role scope', () => {
@@ -44,6 +44,25 @@ describe('the role scope', () => {
       readOnly: true,
     });
     await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('gives a statement the time of its role, unless the transaction says otherwise', async () => {
+    const asked: (number | undefined)[] = [];
+    const scope = createScope(
+      {
+        ...opened.db,
+        transaction(work, options) {
+          asked.push(options?.timeoutMs);
+          return opened.db.transaction(work, options);
+        },
+      },
+      { timeouts: { authenticated: 700 } },
+    );
+    const look = (tx: Tx) => tx.query(sql`select 1`);
+    await scope.asClaims(member, look);
+    await scope.asClaims(member, look, { timeoutMs: 900 });
+    await scope.asService('look', look);
+    expect(asked).toEqual([700, 900, undefined]);
   });
 
   it('refuses a role that no token may ask for', async () => {

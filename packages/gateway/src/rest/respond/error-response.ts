@@ -85,8 +85,13 @@ const UNFORESEEN: Refusal = {
   body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
 };
 
-/** PostgREST's codes for a database that is away and for a pool that has no connection; PostgreSQL's for a full disk. */
-const UNAVAILABLE: Record<UnavailableReason, string> = { away: 'PGRST001', busy: 'PGRST003', full: '53100' };
+/** PostgREST's codes for a database that is away and for a pool that has no connection; PostgreSQL's for the others. */
+const UNAVAILABLE: Record<UnavailableReason, string> = {
+  away: 'PGRST001',
+  busy: 'PGRST003',
+  full: '53100',
+  unknown: '08007',
+};
 
 function unavailable({ reason, message, retryAfterSeconds }: UnavailableError): Refusal {
   const body = { code: UNAVAILABLE[reason], details: null, hint: null, message };

@@ -1,0 +1,78 @@
+/**
+ * In charge of one connection to PostgreSQL: how long its answers may take, and what its faults mean. It has a listener for
+ * its errors from its birth to its end, checked out or not: an error event that nobody hears would end the process
+ * (https://node-postgres.com/apis/client#error).
+ */
+import pg from 'pg';
+import { DatabaseError, UnavailableError } from './port.ts';
+
+/** How long a connection may take to be made, milliseconds. */
+export const CONNECT_TIMEOUT_MS = 3000;
+
+/** How much later than its statement's own limit an answer may come before the other side counts as frozen, milliseconds. */
+const GRACE_MS = 2000;
+
+/** With these PostgreSQL takes leave: class 08, the shutdowns, and a transaction that was idle for too long. */
+const ENDS_THE_CONNECTION = /^(08|57P)|^25P03$/;
+const DISK_FULL = '53100';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A disk is not emptied in a second. */
+const FULL_FOR_SECONDS = 10;
+
+export class WatchedClient extends pg.Client {
+  /** What ended this connection; it is of no further use then. */
+  fault: Error | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    // Where a network breaks silently, the system asks the other side now and then.
+    super({
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...config,
+    });
+    this.on('error', (error) => (this.fault ??= error));
+  }
+
+  /** Hangs up without a goodbye, which the other side may not be there to hear. */
+  cut(reason: Error): void {
+    this.fault ??= reason;
+    this.connection.stream.destroy(reason);
+  }
+
+  /**
+   * Runs one message of SQL.
+   *
+   * @param statementMs limit of the longest statement; the answer has a little longer, then the connection is cut. 0: no limit
+   * @throws UnavailableError when the connection is lost, a lock or space on the disk cannot be had; else DatabaseError
+   */
+  async ask(query: string | pg.QueryConfig, statementMs: number): Promise<pg.QueryResult> {
+    const patience = statementMs + GRACE_MS;
+    const timer =
+      statementMs > 0
+        ? setTimeout(() => this.cut(new Error(`PostgreSQL did not answer within ${patience} ms`)), patience)
+        : undefined;
+    try {
+      return await this.query(query);
+    } catch (error) {
+      throw this.#judged(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #judged(error: unknown): unknown {
+    if (!(error instanceof pg.DatabaseError)) {
+      return this.fault ? new UnavailableError('away', undefined, { cause: this.fault }) : error;
+    }
+    const code = error.code ?? '';
+    if (ENDS_THE_CONNECTION.test(code)) {
+      this.fault ??= error;
+      return new UnavailableError('away', undefined, { cause: error });
+    }
+    if (code === DISK_FULL) return new UnavailableError('full', FULL_FOR_SECONDS, { cause: error });
+    if (code === LOCK_NOT_AVAILABLE) return new UnavailableError('busy', undefined, { cause: error });
+    return DatabaseError.from(error);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * In charge of the connections to PostgreSQL: lends them out one by one, keeps those that hold, destroys those that failed,
+ * and says at once when there is none to be had.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { UnavailableError } from './port.ts';
+import { CONNECT_TIMEOUT_MS, WatchedClient } from './postgres-client.ts';
+import { watchPresence } from './postgres-presence.ts';
+
+/** How long connections in use may take to come back at the end, milliseconds. */
+const CLOSE_MS = 5000;
+
+const TOO_MANY_CONNECTIONS = '53300';
+/** What node-postgres says to whom no connection came free in time. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+
+export type Connections = {
+  /**
+   * Lends a connection for as long as `work` runs.
+   *
+   * @throws UnavailableError when none can be had
+   */
+  lend<T>(work: (client: WatchedClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/**
+ * @param onPresence told when PostgreSQL went, with what was seen of that, and without when it is back
+ * @throws whatever the driver says when the first connection cannot be made: a wrong address is told at once
+ */
+export async function openConnections(
+  config: pg.PoolConfig,
+  onPresence: (error?: Error) => void,
+): Promise<Connections> {
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config, Client: WatchedClient });
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client));
+  const presence = watchPresence(async () => {
+    const client = new WatchedClient({ connectionString: config.connectionString });
+    try {
+      await client.connect();
+    } catch (error) {
+      if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
+    } finally {
+      client.cut(new Error('the probe is over'));
+    }
+  }, onPresence);
+  // An idle connection was lost: perhaps that one alone, perhaps PostgreSQL.
+  pool.on('error', () => presence.doubt());
+  (await pool.connect()).release();
+
+  async function borrow(): Promise<pg.PoolClient> {
+    if (presence.isAway()) throw new UnavailableError('away');
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isBusy = (error as Error).message === POOL_EXHAUSTED || codeOf(error) === TOO_MANY_CONNECTIONS;
+      if (!isBusy) presence.missing(error as Error);
+      throw new UnavailableError(isBusy ? 'busy' : 'away', undefined, { cause: error });
+    }
+  }
+
+  return {
+    async lend(work) {
+      const client = await borrow();
+      const watched = client as unknown as WatchedClient;
+      try {
+        return await work(watched);
+      } finally {
+        if (watched.fault) presence.doubt();
+        client.release(watched.fault);
+      }
+    },
+    async close() {
+      presence.stop();
+      await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
+      for (const client of open) (client as unknown as WatchedClient).cut(new Error('the database is closed'));
+    },
+  };
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;

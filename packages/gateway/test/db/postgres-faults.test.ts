@@ -1,0 +1,174 @@
+/** What happens to a PostgreSQL server happens to nobody else: the process lives, callers are told, and it goes on. */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres, raw, sql, type Database, type Tx } from '../../src/db/index.ts';
+import { startBreakableProxy, type BreakableProxy } from '../support/breakable-proxy.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+const AWAY = { name: 'UnavailableError', reason: 'away' };
+const addressed = (database: string) => Object.assign(new URL(server!), { pathname: `/${database}` }).href;
+const one = (tx: Tx) => tx.query<{ n: number }>(sql`select 1 as n`);
+
+describe.runIf(server)('a PostgreSQL that fails', () => {
+  let name: string;
+  let owner: pg.Client;
+  let proxy: BreakableProxy;
+  let db: Database;
+  let presence: (Error | undefined)[];
+
+  beforeAll(async () => {
+    name = `faults_${process.pid}`;
+    const maker = new pg.Client({ connectionString: server });
+    await maker.connect();
+    await maker.query(`create database "${name}"`);
+    await maker.end();
+    owner = new pg.Client(addressed(name));
+    await owner.connect();
+    await owner.query('create table notes (id int)');
+  });
+  afterAll(async () => {
+    await owner.end();
+    const dropper = new pg.Client({ connectionString: server });
+    await dropper.connect();
+    await dropper.query(`drop database "${name}" with (force)`);
+    await dropper.end();
+  });
+
+  beforeEach(async () => {
+    proxy = await startBreakableProxy(addressed(name));
+    presence = [];
+    db = await openPostgres({ url: proxy.url, max: 2, onPresence: (error) => presence.push(error) });
+  });
+  afterEach(async () => {
+    await db.close();
+    await proxy.close();
+  });
+
+  /** The backend that runs a statement holding this text; waits until there is one. */
+  async function backendOf(text: string): Promise<number> {
+    const find = async () =>
+      (
+        await owner.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = $1 and wait_event is not null and state = 'active' and query like $2 and pid <> pg_backend_pid()`,
+          [name, `%${text}%`],
+        )
+      ).rows[0]?.pid;
+    await expect.poll(find).toBeDefined();
+    return (await find())!;
+  }
+
+  it('ends one busy connection: its caller is told, and the next gets another', async () => {
+    // A connection of its own: within a transaction pg_stat_activity stays as it was first seen.
+    const locker = new pg.Client(addressed(name));
+    await locker.connect();
+    await locker.query('begin; lock table notes in access exclusive mode');
+    const waiting = db.transaction((tx) => tx.query(sql`select count(*) from notes`));
+    const told = waiting.catch((error: unknown) => error);
+    await owner.query('select pg_terminate_backend($1)', [await backendOf('count(*) from notes')]);
+    expect(await told).toMatchObject(AWAY);
+    await locker.end();
+    expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('ends a connection between two statements of a transaction', async () => {
+    const working = db.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+      await expect
+        .poll(async () => (await owner.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount)
+        .toBe(0);
+      await tx.query(sql`insert into notes values (1)`);
+    });
+    await expect(working).rejects.toMatchObject(AWAY);
+    expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is away: everybody is told at once, and all is well when it is back', async () => {
+    const waiting = db.transaction((tx) => tx.query(sql`select pg_sleep(60)`));
+    const told = waiting.catch((error: unknown) => error);
+    await backendOf('pg_sleep(60)');
+    await proxy.goAway();
+    expect(await told).toMatchObject(AWAY);
+    await expect.poll(() => presence.length).toBe(1);
+    expect(presence[0]).toBeInstanceOf(Error);
+    await expect(db.transaction(one)).rejects.toMatchObject(AWAY);
+    await expect(db.script('select 1')).rejects.toMatchObject(AWAY);
+    await expect(db.execute('select 1')).rejects.toMatchObject(AWAY);
+    await proxy.comeBack();
+    await expect.poll(() => presence.length).toBe(2);
+    expect(presence[1]).toBeUndefined();
+    expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is frozen: a caller waits no longer than the limit of its statement and a little, the next not at all', async () => {
+    await db.transaction(one);
+    proxy.freeze();
+    await expect(db.transaction(one, { timeoutMs: 50 })).rejects.toMatchObject(AWAY);
+    // The probe that the silence called for has to find that nobody takes connections.
+    await expect.poll(() => presence.length, { timeout: 10_000 }).toBe(1);
+    const asked = proxy.asked();
+    await Promise.all([1, 2, 3].map(() => expect(db.transaction(one)).rejects.toMatchObject(AWAY)));
+    expect(proxy.asked() - asked).toBeLessThanOrEqual(1);
+    await proxy.comeBack();
+    await expect.poll(() => presence.length, { timeout: 10_000 }).toBe(2);
+    expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is lost while it commits: nobody says that nothing was saved', async () => {
+    proxy.swallowAnswerTo('commit');
+    const write = db.transaction((tx) => tx.query(sql`insert into notes values (7)`));
+    await expect(write).rejects.toMatchObject({ name: 'UnavailableError', reason: 'unknown' });
+    const stored = async () => (await owner.query('select from notes where id = 7')).rowCount;
+    await expect.poll(stored).toBe(1);
+
+    proxy.swallowAnswerTo('commit');
+    await expect(db.transaction(one, { readOnly: true })).rejects.toMatchObject(AWAY);
+    proxy.swallowAnswerTo('insert');
+    await expect(db.execute('insert into notes values (8)')).rejects.toMatchObject({ reason: 'unknown' });
+  });
+
+  it('is closed while it is frozen', async () => {
+    await db.transaction(one);
+    await db.listen('news', () => undefined);
+    proxy.freeze();
+    await expect(db.close()).resolves.toBeUndefined();
+    db = await openPostgres({ url: server! });
+  });
+});
+
+describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openPostgres({ url: server!, max: 1 });
+  });
+  afterAll(() => db.close());
+
+  it('end a statement that takes longer, and are gone with the transaction', async () => {
+    const sleeping = db.transaction((tx) => tx.query(sql`select pg_sleep(60)`), { timeoutMs: 50 });
+    await expect(sleeping).rejects.toMatchObject({ name: 'DatabaseError', code: '57014' });
+    const { rows } = await db.transaction((tx) =>
+      tx.query(sql`select name, setting from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`),
+    );
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '30000' },
+      { name: 'lock_timeout', setting: '5000' },
+      { name: 'statement_timeout', setting: '15000' },
+    ]);
+  });
+
+  it('tell whoever waited for a lock, or found the disk full, to come again', async () => {
+    const holder = new pg.Client({ connectionString: server });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(28)');
+    const waiting = db.transaction((tx) => tx.query(sql`select pg_advisory_xact_lock(28)`), { timeoutMs: 100 });
+    await expect(waiting).rejects.toMatchObject({ name: 'UnavailableError', reason: 'busy' });
+    await holder.end();
+    const full = db.transaction((tx) => tx.query(raw(`do $$ begin raise sqlstate '53100'; end $$`)));
+    await expect(full).rejects.toMatchObject({ name: 'UnavailableError', reason: 'full' });
+  });
+
+  it('say of a refused address what the driver says', async () => {
+    await expect(openPostgres({ url: addressed('nowhere') })).rejects.toMatchObject({ code: '3D000' });
+  });
+});

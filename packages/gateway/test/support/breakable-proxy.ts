@@ -1,0 +1,84 @@
+/** A peer between node-postgres and a real PostgreSQL that can be cut off, frozen and brought back. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type BreakableProxy = {
+  /** The server's address through here. */
+  url: string;
+  /** Connections that were asked for so far. */
+  asked(): number;
+  /** Hangs up on everybody and takes nobody in. */
+  goAway(): Promise<void>;
+  /** Takes connections and bytes, and passes nothing on. */
+  freeze(): void;
+  /** From here on everything is passed on again. */
+  comeBack(): Promise<void>;
+  /** Passes a message that holds this text on to the server, and hangs up on the asker before any answer. */
+  swallowAnswerTo(text: string): void;
+  close(): Promise<void>;
+};
+
+export async function startBreakableProxy(server: string): Promise<BreakableProxy> {
+  const real = new URL(server);
+  const pairs = new Map<Socket, Socket>();
+  let isFrozen = false;
+  let asked = 0;
+  let swallowed: string | undefined;
+
+  function take(client: Socket): void {
+    asked += 1;
+    const upstream = connect(Number(real.port), real.hostname);
+    pairs.set(client, upstream);
+    const drop = (): void => {
+      pairs.delete(client);
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) socket.on('error', drop).on('close', drop);
+    let isLast = false;
+    client.on('data', (chunk) => {
+      if (isFrozen) return;
+      if (swallowed !== undefined && chunk.includes(swallowed)) {
+        isLast = true;
+        swallowed = undefined;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      // The answer is the proof that the server did what it was told.
+      if (isLast) drop();
+      else if (!isFrozen) client.write(chunk);
+    });
+  }
+
+  const listener = createServer(take);
+  const listen = async (port: number): Promise<void> => {
+    listener.listen(port, '127.0.0.1');
+    await once(listener, 'listening');
+  };
+  await listen(0);
+  const { port } = listener.address() as AddressInfo;
+
+  async function goAway(): Promise<void> {
+    const closed = listener.listening ? once(listener, 'close') : undefined;
+    listener.close();
+    for (const [client, upstream] of pairs) {
+      client.destroy();
+      upstream.destroy();
+    }
+    await closed;
+  }
+
+  return {
+    url: Object.assign(new URL(server), { host: `127.0.0.1:${port}` }).href,
+    asked: () => asked,
+    goAway,
+    freeze: () => void (isFrozen = true),
+    async comeBack() {
+      isFrozen = false;
+      if (!listener.listening) await listen(port);
+    },
+    swallowAnswerTo: (text) => void (swallowed = text),
+    close: goAway,
+  };
+}
