@@ -21,6 +21,7 @@ import { createDemoAssets } from './dev/demo-assets.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
+import { DATA_BOUNDS } from './http/data-bounds.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keys,
     siteUrl: publicUrl,
     schemas: ['public'],
+    rest: { bounds: DATA_BOUNDS },
     functions,
     trustedProxies: config.trustedProxies,
     log,

@@ -26,7 +26,7 @@ import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
 import { RestError } from './rest/errors.ts';
-import { restRoutes } from './rest/index.ts';
+import { restRoutes, type RestOptions } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
 
 /** Longest body that the auth service and the functions read, in bytes. The data service has a limit of its own. */
@@ -41,6 +41,8 @@ export type GatewayOptions = {
   /** Schemas that /rest/v1 exposes; the first is the default. */
   schemas: readonly string[];
   auth: AuthOptions;
+  /** What the data service serves, and what one request to it may cost; wide unless told otherwise. */
+  rest?: Pick<RestOptions, 'bounds'>;
   functions?: readonly FunctionDefinition[];
   realtime?: Pick<RealtimeOptions, 'limits'>;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
@@ -108,7 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addressOf: (request) => requestAddress(clientAddress, request),
     ...options.realtime,
   });
-  const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log });
+  const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log, ...options.rest });
 
   function service(
     routes: Hono<GatewayEnv>,

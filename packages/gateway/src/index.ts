@@ -13,3 +13,4 @@ export {
   type ClientVariables,
 } from './http/client-address.ts';
 export type { GatewayEnv, Log } from './http/env.ts';
+export type { Bounds, BoundsByRole } from './rest/bounds.ts';

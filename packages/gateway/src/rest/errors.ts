@@ -27,6 +27,9 @@ const apiError =
 
 const queryFault = apiError(400, 'PGRST100');
 const bodyFault = apiError(400, 'PGRST102');
+/** What costs too much is refused under codes of our own: upstream gives out PGRST100 to PGRST128. */
+const costFault = (code: string, message: string, details: string | null = null, hint: string | null = null) =>
+  new RestError(400, code, message, details, hint);
 const rangeFault = apiError(416, 'PGRST103');
 
 /** Every refusal by name: the stages throw these, `docs/errors.md` lists them. */
@@ -35,6 +38,7 @@ export const refuse = {
   urlTooLong: (limit: number) =>
     new RestError(414, 'PGRST100', 'The request URL is too long', `At most ${limit} bytes are read`),
   tooDeep: (limit: number) => queryFault('The request nests too deeply', `At most ${limit} levels are followed`),
+  tooManyEmbeds: (limit: number) => queryFault('The request embeds too many relations', `At most ${limit} are read`),
   methodOnRpc: (method: string) => new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   emptyBody: () => bodyFault('Empty or invalid json'),
   unevenKeys: () => bodyFault('All object keys must match'),
@@ -130,6 +134,26 @@ export const refuse = {
       400,
       'PGRST128',
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    ),
+  noPatterns: (operator: string) => costFault('PGRST190', `The operator ${operator} is not available to you`),
+  pattern: (fault: string) =>
+    costFault('PGRST190', 'The pattern is not searched for', `It could take too long: ${fault}`),
+  patternTooLong: (limit: number) =>
+    costFault('PGRST190', 'The pattern is too long', `At most ${limit} characters are searched for`),
+  tooManyPatterns: (limit: number) => costFault('PGRST190', 'Too many patterns', `At most ${limit} are compared`),
+  answerTooLarge: (limit: number) =>
+    costFault(
+      'PGRST191',
+      'The answer would be too large',
+      `At most ${Math.floor(limit / 1024)} kB are sent, and as many rows, those of embedded relations included`,
+      'Ask for fewer rows (limit) or fewer columns (select), and for the rest in further requests.',
+    ),
+  tooCostly: () =>
+    costFault(
+      'PGRST192',
+      'The request would take too long',
+      'It embeds lists inside of lists, which the planner expects to read too many rows',
+      'Filter by a key, give the embedded relations a limit, or ask for them in requests of their own.',
     ),
   noRelationship: (parent: string, child: string, schema: string, given: string | undefined, hint: string | null) =>
     new RestError(

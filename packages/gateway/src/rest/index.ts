@@ -6,14 +6,14 @@
  *
  * On purpose not served: PUT, the OpenAPI root, EXPLAIN, computed columns and relationships, media types beyond JSON and
  * CSV. Our extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers;
- * updates and deletes need a filter; all sizes are limited.
+ * updates and deletes need a filter; all sizes and costs are limited (`bounds.ts`).
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
 import type { Claims, RequestFacts, Scope } from '../db/scope.ts';
-import type { Sql } from '../db/sql.ts';
 import type { GatewayEnv, Log } from '../http/env.ts';
+import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { refuse } from './errors.ts';
 import { parseRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
@@ -22,6 +22,7 @@ import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
 import type { ReadContext } from './plan/types.ts';
+import { runStatement } from './query/run.ts';
 import { callStatement, mutateStatement, readStatement, type ResultRow } from './query/statement.ts';
 import { countOption, readTotal } from './query/total.ts';
 import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
@@ -42,6 +43,8 @@ export type RestOptions = {
   maxBody?: number;
   /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
   aggregates?: boolean;
+  /** What one request may cost, by role; wide unless told otherwise. */
+  bounds?: BoundsByRole;
   /** Roles whose column grants decide what `*` means. */
   roles?: readonly string[];
   log: Log;
@@ -67,11 +70,6 @@ const CREDENTIALS = ['authorization', 'apikey', 'cookie'];
 function requestFacts(c: Context): RequestFacts {
   const headers = Object.entries(c.req.header()).filter(([name]) => !CREDENTIALS.includes(name.toLowerCase()));
   return { method: c.req.method, path: c.req.path, headers: Object.fromEntries(headers) };
-}
-
-async function runOne(tx: Tx, statement: Sql): Promise<ResultRow> {
-  const { rows } = await tx.query<ResultRow>(statement);
-  return rows[0]!;
 }
 
 /** What the answer must not be is found out before the transaction ends, so that it takes the write back. */
@@ -117,7 +115,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       count: countOption(request, maxRows),
     });
     const row = await transact(run, true, async (tx) => {
-      const found = await runOne(tx, statement);
+      const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
     });
@@ -129,7 +127,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
     const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
     const row = await transact(run, false, async (tx) => {
-      const written = await runOne(tx, statement);
+      const written = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, written);
       return written;
     });
@@ -142,7 +140,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const count = request.preferences.count ? { most: undefined } : undefined;
     const statement = callStatement(plan, { mediaType: request.mediaType, withBody: request.method !== 'HEAD', count });
     const row = await transact(run, request.method !== 'POST' || !plan.routine.isVolatile, async (tx) => {
-      const result = await runOne(tx, statement);
+      const result = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, result);
       return result;
     });
@@ -158,7 +156,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     };
     const request = await parseRequest(raw, target, schemas);
     const claims = c.get('claims');
-    const context: ReadContext = { cache: await cache.current(), role: claims.role, maxRows, maxOffset, aggregates };
+    const context: ReadContext = {
+      cache: await cache.current(),
+      role: claims.role,
+      maxRows,
+      maxOffset,
+      aggregates,
+      bounds: boundsOf(options.bounds ?? {}, claims.role),
+    };
     const run: Run = { c, request, context, claims };
     if (target.kind === 'function') return serveCall(run);
     return request.method === 'GET' || request.method === 'HEAD' ? serveRead(run) : serveMutation(run);

@@ -3,20 +3,27 @@
  * be asked whether it is there (`rel=not.is.null`) and, when it is a single row, ordered by.
  */
 import { refuse } from '../errors.ts';
+import { checkPattern } from '../parse/pattern.ts';
 import type { Condition, OrderTerm } from '../parse/types.ts';
 import { planField } from './column.ts';
 import { isToMany } from './relationship.ts';
-import type { Embed, PlannedCondition, PlannedOrder, RowSource } from './types.ts';
+import type { Embed, PlannedCondition, PlannedOrder, ReadContext, RowSource } from './types.ts';
 
 const named = (embeds: readonly Embed[], name: string): Embed | undefined =>
   embeds.find(({ output }) => output === name);
 
-export function planCondition(source: RowSource, embeds: readonly Embed[], condition: Condition): PlannedCondition {
+export function planCondition(
+  context: ReadContext,
+  source: RowSource,
+  embeds: readonly Embed[],
+  condition: Condition,
+): PlannedCondition {
   if (condition.kind === 'logic') {
-    const children = condition.children.map((child) => planCondition(source, embeds, child));
+    const children = condition.children.map((child) => planCondition(context, source, embeds, child));
     return { kind: 'logic', operator: condition.operator, negated: condition.negated, children };
   }
   const { field, negated, operation } = condition;
+  checkPattern(operation, context.bounds.patterns);
   const embed = field.path.length === 0 && !source.columns.has(field.name) ? named(embeds, field.name) : undefined;
   if (!embed) return { kind: 'filter', field: planField(source, field), negated, operation };
   if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null'))

@@ -52,11 +52,11 @@ function planAnswer(context: ReadContext, request: ApiRequest, relation: Relatio
   return planRead(context, relationSource(relation), select, clauses, false);
 }
 
-function rootConditions(request: ApiRequest, relation: Relation): PlannedCondition[] {
+function rootConditions(context: ReadContext, request: ApiRequest, relation: Relation): PlannedCondition[] {
   const source = relationSource(relation);
   return request.query.conditions
     .filter(({ path }) => path.length === 0)
-    .map(({ condition }) => planCondition(source, [], condition));
+    .map(({ condition }) => planCondition(context, source, [], condition));
 }
 
 function planInsert(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): InsertPlan {
@@ -76,7 +76,7 @@ function planInsert(context: ReadContext, request: ApiRequest, relation: Relatio
 }
 
 function planUpdate(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): UpdatePlan {
-  const where = rootConditions(request, relation);
+  const where = rootConditions(context, request, relation);
   if (where.length === 0) throw refuse.noWhere('UPDATE');
   const read = planAnswer(context, request, relation);
   return {
@@ -92,7 +92,7 @@ function planUpdate(context: ReadContext, request: ApiRequest, relation: Relatio
 }
 
 function planDelete(context: ReadContext, request: ApiRequest, relation: Relation): DeletePlan {
-  const where = rootConditions(request, relation);
+  const where = rootConditions(context, request, relation);
   if (where.length === 0) throw refuse.noWhere('DELETE');
   const read = planAnswer(context, request, relation);
   return { kind: 'delete', relation, where, returning: read ? columnsNeeded(read) : [], read };

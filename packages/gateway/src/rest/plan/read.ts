@@ -18,10 +18,8 @@ import type { Embed, PlannedColumn, ReadContext, ReadPlan, RowSource } from './t
 /** What the query string says about one level and those below it. */
 type Clauses = Pick<QueryParams, 'conditions' | 'orders' | 'windows'>;
 
-/** Relations that one request may embed, all levels together. */
-const MAX_EMBEDS = 24;
-
-type Counter = { levels: number };
+/** How many levels were planned, and how far down the one at hand is. */
+type Counter = { levels: number; depth: number };
 
 function readableColumns(context: ReadContext, source: RowSource): Column[] {
   const all = [...source.columns.values()];
@@ -97,10 +95,14 @@ function planLevel(
   limited: boolean,
 ): ReadPlan {
   const id = counter.levels++;
-  if (id > MAX_EMBEDS) throw refuse.tooDeep(MAX_EMBEDS);
+  const { embeds: mostEmbeds, embedDepth, answerBytes } = context.bounds;
+  if (id > mostEmbeds) throw refuse.tooManyEmbeds(mostEmbeds);
+  if (counter.depth > embedDepth) throw refuse.tooDeep(embedDepth);
   const here = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
     entries.filter(({ path }) => path.length === 0);
+  counter.depth += 1;
   const embeds = planEmbeds(context, source, items, clauses, counter);
+  counter.depth -= 1;
   const window = here(clauses.windows)[0]?.window ?? everything;
   return {
     id,
@@ -108,9 +110,10 @@ function planLevel(
     everything: source.columns.size === 0,
     columns: planColumns(context, source, items),
     embeds,
-    where: here(clauses.conditions).map(({ condition }) => planCondition(source, embeds, condition)),
+    where: here(clauses.conditions).map(({ condition }) => planCondition(context, source, embeds, condition)),
     order: here(clauses.orders).flatMap(({ terms }) => terms.map((term) => planOrder(source, embeds, term))),
     window: planWindow(context, window, limited),
+    mostBytes: answerBytes,
   };
 }
 
@@ -127,7 +130,7 @@ export function planRead(
   clauses: Clauses,
   limited: boolean,
 ): ReadPlan {
-  return planLevel(context, source, select, clauses, { levels: 0 }, limited);
+  return planLevel(context, source, select, clauses, { levels: 0, depth: 0 }, limited);
 }
 
 /** Columns of the root that the plan reads, so that a write can hand them on. */

@@ -2,6 +2,7 @@
  * A request after every name in it was found in the schema cache: what will be read, written or called. The query stage
  * turns these into SQL without asking anything more.
  */
+import type { Bounds } from '../bounds.ts';
 import type { AggregateName, JsonStep, Operation, Payload, Preferences, Window } from '../parse/types.ts';
 import type { Column, PgType, Relation, Relationship, Routine, SchemaCache } from '../schema-cache/types.ts';
 
@@ -15,6 +16,8 @@ export type ReadContext = {
   readonly maxOffset: number;
   /** Whether sum, avg and so on may be asked for. */
   readonly aggregates: boolean;
+  /** What the request may cost. */
+  readonly bounds: Bounds;
 };
 
 /** Where rows come from: a relation, or the result of a function. */
@@ -78,6 +81,8 @@ export type ReadPlan = {
   readonly where: readonly PlannedCondition[];
   readonly order: readonly PlannedOrder[];
   readonly window: Window;
+  /** Bytes that the rows of this level may have together, see `Bounds.answerBytes`. */
+  readonly mostBytes: number;
 };
 
 export type Conflict = {

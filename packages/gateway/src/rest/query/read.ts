@@ -9,6 +9,7 @@ import type { Embed, PlannedColumn, PlannedCondition, PlannedOrder, ReadPlan } f
 import type { Relation } from '../schema-cache/types.ts';
 import { conditionSql, embedPresence, whereSql } from './condition.ts';
 import { castSql, embedOf, fieldSql, rowsOf } from './expression.ts';
+import { aggregated, written } from './meter.ts';
 
 const junctionOf = (id: number): string => `pgrst_junction_${id}`;
 
@@ -79,7 +80,8 @@ function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
     return sql` ${kind} join lateral (${selectSql(plan, from, conditions)}) as ${joined} on true`;
   }
   const inside = selectSql(embed.plan, from, conditions);
-  const many = sql`select json_agg(${joined}) as ${joined} from (${inside}) as ${joined}`;
+  const rows = written(sql`to_json(${joined})`, sql`(${inside}) as ${joined}`, joined);
+  const many = sql`select ${aggregated('json_agg', embed.plan)} as ${joined} from ${rows}`;
   return sql` ${kind} join lateral (${many}) as ${joined} on ${embed.inner ? embedPresence(embed, true) : raw('true')}`;
 }
 

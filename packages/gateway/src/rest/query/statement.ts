@@ -9,6 +9,7 @@ import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
 import { insertedSql, SOURCE } from './insert.ts';
+import { aggregated, written } from './meter.ts';
 import { mutationSql } from './mutate.ts';
 
 /** The one row that every statement gives. */
@@ -36,28 +37,36 @@ type Shape = { readonly scalar: boolean; readonly single: boolean };
 
 const rows: Shape = { scalar: false, single: false };
 
-/** Comma-separated values as PostgreSQL writes rows, below a line of the columns' names. */
-const csvBody = sql`(select coalesce(string_agg(pgrst_key, ','), '') from (
+/** The line of the columns' names, above rows as PostgreSQL writes them. */
+const csvHead = raw(`(select coalesce(string_agg(pgrst_key, ','), '') from (
     select json_object_keys(row_to_json(pgrst_first)) as pgrst_key from (select * from pgrst_shown limit 1) as pgrst_first) as pgrst_keys)
-  || E'\n' || coalesce(string_agg(substring(${ROW}::text, 2, length(${ROW}::text) - 2), E'\n'), '')`;
+  || E'\\n'`);
 
-function bodySql(mediaType: MediaType, { scalar, single }: Shape): Sql {
-  if (mediaType.kind === 'csv') return csvBody;
-  const list = sql`json_agg(${scalar ? ident('pgrst_row', SCALAR) : ROW})`;
+/** A body, and how each of its rows is written. */
+type Body = { readonly whole: Sql; readonly row: Sql };
+
+function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan): Body {
+  if (mediaType.kind === 'csv') {
+    const whole = sql`${csvHead} || coalesce(${aggregated('string_agg', plan)}, '')`;
+    return { whole, row: sql`substring(${ROW}::text, 2, length(${ROW}::text) - 2)` };
+  }
+  const list = aggregated('json_agg', plan);
   const all = mediaType.stripNulls ? sql`json_strip_nulls(${list})` : list;
-  return single || mediaType.kind === 'object'
-    ? sql`coalesce((${all}->0)::text, 'null')`
-    : sql`coalesce(${all}::text, '[]')`;
+  const whole =
+    single || mediaType.kind === 'object'
+      ? sql`coalesce((${all}->0)::text, 'null')`
+      : sql`coalesce(${all}::text, '[]')`;
+  return { whole, row: sql`to_json(${scalar ? ident('pgrst_row', SCALAR) : ROW})` };
 }
 
-type Parts = { shown: Sql; body: Sql; total?: Sql; location?: Sql; inserted?: Sql };
+type Parts = { shown: Sql; body: Body; total?: Sql; location?: Sql; inserted?: Sql };
 
 /** What every statement ends with. `pgrst_shown` holds the rows of the answer. */
 const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sql`pgrst_shown as (${shown})
-  select ${body} as body, count(*) as page_total, ${total ?? raw('null::int8')} as total,
+  select ${body.whole} as body, count(*) as page_total, ${total ?? raw('null::int8')} as total,
     ${location ?? raw('null::text[]')} as location, ${inserted ?? raw('null::text')}::int8 as inserted,
     ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
-  from (select * from pgrst_shown) as ${ROW}`;
+  from ${written(body.row, sql`(select * from pgrst_shown) as ${ROW}`, ROW)}`;
 
 /**
  * How many rows a read would give without its window. A page that ends before it is full says so itself; only else are
@@ -80,7 +89,7 @@ export type StatementOptions = {
   readonly count: { readonly most: number | undefined } | undefined;
 };
 
-const noBody = raw(`''`);
+const noBody: Body = { whole: raw(`''`), row: raw('null') };
 
 const fromRelation = (plan: ReadPlan): Sql => sql`${relationSql(plan.source.relation!)} as ${ident(rowsOf(plan.id))}`;
 const fromSource = (plan: ReadPlan): Sql => sql`${ident(SOURCE)} as ${ident(rowsOf(plan.id))}`;
@@ -88,11 +97,11 @@ const fromSource = (plan: ReadPlan): Sql => sql`${ident(SOURCE)} as ${ident(rows
 /** The statement of a GET or HEAD of a relation. */
 export function readStatement(plan: ReadPlan, { mediaType, withBody, count }: StatementOptions): Sql {
   const total = count && totalSql(plan, fromRelation(plan), count);
-  return sql`with ${resultSql({ shown: selectSql(plan, fromRelation(plan)), body: withBody ? bodySql(mediaType, rows) : noBody, total })}`;
+  return sql`with ${resultSql({ shown: selectSql(plan, fromRelation(plan)), body: withBody ? bodySql(mediaType, rows, plan) : noBody, total })}`;
 }
 
-/** Asks the planner how many rows a read would find. */
-export const planStatement = (plan: ReadPlan): Sql => sql`explain (format json) ${countSql(plan, fromRelation(plan))}`;
+/** The rows that a read would find, for the planner to guess their number. */
+export const countingStatement = (plan: ReadPlan): Sql => countSql(plan, fromRelation(plan));
 
 function locationSql(keys: readonly string[]): Sql {
   const pairs = keys.map(
@@ -106,7 +115,7 @@ export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: State
   const locate = plan.kind === 'insert' && plan.locate && plan.relation.primaryKey.length > 0;
   const result = resultSql({
     shown: plan.read ? selectSql(plan.read, fromSource(plan.read)) : sql`select * from ${ident(SOURCE)}`,
-    body: plan.read && withBody ? bodySql(mediaType, rows) : noBody,
+    body: plan.read && withBody ? bodySql(mediaType, rows, plan.read) : noBody,
     location: locate ? locationSql(plan.relation.primaryKey) : undefined,
     inserted: plan.kind === 'insert' ? insertedSql(plan) : undefined,
   });
@@ -119,7 +128,7 @@ export function callStatement(plan: CallPlan, { mediaType, withBody, count }: St
   const shape = { scalar: routine.returns.kind === 'scalar', single: !routine.returnsSet };
   const result = resultSql({
     shown: selectSql(read, fromSource(read)),
-    body: withBody && routine.returns.kind !== 'void' ? bodySql(mediaType, shape) : noBody,
+    body: withBody && routine.returns.kind !== 'void' ? bodySql(mediaType, shape, read) : noBody,
     total: count && totalSql(read, fromSource(read), count),
   });
   return sql`with ${ident(SOURCE)} as (${callSql(plan)}), ${result}`;

@@ -5,20 +5,14 @@
 import type { Tx } from '../../db/port.ts';
 import type { ApiRequest } from '../parse/types.ts';
 import type { ReadPlan } from '../plan/types.ts';
-import { planStatement, type ResultRow, type StatementOptions } from './statement.ts';
+import { askPlanner } from './planner.ts';
+import { countingStatement, type ResultRow, type StatementOptions } from './statement.ts';
 
 /** How the statement itself counts. */
 export function countOption({ preferences: { count } }: ApiRequest, maxRows: number): StatementOptions['count'] {
   if (count === 'exact') return { most: undefined };
   // An estimate is exact as far as one answer reaches, and the planner's word beyond.
   return count === 'estimated' ? { most: maxRows + 1 } : undefined;
-}
-
-type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
-
-async function plannedTotal(tx: Tx, plan: ReadPlan): Promise<number> {
-  const { rows } = await tx.query<Explained>(planStatement(plan));
-  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** The total of a read, asking the planner when the client wants its word. */
@@ -32,7 +26,8 @@ export async function readTotal(
   const { count } = request.preferences;
   const isCounted = row.total !== null && row.total <= maxRows;
   if (count === 'planned' || (count === 'estimated' && !isCounted)) {
-    return Math.max(await plannedTotal(tx, plan), row.total ?? 0);
+    const { rows } = await askPlanner(tx, countingStatement(plan));
+    return Math.max(rows, row.total ?? 0);
   }
   return row.total;
 }
