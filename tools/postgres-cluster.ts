@@ -1,11 +1,20 @@
 /** A throw-away PostgreSQL for tests, on a free port of 127.0.0.1, from the newest installed version (15 or later). */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-export type Cluster = { url: string; stop(): void };
+export type Cluster = {
+  url: string;
+  stop(): void;
+  /** Ends it as a power cut would, its files kept; `restart` starts it again on the same port. */
+  crash(): void;
+  restart(): void;
+  /** Holds every process of it still, and lets them go on: it is there, and answers nothing. */
+  freeze(): void;
+  thaw(): void;
+};
 
 /** The folder of initdb and pg_ctl; null where no PostgreSQL 15 or later is installed. */
 export function postgresBinaries(): string | null {
@@ -37,12 +46,24 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   const port = await freePort();
   run('initdb', '-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
-  run('pg_ctl', '-D', `${folder}/data`, '-w', '-l', `${folder}/log`, '-o', settings, 'start');
+  const start = () => run('pg_ctl', '-D', `${folder}/data`, '-w', '-l', `${folder}/log`, '-o', settings, 'start');
+  const crash = () => run('pg_ctl', '-D', `${folder}/data`, '-m', 'immediate', '-w', 'stop');
+  const signal = (name: NodeJS.Signals): void => {
+    const [postmaster] = readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n');
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean);
+    // The postmaster first, so that it starts nobody meanwhile.
+    for (const pid of [postmaster, ...children]) process.kill(Number(pid), name);
+  };
+  start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop() {
-      run('pg_ctl', '-D', `${folder}/data`, '-m', 'immediate', '-w', 'stop');
+      crash();
       rmSync(folder, { recursive: true, force: true });
     },
+    crash,
+    restart: start,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
   };
 }

@@ -36,6 +36,7 @@ const TASKS: Readonly<Record<string, readonly Step[]>> = {
   'db-reset': [['node', 'tools/db-reset.ts']],
   where: [['node', 'tools/where.ts']],
   bench: [['node', 'tools/bench/bench.ts']],
+  attack: [['node', 'tools/attack/attack.ts']],
 };
 
 /** Runs one step; the words after the npm script's own go to the last step. Signals reach the child by the process group. */

@@ -1,0 +1,76 @@
+/** Somebody who calls the server from an address of his own: limits count addresses, and 127.0.0.0/8 has plenty. */
+import { Agent, request } from 'node:http';
+
+/** What came of a request: `none` is no answer at all, within the time or ever. */
+export type Answer = {
+  status: number | 'none';
+  ms: number;
+  /** Bytes of the body. */
+  bytes: number;
+  /** Its beginning. */
+  text: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+export type Call = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number };
+
+export type Caller = {
+  get(path: string, call?: Call): Promise<Answer>;
+  post(path: string, body: unknown, call?: Call): Promise<Answer>;
+  close(): void;
+};
+
+/** Characters of a body that are kept. */
+const KEPT = 4 * 1024 * 1024;
+
+/** @param headers sent with every call */
+export function createCaller(url: string, address: string, headers: Record<string, string>): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: 400, localAddress: address } as object);
+
+  function ask(method: string, path: string, { body, headers: more, timeoutMs = 30_000 }: Call): Promise<Answer> {
+    const started = performance.now();
+    const answer: Answer = { status: 'none', ms: 0, bytes: 0, text: '', headers: {} };
+    return new Promise((resolve) => {
+      const done = (status: Answer['status']) => {
+        clearTimeout(patience);
+        resolve({ ...answer, status, ms: performance.now() - started });
+      };
+      const asked = request(url + path, { method, agent, headers: { ...headers, ...more } }, (response) => {
+        answer.headers = response.headers;
+        response.on('data', (chunk: Buffer) => {
+          answer.bytes += chunk.length;
+          if (answer.text.length < KEPT) answer.text += chunk.toString();
+        });
+        response.on('end', () => done(response.statusCode!));
+        response.on('error', () => done('none'));
+      });
+      const patience = setTimeout(() => asked.destroy(new Error('no answer in time')), timeoutMs);
+      asked.on('error', () => done('none'));
+      asked.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+
+  return {
+    get: (path, call = {}) => ask('GET', path, call),
+    post: (path, body, call = {}) => ask('POST', path, { ...call, body }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** How often each status came, as in `200 ×9, 503 ×2`. */
+export function tally(answers: readonly Pick<Answer, 'status'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of answers) counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
+  return (
+    [...counts]
+      .sort()
+      .map(([status, count]) => `${status} ×${count}`)
+      .join(', ') || 'nothing'
+  );
+}
+
+/** The value below which the given part of the values lies, in whole milliseconds. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}

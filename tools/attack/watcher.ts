@@ -1,0 +1,35 @@
+/** The ordinary visitor: reads a list and asks whether the server is alive, every 100 ms, whatever else goes on. */
+import { percentile, tally, type Answer, type Caller } from './caller.ts';
+
+const EVERY_MS = 100;
+/** Who waits longer has no answer. */
+const PATIENCE_MS = 5000;
+const LIST =
+  '/rest/v1/purchase_enquiries?select=enquiry_number,fibre_type,quantity_required_kgs,created_at&order=created_at.desc&limit=20';
+
+export type Watched = { summary: string; missing: number };
+
+/** Watches until it is told to stop, then tells what it saw. */
+export function startWatcher(caller: Caller): { stop(): Promise<Watched> } {
+  const lists: Promise<Answer>[] = [];
+  const pulses: Promise<Answer>[] = [];
+  const timer = setInterval(() => {
+    lists.push(caller.get(LIST, { timeoutMs: PATIENCE_MS }));
+    pulses.push(caller.get('/healthz', { timeoutMs: PATIENCE_MS }));
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const [read, alive] = await Promise.all([Promise.all(lists), Promise.all(pulses)]);
+      const times = (answers: readonly Answer[]) => {
+        const taken = answers.map(({ ms }) => ms);
+        return `p50 ${percentile(taken, 0.5)} ms, p99 ${percentile(taken, 0.99)} ms`;
+      };
+      const missing = [...read, ...alive].filter(({ status }) => status === 'none').length;
+      return {
+        summary: `lists ${times(read)} (${tally(read)}); healthz ${times(alive)} (${tally(alive)})`,
+        missing,
+      };
+    },
+  };
+}
