@@ -84,15 +84,15 @@ export type Database = {
         };
         Relationships: [];
       };
-      /** Contact data that members opened: one row a day for each member and poster. */
+      /** Contact data that members opened: one row a day for each two members. */
       contact_views: {
         Row: {
           /** Grows with time. */
           id: number;
-          /** Key of that listing; it may have been deleted since. */
-          listing_id: string;
-          /** Table of the listing that led to it. */
-          listing_table: string;
+          /** Key of that listing; it may have been deleted since. Null where the directory led to it. */
+          listing_id: string | null;
+          /** Table of the listing that led to it; null where the directory did. */
+          listing_table: string | null;
           /** Whose it is; null once the member has left. */
           poster_id: string | null;
           /** When it was opened first on that day. */
@@ -104,8 +104,8 @@ export type Database = {
         };
         Insert: {
           id?: never;
-          listing_id?: string;
-          listing_table?: string;
+          listing_id?: string | null;
+          listing_table?: string | null;
           poster_id?: string | null;
           viewed_at?: string;
           viewed_on?: string;
@@ -113,8 +113,8 @@ export type Database = {
         };
         Update: {
           id?: never;
-          listing_id?: string;
-          listing_table?: string;
+          listing_id?: string | null;
+          listing_table?: string | null;
           poster_id?: string | null;
           viewed_at?: string;
           viewed_on?: string;
@@ -1544,8 +1544,6 @@ export type Database = {
           country: string | null;
           /** Dial code with plus sign: +91. */
           country_code: string | null;
-          /** What a search of the directory looks through: name, business, e-mail, mobile, state and district, a line each, in lower case. */
-          directory_text: string | null;
           /** District, India only. */
           district: string | null;
           /** Follows the sign-in address. */
@@ -1579,7 +1577,6 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           country_code?: string | null;
-          directory_text?: string | null;
           district?: string | null;
           email?: string | null;
           id?: string;
@@ -1600,7 +1597,6 @@ export type Database = {
           city?: string | null;
           country?: string | null;
           country_code?: string | null;
-          directory_text?: string | null;
           district?: string | null;
           email?: string | null;
           id?: string;
@@ -1866,6 +1862,16 @@ export type Database = {
           q: string;
           before_created_at?: string;
           before_id?: string;
+        };
+        Returns: Json;
+      };
+      /** A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all. */
+      search_listed_members: {
+        Args: {
+          p_text: string;
+          p_business_types?: string[];
+          p_yarns?: string[];
+          p_page?: number;
         };
         Returns: Json;
       };

@@ -92,6 +92,8 @@ create function private.limit_product_page_size() returns int language sql immut
 grant execute on function private.limit_product_page_size() to authenticated, service_role;
 create function private.limit_directory_page_size() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_directory_page_size() to authenticated, service_role;
+create function private.limit_directory_contact_part() returns int language sql immutable parallel safe return 6;
+grant execute on function private.limit_directory_contact_part() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;
@@ -190,6 +192,8 @@ create function private.limit_contacts_per_hour() returns int language sql immut
 grant execute on function private.limit_contacts_per_hour() to authenticated, service_role;
 create function private.limit_contacts_per_day() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_contacts_per_day() to authenticated, service_role;
+create function private.limit_contact_searches_per_day() returns int language sql immutable parallel safe return 600;
+grant execute on function private.limit_contact_searches_per_day() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 30;

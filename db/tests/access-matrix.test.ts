@@ -4,6 +4,7 @@ import { DatabaseError, ident, raw, sql, type Claims, type Sql } from '@tanabana
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
 import {
   ACTORS,
+  BULK,
   COLUMN_LEVEL,
   FUNCTIONS,
   LEVEL_OF,
@@ -14,7 +15,7 @@ import {
   type Outcome,
   type Verb,
 } from './access-matrix.ts';
-import { idOf, OTHER, OWNER, statementFor } from './support/access-statements.ts';
+import { callOf, idOf, OTHER, OWNER, statementFor } from './support/access-statements.ts';
 
 /** Values that may not leave the database towards a reader of too low a level. */
 const SECRETS: Record<string, string> = {
@@ -27,14 +28,16 @@ const SECRETS: Record<string, string> = {
   messaging_credits: '1357',
 };
 
+/** Every member has a number of their own. */
+const mobileOf = (actor: Actor) => (actor === 'owner' ? SECRETS.mobile_number! : `700000111${ACTORS.indexOf(actor)}`);
+const emailOf = (actor: Actor) => (actor === 'owner' ? SECRETS.email! : `${actor}@matrix.example`);
+
 const TRAITS: Partial<Record<Actor, object>> = {
   paid: { membership_type: 'Paid Member' },
   dealer: { is_dealer: true },
   executive: { business_name: 'Acme', is_corporate_member: true, role: 'Admin', department: 'Cotton' },
   admin: { membership_type: 'admin' },
   owner: {
-    country_code: '+91',
-    mobile_number: SECRETS.mobile_number,
     pin_zip_code: SECRETS.pin_zip_code,
     gst_number: SECRETS.gst_number,
     referral_code: SECRETS.referral_code,
@@ -59,9 +62,16 @@ async function arrange(): Promise<void> {
   await test.db.transaction(async (tx) => {
     for (const actor of ACTORS.filter((name) => name !== 'anon')) {
       await tx.query(sql`insert into auth.users (id, email, email_confirmed_at)
-        values (${idOf(actor)}, ${actor === 'owner' ? SECRETS.email : `${actor}@matrix.example`}, now())`);
+        values (${idOf(actor)}, ${emailOf(actor)}, now())`);
       if (actor === 'guest') continue;
-      const profile = { id: idOf(actor), member_name: actor, business_name: actor, ...TRAITS[actor] };
+      const profile = {
+        id: idOf(actor),
+        member_name: actor,
+        business_name: actor,
+        country_code: '+91',
+        mobile_number: mobileOf(actor),
+        ...TRAITS[actor],
+      };
       const columns = Object.keys(profile).map((name) => ident(name));
       const list = columns.reduce((text, column) => sql`${text}, ${column}`);
       await tx.query(sql`insert into private.members (${list})
@@ -70,11 +80,12 @@ async function arrange(): Promise<void> {
     const statements = [
       sql`insert into public.company_details (id, company_name) values (${OWNER}, 'Acme')`,
       sql`insert into public.corporate_products (id, company_id, fibre_type) values (${OWNER}, ${OWNER}, 'Jute')`,
-      sql`insert into public.customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
-        values (${OWNER}, ${OWNER}, 'Acme', ${OWNER}, 'Jute', 9, 5)`,
+      sql`insert into public.customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity,
+          bidder_email, bidder_mobile_number)
+        values (${OWNER}, ${OWNER}, 'Acme', ${OWNER}, 'Jute', 9, 5, ${SECRETS.email}, ${SECRETS.mobile_number})`,
       sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
       sql`insert into public.corporate_enquiries (id, name, organisation_name, email, mobile_number)
-        values (${OWNER}, 'Owner', 'Acme', 'owner@mill.example', '9825011111')`,
+        values (${OWNER}, 'Owner', 'Acme', ${SECRETS.email}, ${SECRETS.mobile_number})`,
       sql`insert into public.purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
       sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.d2d_purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
@@ -144,11 +155,9 @@ describe('the access matrix', () => {
   });
 
   it.each(Object.keys(FUNCTIONS))('%s is called by those who may', async (name) => {
-    const argument =
-      { check_if_user_is_dealer: `'${OWNER}'`, restore_credit: '0' }[name] ?? (name.startsWith('search_') ? `'x'` : '');
     const may: Actor[] = [];
     for (const actor of ACTORS) {
-      const refused = await rows(actor, raw(`select public.${name}(${argument})`)).then(
+      const refused = await rows(actor, raw(callOf(name))).then(
         () => false,
         (error: DatabaseError) => error.code === '42501',
       );
@@ -166,6 +175,52 @@ describe('the access matrix', () => {
     expect(found.rows.map((row) => row.name).sort()).toEqual(Object.keys(FUNCTIONS).sort());
   });
 });
+
+describe('contact data of others in bulk', () => {
+  const PEOPLE = ACTORS.filter((actor) => actor !== 'anon' && actor !== 'guest');
+
+  it('has a row for every relation and function that clients reach', async () => {
+    const found = await test.db.transaction((tx) =>
+      tx.query<{ name: string }>(
+        raw(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+             union select proname from pg_proc where pronamespace = 'public'::regnamespace`),
+      ),
+    );
+    expect(found.rows.map((row) => row.name).sort()).toEqual(Object.keys(BULK).sort());
+  });
+
+  it.each(Object.keys(BULK))('%s gives so many', async (name) => {
+    const seen: Partial<Record<Actor, number | 'all'>> = {};
+    for (const actor of ACTORS) {
+      const others = PEOPLE.filter((person) => person !== actor);
+      const text = await everything(name, actor);
+      const given = others.filter((person) => text.includes(emailOf(person)) || text.includes(mobileOf(person)));
+      seen[actor] = given.length === others.length ? 'all' : given.length;
+    }
+    expect(seen).toEqual(BULK[name]);
+  });
+});
+
+/** All that one request for a relation or function may give somebody; nothing where it is refused. */
+async function everything(name: string, actor: Actor): Promise<string> {
+  const role = actor === 'anon' ? 'anon' : 'authenticated';
+  const readable = await test.db.transaction((tx) =>
+    tx.query<{ columns: string | null }>(sql`
+      select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+      where attrelid = to_regclass(${`public.${name}`}) and attnum > 0 and not attisdropped
+        and has_column_privilege(${role}, attrelid, attnum, 'select')`),
+  );
+  const columns = readable.rows[0]!.columns;
+  if (!(name in FUNCTIONS) && !columns) return '';
+  const statement = name in FUNCTIONS ? callOf(name) : `select ${columns} from public.${name}`;
+  try {
+    return JSON.stringify(await rows(actor, raw(statement)));
+  } catch (error) {
+    // NOUSE: the ledger's row was no use of a credit.
+    if (error instanceof DatabaseError && ['42501', 'NOUSE'].includes(error.code)) return '';
+    throw error;
+  }
+}
 
 describe.each(ACTORS)("the owner's profile before %s", (actor) => {
   const reach = LEVELS.indexOf(LEVEL_OF[actor]);

@@ -13,11 +13,9 @@ export type Verb = (typeof VERBS)[number];
 export type Outcome = 'yes' | 'none' | 'denied';
 export type Cells = Record<Verb, Record<Actor, Outcome>>;
 
-type Rest = Partial<Record<Actor, Outcome>>;
-
-/** The same outcome for everybody but those named. */
-function all(outcome: Outcome, except: Rest = {}): Record<Actor, Outcome> {
-  return { ...(Object.fromEntries(ACTORS.map((actor) => [actor, outcome])) as Record<Actor, Outcome>), ...except };
+/** The same for everybody but those named. */
+function all<T = Outcome>(usual: T, except: Partial<Record<Actor, T>> = {}): Record<Actor, T> {
+  return { ...(Object.fromEntries(ACTORS.map((actor) => [actor, usual])) as Record<Actor, T>), ...except };
 }
 
 const NOBODY: Cells = { select: all('denied'), insert: all('denied'), update: all('denied'), delete: all('denied') };
@@ -89,6 +87,7 @@ export const MATRIX: Record<string, Cells> = {
   'public.news_snippets': ADMINS_WRITE,
   'public.price_updates_pdfs': ADMINS_WRITE,
   'private.members': NOBODY,
+  'private.contact_searches': NOBODY,
   'private.product_search': NOBODY,
   'private.searchable_products': NOBODY,
   'private.membership_changes': NOBODY,
@@ -136,11 +135,11 @@ export const COLUMN_LEVEL: Record<string, Level> = {
   list_in_directory: 'member',
   membership_join_date: 'member',
   created_at: 'member',
-  email: 'contact',
-  country_code: 'contact',
-  mobile_number: 'contact',
   mobile_verified: 'contact',
   pin_zip_code: 'contact',
+  email: 'all',
+  country_code: 'all',
+  mobile_number: 'all',
   gst_number: 'all',
   messaging_credits: 'all',
   last_credit_reset_date: 'all',
@@ -161,6 +160,7 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_sales_offers: ACTORS,
   search_d2d_purchase_enquiries: ['dealer', 'owner'],
   search_d2d_sales_offers: ['dealer', 'owner'],
+  search_listed_members: ['paid', 'executive', 'admin'],
   get_membership_plan: ACTORS,
   get_my_access: ACTORS.filter((actor) => actor !== 'anon'),
   get_credit_changes: ACTORS.filter((actor) => actor !== 'anon'),
@@ -172,4 +172,62 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_products: ['paid', 'executive', 'admin'],
   get_all_products_for_search: ['paid', 'executive', 'admin'],
   get_failed_interests: ['admin'],
+};
+
+/** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
+type Given = number | 'all';
+export type Bulk = Record<Actor, Given>;
+
+const NO_CONTACTS: Bulk = all<Given>(0);
+const ADMIN_ALONE: Bulk = all<Given>(0, { admin: 'all' });
+
+/**
+ * Contact data of others in bulk, of every relation and function that clients reach. They come by a press, one by one,
+ * counted (docs/decisions/032-contacts-come-by-a-press.md): whatever stands here besides 0 is named there.
+ */
+export const BULK: Record<string, Bulk> = {
+  tanabana_free: ADMIN_ALONE,
+  listed_members: ADMIN_ALONE,
+  search_listed_members: ADMIN_ALONE,
+  // A bid carries its bidder to the company that answers.
+  customer_bids: all<Given>(0, { executive: 1, admin: 1 }),
+  // What a company typed into the contact form, for those who call it back.
+  corporate_enquiries: all<Given>(0, { admin: 1 }),
+  ...Object.fromEntries(
+    [
+      'purchase_enquiries',
+      'sales_offers',
+      'd2d_purchase_enquiries',
+      'd2d_sales_offers',
+      'credit_ledger',
+      'listing_interests',
+      'membership_plan',
+      'membership_payments',
+      'tax_invoices',
+      'company_details',
+      'corporate_products',
+      'partner_organisations',
+      'corporate_ads',
+      'contact_views',
+      'news_items',
+      'news_snippets',
+      'price_updates_pdfs',
+      'get_market_facts',
+      'search_purchase_enquiries',
+      'search_sales_offers',
+      'search_d2d_purchase_enquiries',
+      'search_d2d_sales_offers',
+      'get_membership_plan',
+      'get_my_access',
+      'get_credit_changes',
+      'check_if_user_is_dealer',
+      'restore_credit',
+      'search_news_items',
+      'search_news_snippets',
+      'search_price_lists',
+      'search_products',
+      'get_all_products_for_search',
+      'get_failed_interests',
+    ].map((name) => [name, NO_CONTACTS]),
+  ),
 };

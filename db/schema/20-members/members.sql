@@ -3,11 +3,12 @@
 
 create table private.members (
   id uuid primary key references auth.users on delete cascade,
-  -- These two stand first, because a search of the directory that no index answers reads them of every row.
+  -- These stand first, because a search of the directory that no index answers reads them of every row.
   list_in_directory boolean not null default true,
   directory_text text not null generated always as (lower(
-    member_name || E'\n' || business_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile_number, '') || E'\n'
-    || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
+    member_name || E'\n' || business_name || E'\n' || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
+  contact_text text not null generated always as (lower(
+    coalesce(email, '') || E'\n' || coalesce(mobile_number, ''))) stored,
   member_name text not null
     constraint members_member_name_check
     check (char_length(btrim(member_name)) between 1 and private.limit_member_name_length()),
@@ -109,6 +110,7 @@ create index members_directory_idx on private.members (member_name, id) where li
 
 -- What is typed into the directory's search box, anywhere in a text.
 create index members_directory_text_idx on private.members using gin (directory_text extensions.gin_trgm_ops) where list_in_directory;
+create index members_contact_text_idx on private.members using gin (contact_text extensions.gin_trgm_ops) where list_in_directory;
 
 -- The directory by what members do and deal in.
 create index members_business_type_idx on private.members using gin (business_type) where list_in_directory;
@@ -150,4 +152,5 @@ comment on column private.members.referred_by_code is 'The code that the member 
 comment on column private.members.referral_credits_earned is 'Credits earned by others using the referral code.';
 comment on column private.members.created_at is 'When the profile was made.';
 comment on column private.members.updated_at is 'When the profile last changed.';
-comment on column private.members.directory_text is 'What a search of the directory looks through: name, business, e-mail, mobile, state and district, a line each, in lower case.';
+comment on column private.members.directory_text is 'What a search of the directory looks through: name, business, state and district, a line each, in lower case.';
+comment on column private.members.contact_text is 'What longer searches look through besides: e-mail and mobile number, a line each, in lower case. No client reads it.';

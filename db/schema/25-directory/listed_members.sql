@@ -1,17 +1,25 @@
 -- The directory of members who agreed to be listed, for those who may see contact data. The same rows are in
--- public.tanabana_free, whose masks no index can serve: this view has none, because all who read it may see what it shows.
+-- public.tanabana_free, whose masks no index can serve: this view masks only the ways to reach a member, which nothing
+-- filters or orders by. Those come by a press, one by one, counted (private.view_member_contact); the own row and what
+-- admins see is whole.
 
 create view public.listed_members as
 select
-  m.id, m.member_name, case when is_admin.yes then 'Admin' else m.business_name end as business_name, m.email, m.country_code,
-  m.mobile_number, m.business_type, m.my_yarns, m.city, m.district, m.state, m.country, m.list_in_directory,
+  m.id, m.member_name, case when is_admin.yes then 'Admin' else m.business_name end as business_name,
+  case when may.see_all then m.email end as email,
+  case when may.see_all then m.country_code end as country_code,
+  case when may.see_all then m.mobile_number end as mobile_number,
+  m.business_type, m.my_yarns, m.city, m.district, m.state, m.country, m.list_in_directory,
   case when is_admin.yes then 'admin' else m.membership_type end as membership_type, m.is_verified_member,
-  m.is_corporate_member, m.is_dealer, m.membership_join_date, m.directory_text
+  m.is_corporate_member, m.is_dealer, m.membership_join_date
 from private.members m
 cross join lateral (
   select m.membership_type = 'admin'
     or (m.email_verified_at is not null and m.email = any ((select private.admin_emails())::text[])) as yes
 ) is_admin
+cross join lateral (
+  select m.id = (select auth.uid()) or (select private.sees_everything()) as see_all
+) may
 -- Asked once a statement, not once a row.
 where m.list_in_directory and (select private.may_see_contact());
 

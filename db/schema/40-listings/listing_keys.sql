@@ -42,8 +42,3 @@ as $$
 $$;
 comment on function private.trigrams_within(text) is
   'The trigrams that any text with this word in it has, wherever the word stands; none for one or two letters.';
-
-create function private.like_pattern(word text) returns text
-  language sql immutable parallel safe
-  return '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%';
-comment on function private.like_pattern(text) is 'A word as a LIKE pattern in which %, _ and \ stand for themselves.';

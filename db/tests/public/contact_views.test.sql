@@ -1,6 +1,6 @@
 -- Calling or writing directly: who may, how often, and who sees that it was done.
 begin;
-select plan(21);
+select plan(32);
 
 select tests.make_member('poster', '{"is_dealer": true, "country_code": "+91", "mobile_number": "7000000009"}');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -71,6 +71,35 @@ select tests.as_server();
 select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'so has a day');
 select pg_temp.opened('boss', private.limit_contacts_per_day(), now());
 select is(pg_temp.open('boss', 'purchase_enquiries'), '7000000009 poster@scene.example', 'an admin has none');
+
+-- From the directory: the same members may, out of the same budget.
+select tests.as_owner();
+delete from contact_views;
+create function pg_temp.call(p_name text, p_member text default 'poster') returns text language sql as
+  $$ select mobile_number || ' ' || email from private.view_member_contact(tests.id_of(p_name), tests.id_of(p_member)) $$;
+grant execute on all functions in schema pg_temp to public;
+select tests.as_server();
+select is(pg_temp.call('paid'), '7000000009 poster@scene.example', 'a member of the directory is called without a listing');
+select is(pg_temp.open('paid') || pg_temp.call('paid'), repeat('7000000009 poster@scene.example', 2), 'and again, by a listing or not');
+select tests.as_owner();
+select results_eq($$select poster_id, listing_table, listing_id from contact_views where viewer_id = tests.id_of('paid')$$,
+  $$values (tests.id_of('poster'), null::text, null::uuid)$$, 'which counts once for both');
+select throws_ok($$insert into contact_views (listing_table) values ('sales_offers')$$, '23514', null, 'a table without a listing is none');
+select tests.as_server();
+select throws_ok($$select pg_temp.call('free')$$, 'NOCON', null, 'a Free Member calls nobody');
+select throws_ok($$select pg_temp.call('guest')$$, 'NOPRF', null, 'nor does who has no profile');
+select throws_ok($$select pg_temp.call('poster', 'poster')$$, 'OWNIT', null, 'one''s own is known');
+select throws_ok($$select private.view_member_contact(tests.id_of('paid'), gen_random_uuid())$$, 'NOLST', null, 'nobody has this id');
+select tests.as_owner();
+update private.members set list_in_directory = false where id = tests.id_of('poster');
+select tests.as_server();
+select throws_ok($$select pg_temp.call('corporate')$$, 'NOLST', null, 'who left the directory is not called from it, even on the day of an earlier call');
+select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'but by an open listing');
+select tests.as_owner();
+update private.members set list_in_directory = true where id = tests.id_of('poster');
+select pg_temp.opened('paiddealer', private.limit_contacts_per_hour(), now());
+select tests.as_server();
+select throws_ok($$select pg_temp.call('paiddealer')$$, 'LIMIT', null, 'listings and directory share one budget');
 
 -- Who sees it.
 select tests.sign_in('paid');

@@ -1,6 +1,6 @@
 -- The member view: what each reader sees, and what each writer may change.
 begin;
-select plan(37);
+select plan(42);
 
 select tests.make_member('asha', '{"country_code": "+91", "mobile_number": "7000000001", "gst_number": "24ABC", "referral_code": "ASHA1", "messaging_credits": 7, "pin_zip_code": "395002"}');
 select tests.make_member('bharat', '{"country_code": "+91", "mobile_number": "7000012345"}');
@@ -21,7 +21,7 @@ select throws_ok($$update tanabana_free set city = 'X'$$, '42501', null, 'a visi
 select tests.sign_in('guest');
 select is((select member_name from tanabana_free where id = tests.id_of('asha')), null, 'a guest sees no names');
 
--- A member sees names, a paid one contacts too, nobody the rest.
+-- A member sees names, a paid one the PIN too, nobody the rest.
 select tests.sign_in('bharat');
 select is((select member_name from tanabana_free where id = tests.id_of('asha')), 'Asha', 'a member sees names');
 select is((select email from tanabana_free where id = tests.id_of('asha')), null, 'a Free Member sees no e-mail');
@@ -29,8 +29,17 @@ select is(tests.rows_of($$select from tanabana_free where email = 'asha@scene.ex
 select tests.sign_in('paid');
 select results_eq(
   $$select email, country_code, mobile_number, pin_zip_code, gst_number, referral_code, messaging_credits from tanabana_free where id = tests.id_of('asha')$$,
-  $$values ('asha@scene.example', '+91', '7000000001', '395002', null::text, null::text, null::int)$$,
-  'a Paid Member sees contacts, but not GST, referral or credits');
+  $$values (null::text, null::text, null::text, '395002', null::text, null::text, null::int)$$,
+  'a Paid Member sees the PIN, but no e-mail or number in a list, nor GST, referral or credits');
+select is(tests.rows_of($$select from tanabana_free where mobile_number like '7%' or email like '%@%'$$), 1::bigint, 'and a filter on them finds the own row alone');
+select is((select email from tanabana_free where id = tests.id_of('paid')), 'paid@scene.example', 'which is whole');
+select tests.as_owner();
+update private.members set list_in_directory = false where id in (tests.id_of('asha'), tests.id_of('bharat'));
+select tests.sign_in('paid');
+select is((select count(*) from tanabana_free where not list_in_directory and (email is not null or mobile_number is not null)), 0::bigint,
+  'least of all of who left the directory');
+select tests.as_server();
+select is((select mobile_number from private.members m join tanabana_free v using (id, mobile_number) where m.id = tests.id_of('asha')), '7000000001', 'the server reads everything');
 
 -- The owner saves the edit form; what it may not say is passed over.
 select tests.sign_in('asha');
@@ -91,6 +100,7 @@ select results_eq(
 select lives_ok($$update tanabana_free set is_dealer = true, role = 'User', department = 'Yarn' where id = tests.id_of('bharat')$$, 'an admin sets flags, role and department');
 select is((select is_dealer from tanabana_free where id = tests.id_of('bharat')), true, 'and they are set');
 select is((select gst_number from tanabana_free where id = tests.id_of('asha')), '24ABC', 'an admin sees everything');
+select is((select email || mobile_number from tanabana_free where id = tests.id_of('asha')), 'asha@scene.example7000000001', 'contacts too');
 select throws_ok($$update tanabana_free set messaging_credits = 1 where id = tests.id_of('bharat')$$, '42501', null, 'but grants credits by the ledger only');
 select tests.as_owner();
 update private.settings set value = '[]' where key = 'admin_emails';

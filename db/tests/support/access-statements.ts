@@ -139,6 +139,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     insert: () =>
       `insert into private.members (id, member_name, business_name, messaging_credits) values ('${OTHER}', 'x', 'x', 5)`,
   },
+  'private.contact_searches': {
+    select: () => `select * from private.contact_searches`,
+    insert: (actor) => `insert into private.contact_searches values ('${idOf(actor)}', now())`,
+    update: () => `update private.contact_searches set searches = 0`,
+    delete: () => `delete from private.contact_searches`,
+  },
   'private.settings': {
     select: () => `select * from private.settings`,
     insert: () => `insert into private.settings values ('admin_emails', '[]')`,
@@ -186,4 +192,14 @@ export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
     return raw(`select ${columns} from ${relation} where id = '${OWNER}'`);
   }
   return raw(`delete from ${relation} where id = '${OWNER}'${relation.startsWith('public.') ? ' returning id' : ''}`);
+}
+
+/** A call of a function of the exposed schema, by arguments that find as much as can be found. */
+export function callOf(name: string): string {
+  const given: Record<string, string> = {
+    check_if_user_is_dealer: `'${OWNER}'`,
+    restore_credit: '0',
+    search_listed_members: `'.example'`,
+  };
+  return `select public.${name}(${given[name] ?? (name.startsWith('search_') ? `''` : '')})`;
 }

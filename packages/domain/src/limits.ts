@@ -69,6 +69,8 @@ export const LIMITS = {
   product_page_size: 50,
   /** Members on a page of the directory. */
   directory_page_size: 100,
+  /** A text this long or longer is looked for in e-mail addresses and mobile numbers too: shorter parts would spell them. */
+  directory_contact_part: 6,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
   /** Changes of credits fetched at a time. */

@@ -32,6 +32,8 @@ export const SERVER_LIMITS = {
   /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
   contacts_per_hour: 30,
   contacts_per_day: 100,
+  /** Searches of the directory that look through e-mail addresses and mobile numbers, of one member in a day. */
+  contact_searches_per_day: 600,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */

@@ -2,6 +2,7 @@
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { completeTestPayment } from './complete-test-payment/handler.ts';
+import { contactMember } from './contact-member/handler.ts';
 import { contactPoster } from './contact-poster/handler.ts';
 import { cities } from './cities/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
@@ -34,6 +35,7 @@ const FUNCTIONS = [
   sendD2DSalesInterestWhatsapp,
   sendD2DPurchaseInterestWhatsapp,
   contactPoster,
+  contactMember,
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {

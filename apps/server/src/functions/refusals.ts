@@ -1,6 +1,7 @@
 /** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { creditMessages } from '@tanabana/domain/credits/messages';
+import { directoryMessages } from '@tanabana/domain/directory/messages';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
 import { FunctionError } from '@tanabana/gateway';
@@ -18,6 +19,7 @@ const REFUSALS = {
   PAIDM: [409, membershipMessages.alreadyPremium.body!],
   ADMIN: [409, 'This user is an admin, who has no membership.'],
   STALE: [409, 'The membership was changed meanwhile. Reload the page and look again.'],
+  NOLST: [404, directoryMessages.notListed.body!],
   GONE1: [410, 'This listing is no longer open.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -78,11 +78,20 @@ describe('the directory', () => {
     expect(asked[0]!.headers.get('prefer')).toContain('count=exact');
   });
 
-  it('gives the way to call and to write', async () => {
+  it('says so when contact data are not looked through any more today', async () => {
+    const id = await signInAs('paid');
+    await server().run(
+      `insert into private.contact_searches values ('${id}', private.india_date(), 600)
+       on conflict on constraint contact_searches_pkey do update set searches = 600`,
+    );
+    const { unmount } = renderApp('/listed-subscribers?q=free%40tanabana');
+    expect(await screen.findByText(/looked through again from .*, 12:00 am/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No Subscribers Found' })).toBeInTheDocument();
+    unmount();
+    await server().run('delete from private.contact_searches');
     await openDirectory('/listed-subscribers?q=free%40tanabana');
-    const call = screen.getByRole('link', { name: /^Call / });
-    expect(call).toHaveAttribute('href', expect.stringMatching(/^tel:\+91\d{10}$/));
-    expect(screen.getByRole('link', { name: /^Write to / })).toHaveAttribute('href', 'mailto:free@tanabana.example');
+    expect(names()).toHaveLength(1);
+    expect(screen.queryByText(/looked through again/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -161,6 +170,101 @@ describe('the directory', () => {
   });
 });
 
+describe('the contact of a listed member', () => {
+  const FOUND = '/listed-subscribers?q=free%40tanabana';
+  const show = () => screen.getByRole('button', { name: /^Show contact of / });
+  const opened = () => server().run('select listing_id from contact_views');
+  const answerWith = (status: number, body: object) =>
+    server().intercept((request) =>
+      request.url.includes('/functions/v1/contact-member') ? Response.json(body, { status }) : undefined,
+    );
+  beforeEach(() => server().run('delete from contact_views'));
+
+  it('comes by a press that is counted, with the focus on what came', async () => {
+    const { user } = await openDirectory(FOUND);
+    expect(screen.queryByRole('link', { name: /^Call / })).not.toBeInTheDocument();
+    expect(await opened()).toEqual([]);
+    await user.click(show());
+    const call = await screen.findByRole('link', { name: /^Call / });
+    expect(call).toHaveAttribute('href', expect.stringMatching(/^tel:\+91\d{10}$/));
+    expect(call).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^WhatsApp / })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/wa\.me\/91\d{10}$/),
+    );
+    expect(screen.getByRole('link', { name: /^Write to / })).toHaveAttribute('href', 'mailto:free@tanabana.example');
+    await user.click(screen.getByRole('button', { name: 'Copy free@tanabana.example' }));
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('free@tanabana.example');
+    expect(await opened()).toEqual([{ listing_id: null }]);
+  });
+
+  it('stays open while the page lives', async () => {
+    const { user } = await openDirectory(FOUND);
+    await user.click(show());
+    await screen.findByRole('link', { name: /^Call / });
+    await user.clear(box());
+    await user.type(box(), 'nobody of this name');
+    await screen.findByRole('heading', { name: 'No Subscribers Found' });
+    await user.clear(box());
+    await user.type(box(), 'free@tanabana');
+    expect(await screen.findByRole('link', { name: /^Call / })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
+  });
+
+  it('can be had by the keyboard', async () => {
+    const { user } = await openDirectory(FOUND);
+    show().focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: /^Call / })).toHaveFocus();
+  });
+
+  it('says when it works again after too many, in the row', async () => {
+    const id = await signInAs('paid');
+    await server().run(`insert into contact_views (viewer_id, listing_table, listing_id, viewed_at)
+      select '${id}', 'sales_offers', gen_random_uuid(), now() from generate_series(1, 30)`);
+    const { user } = renderApp(FOUND);
+    await user.click(await screen.findByRole('button', { name: /^Show contact of / }));
+    expect(await screen.findByText(/The next one can be opened after .*\d:\d\d [ap]m\.$/)).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    expect(show()).toBeEnabled();
+  });
+
+  it('says that it failed, and comes at the next press', async () => {
+    const { user } = await openDirectory(FOUND);
+    answerWith(500, { error: { code: 'unexpected_failure', message: '' } });
+    await user.click(show());
+    expect(await screen.findByText('Could not load the contact. Please try again.')).toBeInTheDocument();
+    server().intercept(null);
+    await user.click(show());
+    expect(await screen.findByRole('link', { name: /^Call / })).toBeInTheDocument();
+    expect(screen.queryByText(/Could not load/)).not.toBeInTheDocument();
+  });
+
+  it('says when a member gave neither', async () => {
+    const { user } = await openDirectory(FOUND);
+    answerWith(200, { phone: null, email: null });
+    await user.click(show());
+    expect(await screen.findByText(/gave neither/)).toHaveFocus();
+  });
+
+  it('is not asked for where the row is one’s own', async () => {
+    await openDirectory('/listed-subscribers?q=paid%40tanabana');
+    expect(screen.getByRole('link', { name: /^Write to / })).toHaveAttribute('href', 'mailto:paid@tanabana.example');
+    expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
+  });
+
+  it('is not asked for by an admin, who sees all', async () => {
+    await signInAs('admin2');
+    renderApp('/listed-subscribers');
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /^Write to / })).toHaveLength(names().length);
+  });
+});
+
 it('a supabase-js caller reads the same from the profiles themselves', async () => {
   await signInAs('paid');
   const { data, count } = await supabase()
@@ -175,4 +279,5 @@ it('a supabase-js caller reads the same from the profiles themselves', async () 
   );
   expect(count).toBe(expected.length);
   expect(data!.map((row) => row.member_name)).toEqual(expected.slice(0, 2));
+  expect(data!.map((row) => row.email)).toEqual([null, null]);
 });

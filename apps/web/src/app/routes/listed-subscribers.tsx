@@ -18,7 +18,10 @@ export const Route = createFileRoute('/listed-subscribers')({
   // A page that cannot be loaded says so in its own place.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', page = 1 } = validateSearch({ ...location.search });
-    await Promise.all([loadWords('directory'), queryClient.prefetchQuery(subscribersQuery({ q, page }))]);
+    await Promise.all([
+      loadWords('directory', 'contact-member'),
+      queryClient.prefetchQuery(subscribersQuery({ q, page })),
+    ]);
   },
   component: Page,
 });

@@ -149,21 +149,35 @@ describe('a profile that is missing', () => {
 });
 
 describe("another member's profile", () => {
-  it('shows contacts to a Paid Member alone, and what is private to nobody', async () => {
+  it('shows contacts to a Paid Member alone, by a press, and what is private to nobody', async () => {
     const id = await signInAs('free');
     await signInAs('three');
     const asFree = renderApp(`/profile/${id}`);
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(document.title).toBe('Member Profile - Tanabana');
     expect(screen.queryByText('free@tanabana.example')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
     expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
     expect(screen.queryByText('Refer a member')).not.toBeInTheDocument();
     asFree.unmount();
 
     await signInAs('paid');
-    renderApp(`/profile/${id}`);
+    const { user } = renderApp(`/profile/${id}`);
+    const show = await screen.findByRole('button', { name: 'Show contact of Asha Vekariya' });
+    expect(screen.queryByText('free@tanabana.example')).not.toBeInTheDocument();
+    await user.click(show);
     expect(await screen.findByText('free@tanabana.example')).toBeInTheDocument();
     expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
+  });
+
+  it('says where the contact of a member who left the directory is', async () => {
+    const id = await idOf('free');
+    await server().run(`update private.members set list_in_directory = false where id = '${id}'`);
+    await signInAs('paid');
+    renderApp(`/profile/${id}`);
+    expect(await screen.findByText('Not in the directory: an open enquiry or offer leads to it.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
+    await server().run(`update private.members set list_in_directory = true where id = '${id}'`);
   });
 
   it('tells an admin where edits are done', async () => {

@@ -27,6 +27,7 @@ export function useSubscribers(asked: SubscriberSearch, typed: string) {
     /** How many there are in all; unknown while another search is under way. */
     total: isOtherSearch ? undefined : data?.total,
     page: query.isPlaceholderData ? asked.page : (data?.page ?? asked.page),
+    contactsSearchedFrom: isOtherSearch ? null : (data?.contacts_searched_from ?? null),
     isPending: query.isPending,
     isSearching,
     error,

@@ -1,18 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
+import type { Contact } from '#lib/contact.ts';
 import { invoke } from '#lib/functions.ts';
-
-export type Contact = {
-  member_name: string;
-  business_name: string;
-  country_code: string | null;
-  mobile_number: string | null;
-  /** E.164. */
-  phone: string | null;
-  /** An address that opens a chat. */
-  whatsapp: string | null;
-  email: string | null;
-};
 
 /** How to reach whoever posted a listing; asking is counted, so it is asked once. Throws AppError, code LIMIT or NOCON. */
 export const contactQuery = (userId: string, table: AnyListingTable, listingId: string) =>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { mobile } from '@tanabana/domain/format';
-import { listingMessages } from '@tanabana/domain/listings/messages';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -11,10 +10,10 @@ import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone, IconX } from '#compon
 import scrim from '#components/ui/scrim.module.css';
 import { SkeletonBar } from '#components/ui/states.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { copyContact } from '#lib/contact.ts';
+import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
-import { showToast } from '#lib/toast.ts';
 import { contactQuery } from '../api/get-contact.ts';
-import type { Contact } from '../api/get-contact.ts';
 import styles from './contact-dialog.module.css';
 
 type ContactDialogProps = {
@@ -103,22 +102,12 @@ function Way({ href, icon, name, copies, children }: WayProps) {
         </span>
       </a>
       {copies && (
-        <Button variant="plain" icon aria-label={t('copy', { text: copies })} onClick={() => void copy(copies)}>
+        <Button variant="plain" icon aria-label={t('copy', { text: copies })} onClick={() => void copyContact(copies)}>
           <IconCopy size={20} aria-hidden="true" />
         </Button>
       )}
     </li>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast(listingMessages.contactCopied);
-  } catch {
-    // No clipboard on an unencrypted page, or the visitor said no.
-    showToast(listingMessages.contactNotCopied);
-  }
 }
 
 /** As high as what is to come, for a poster who gave everything. */

@@ -1,33 +1,54 @@
 import { queryOptions } from '@tanstack/react-query';
 import { directorySearch } from '@tanabana/domain/directory/search';
+import type { DirectorySearch } from '@tanabana/domain/directory/search';
 import { LIMITS } from '@tanabana/domain/limits';
 import { AppError, unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
-import { orFilter } from '../or-filter.ts';
 import { SUBSCRIBER_COLUMNS } from '../subscriber.ts';
 import type { Subscriber } from '../subscriber.ts';
 
 export type SubscriberSearch = { q: string; page: number };
+
+type Page = {
+  subscribers: Subscriber[];
+  total: number;
+  page: number;
+  /** From when on e-mail addresses and mobile numbers are looked through again; null while they are. */
+  contacts_searched_from: string | null;
+};
 /** Whose search and which page it is, too: the page on screen may be an earlier one. */
-export type SubscriberPage = SubscriberSearch & { subscribers: Subscriber[]; total: number };
+export type SubscriberPage = Page & { q: string };
 
 /** The service's code for a page behind the last one. */
 const NO_SUCH_PAGE = 'PGRST103';
 
-async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
-  const search = directorySearch(q);
+async function getList(page: number): Promise<Page> {
   const first = (page - 1) * LIMITS.directory_page_size;
-  let query = supabase()
+  const answer = await supabase()
     .from('listed_members')
     .select(SUBSCRIBER_COLUMNS, { count: 'exact' })
-    .eq('list_in_directory', true);
-  if (search) query = query.or(orFilter(search));
-  const answer = await query
+    .eq('list_in_directory', true)
     .order('member_name')
     .order('id')
     .range(first, first + LIMITS.directory_page_size - 1)
     .overrideTypes<Subscriber[], { merge: false }>();
-  return { subscribers: unwrap(answer), total: answer.count ?? 0, q, page };
+  return { subscribers: unwrap(answer), total: answer.count ?? 0, page, contacts_searched_from: null };
+}
+
+/** Contact data cannot be filtered by: a function looks through them. */
+async function getFound({ text, business_types, yarns }: DirectorySearch, p_page: number): Promise<Page> {
+  const asked = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
+  return unwrap(await supabase().rpc('search_listed_members', asked)) as unknown as Page;
+}
+
+async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
+  const search = directorySearch(q);
+  if (search) return { ...(await getFound(search, page)), q };
+  const listed = getList(page).catch((error: unknown) => {
+    if (page > 1 && error instanceof AppError && error.code === NO_SUCH_PAGE) return getList(1);
+    throw error;
+  });
+  return { ...(await listed), q };
 }
 
 /**
@@ -35,13 +56,4 @@ async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
  * leaves the directory is gone at the next look. Throws AppError.
  */
 export const subscribersQuery = (search: SubscriberSearch) =>
-  queryOptions({
-    queryKey: ['subscribers', search],
-    queryFn: () =>
-      getPage(search).catch((error: unknown) => {
-        if (search.page > 1 && error instanceof AppError && error.code === NO_SUCH_PAGE)
-          return getPage({ ...search, page: 1 });
-        throw error;
-      }),
-    staleTime: 0,
-  });
+  queryOptions({ queryKey: ['subscribers', search], queryFn: () => getPage(search), staleTime: 0 });

@@ -1,7 +1,8 @@
 import { day } from '@tanabana/domain/format';
 import { useTranslation } from 'react-i18next';
+import { MemberContact } from '#components/contact/member-contact.tsx';
 import type { Subscriber } from '../subscriber.ts';
-import { Contact, Member, stateOf, townOf } from './subscriber-parts.tsx';
+import { Member, stateOf, townOf } from './subscriber-parts.tsx';
 import styles from './subscriber-slips.module.css';
 
 /** The directory on a narrow screen: a card for each member. */
@@ -21,7 +22,7 @@ export function SubscriberSlips({ subscribers }: { subscribers: readonly Subscri
               {subscriber.membership_join_date && day(subscriber.membership_join_date)}
             </Fact>
           </dl>
-          <Contact subscriber={subscriber} />
+          <MemberContact member={subscriber} />
         </li>
       ))}
     </ul>

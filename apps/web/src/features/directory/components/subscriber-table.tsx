@@ -1,9 +1,10 @@
 import { day } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MemberContact } from '#components/contact/member-contact.tsx';
 import { useIsWide } from '#lib/use-media.ts';
 import type { Subscriber } from '../subscriber.ts';
-import { Contact, Member, stateOf, townOf } from './subscriber-parts.tsx';
+import { Member, stateOf, townOf } from './subscriber-parts.tsx';
 import styles from './subscriber-table.module.css';
 
 type Part = 'business' | 'place' | 'state' | 'types' | 'yarns' | 'since' | 'contact';
@@ -19,7 +20,7 @@ const PARTS: Record<Part, (subscriber: Subscriber) => ReactNode> = {
   types: ({ business_type }) => business_type?.join(', '),
   yarns: ({ my_yarns }) => my_yarns?.join(', '),
   since: ({ membership_join_date }) => membership_join_date && day(membership_join_date),
-  contact: (subscriber) => <Contact subscriber={subscriber} />,
+  contact: (subscriber) => <MemberContact member={subscriber} />,
 };
 
 /** The directory on a wide screen. */

@@ -1,4 +1,4 @@
-import { quantity } from '@tanabana/domain/format';
+import { dateTime, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Pagination } from '#components/ui/pagination.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { useSubscribers } from '../use-subscribers.ts';
@@ -34,6 +35,9 @@ export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPage
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <p role="status">{list.total !== undefined && <Range list={list} total={list.total} isSearch={q !== ''} />}</p>
       </div>
+      {list.contactsSearchedFrom && (
+        <Notice>{t('contactsSearchedFrom', { time: dateTime(list.contactsSearchedFrom) })}</Notice>
+      )}
       <Results list={list} isFiltered={box.typed.trim() !== ''} onClear={box.clear} />
       {list.total !== undefined && (
         <Pagination
@@ -76,7 +80,7 @@ function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolea
       )}
       {subscribers.length === 0 && !isPending && !isSearching && !error && (
         <NoneFound title={t('empty.title')} isFiltered={isFiltered} onClear={onClear}>
-          {isFiltered ? t('empty.hint') : t('empty.none')}
+          {isFiltered ? t('empty.hint', { min: LIMITS.directory_contact_part }) : t('empty.none')}
         </NoneFound>
       )}
       {error && <NotLoaded title={t('failed')} error={error} onRetry={list.retry} />}

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { MemberContact } from '#components/contact/member-contact.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { mayContactPosters } from '#config/access.ts';
 import { toastError } from '#lib/errors.ts';
-import { isNetworkFault, useMember } from '#lib/member.ts';
+import { isNetworkFault } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';
+import { useViewer } from '#lib/use-viewer.ts';
 import { profileQuery } from '../api/get-profile.ts';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileError } from './profile-error.tsx';
@@ -17,7 +20,8 @@ import styles from './profile-page.module.css';
 /** Somebody else's profile, as far as the reader may see it. Nobody changes it here, an admin neither. */
 export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNode }) {
   const { t } = useTranslation('profile');
-  const { is_admin } = useMember();
+  const viewer = useViewer();
+  const { is_admin } = viewer.member;
   const { data: profile, error, refetch } = useQuery(profileQuery(userId));
 
   useEffect(() => {
@@ -28,12 +32,16 @@ export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNo
 
   if (error && !profile) return <ProfileError error={error} onRetry={() => void refetch()} />;
   if (!profile) return <ProfileLoading ad={ad} />;
+  // Admins see e-mail and number among the other fields.
+  const contact = mayContactPosters(viewer) && !is_admin && (
+    <>{profile.list_in_directory ? <MemberContact member={profile} /> : t('contactNotListed')}</>
+  );
   return (
     <div className="shell">
       <ProfileHead profile={profile} ad={ad} />
       <div className={styles.single}>
         {is_admin && <Notice>{t('adminView')}</Notice>}
-        <ProfileDetails profile={profile} />
+        <ProfileDetails profile={profile} contact={contact} />
       </div>
     </div>
   );

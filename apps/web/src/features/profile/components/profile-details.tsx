@@ -14,8 +14,15 @@ function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile)
   return [parts.join(', '), pin_zip_code].filter(Boolean).join(' ');
 }
 
+type ProfileDetailsProps = {
+  profile: KnownProfile;
+  actions?: ReactNode;
+  /** Stands for e-mail and mobile number, which the database does not give by themselves. */
+  contact?: ReactNode;
+};
+
 /** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
-export function ProfileDetails({ profile, actions }: { profile: KnownProfile; actions?: ReactNode }) {
+export function ProfileDetails({ profile, actions, contact }: ProfileDetailsProps) {
   const { t } = useTranslation('profile');
   const since = profile.membership_join_date ?? profile.created_at;
   return (
@@ -36,6 +43,9 @@ export function ProfileDetails({ profile, actions }: { profile: KnownProfile; ac
               )}
             </>
           )}
+        </Detail>
+        <Detail name={t('fields.contact')} isWide>
+          {contact}
         </Detail>
         <Detail name={t('fields.gst_number')}>{profile.gst_number}</Detail>
         <Detail name={t('fields.location')}>{placeOf(profile)}</Detail>

@@ -1,0 +1,51 @@
+/**
+ * In charge of giving one member's contact data to another (marketplace document, §6: Paid and Corporate Members call or
+ * e-mail directly), by whatever led to them. Nothing is given before it is asked for; SQL decides who may, and counts.
+ */
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { shortTime } from '@tanabana/domain/format';
+import { listingMessages } from '@tanabana/domain/listings/messages';
+import { fill } from '@tanabana/domain/message';
+import { FunctionError, type FunctionResult } from '@tanabana/gateway';
+import { DatabaseError, type Sql } from '@tanabana/gateway/db';
+import { e164 } from '../interests/interest-message.ts';
+import type { FunctionDeps } from './function-deps.ts';
+import { refusalOf } from './refusals.ts';
+
+/** A row of private.open_contact. */
+type Contact = {
+  member_name: string;
+  business_name: string;
+  country_code: string | null;
+  mobile_number: string | null;
+  email: string | null;
+};
+
+/**
+ * Answers `{member_name, business_name, country_code, mobile_number, phone, whatsapp, email}`: phone is E.164, whatsapp an
+ * address; what the member did not give is null.
+ *
+ * @param statement the SQL function that gives the row
+ * @param own the words for who asks for oneself
+ * @throws FunctionError NOPRF, NOCON, OWNIT, GONE1, NOLST; 429 LIMIT, which says from when on it works again
+ */
+export async function giveContact(deps: FunctionDeps, statement: Sql, own: string): Promise<FunctionResult> {
+  try {
+    const { rows } = await deps.scope.asService('give a member’s contact data', (tx) => tx.query<Contact>(statement));
+    const contact = rows[0]!;
+    const phone = e164(contact);
+    return { body: { ...contact, phone, whatsapp: phone && `https://wa.me/${phone.slice(1)}` } };
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === 'LIMIT') throw tooMany(error.detail!);
+    throw refusalOf(error, { OWNIT: own });
+  }
+}
+
+function tooMany(freeAt: string): FunctionError {
+  const { body: words } = fill(listingMessages.contactLimit, {
+    hour: SERVER_LIMITS.contacts_per_hour,
+    day: SERVER_LIMITS.contacts_per_day,
+    time: shortTime(freeAt),
+  });
+  return new FunctionError(429, 'LIMIT', words!);
+}

@@ -1,0 +1,71 @@
+import { mobile } from '@tanabana/domain/format';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '#components/ui/icons.ts';
+import { copyContact } from '#lib/contact.ts';
+import styles from './contact.module.css';
+
+export type Reachable = {
+  member_name: string | null;
+  country_code: string | null;
+  mobile_number: string | null;
+  email: string | null;
+};
+
+/** Calling, WhatsApp and e-mail, each with the member's name for who cannot see the row. Its words are in `contact-member`. */
+export function ContactLinks({ contact: { member_name, country_code, mobile_number, email } }: { contact: Reachable }) {
+  const { t } = useTranslation('contact-member');
+  const name = member_name ?? '';
+  const phone = country_code && mobile_number && `${country_code}${mobile_number}`;
+  const shown = mobile(country_code ?? '', mobile_number ?? '');
+  return (
+    <ul className={styles.ways}>
+      {phone && (
+        <li>
+          <a href={`tel:${phone}`} className={styles.way} aria-label={`${t('call', { name })}: ${shown}`}>
+            <IconPhone size={18} aria-hidden="true" />
+            {shown}
+          </a>
+          <a
+            href={`https://wa.me/${phone.slice(1)}`}
+            target="_blank"
+            rel="noopener"
+            className={styles.icon}
+            aria-label={t('whatsapp', { name })}
+            title={t('whatsapp', { name })}
+          >
+            <IconBrandWhatsapp size={18} aria-hidden="true" />
+          </a>
+          <Copy text={phone} />
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={styles.way} aria-label={`${t('write', { name })}: ${email}`}>
+            <IconMail size={18} aria-hidden="true" />
+            <span>{email}</span>
+          </a>
+          <Copy text={email} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Copy({ text }: { text: string }) {
+  const { t } = useTranslation('contact-member');
+  const label = t('copy', { text });
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      icon
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      onClick={() => void copyContact(text)}
+    >
+      <IconCopy size={18} aria-hidden="true" />
+    </Button>
+  );
+}

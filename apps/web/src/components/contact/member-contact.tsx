@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { IconPhone } from '#components/ui/icons.ts';
+import { memberContactQuery } from '#lib/contact.ts';
+import { toAppError } from '#lib/errors.ts';
+import { useUserId } from '#lib/session.ts';
+import { ContactLinks } from './contact-links.tsx';
+import type { Reachable } from './contact-links.tsx';
+import styles from './contact.module.css';
+
+/**
+ * How to reach a member: at once where the database gave it (the own row, and all to admins), for everybody else by a
+ * press, which is counted. Its words are in `contact-member`.
+ */
+export function MemberContact({ member }: { member: Reachable & { id: string | null } }) {
+  if (member.mobile_number || member.email) return <ContactLinks contact={member} />;
+  return <Press memberId={member.id ?? ''} name={member.member_name ?? ''} />;
+}
+
+function Press({ memberId, name }: { memberId: string; name: string }) {
+  const { t } = useTranslation('contact-member');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...memberContactQuery(useUserId() ?? '', memberId),
+    enabled: false,
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!data || !isPressed.current) return;
+    isPressed.current = false;
+    // The button is gone: whoever pressed it goes on from what came, and hears it.
+    place.current?.querySelector<HTMLElement>('a, p')?.focus();
+  }, [data]);
+  if (data) {
+    return (
+      <div ref={place}>
+        {data.phone || data.email ? <ContactLinks contact={data} /> : <p tabIndex={-1}>{t('none')}</p>}
+      </div>
+    );
+  }
+  const press = () => {
+    isPressed.current = true;
+    void refetch();
+  };
+  return (
+    <div className={styles.press}>
+      <Button variant="line" busy={isFetching} aria-label={t('showOf', { name })} onClick={press}>
+        {!isFetching && <IconPhone size={18} aria-hidden="true" />}
+        {t('show')}
+      </Button>
+      {error && !isFetching && <p role="alert">{toAppError(error).message || t('failed')}</p>}
+    </div>
+  );
+}
