@@ -36,10 +36,10 @@ create table public.sales_offers (
            and char_length(preferred_company) <= private.limit_company_name_length()),
   denier_count text
     constraint sales_offers_denier_count_check
-    check (denier_count ~ '^[0-9]+$' and char_length(denier_count) <= private.limit_denier_count_digits()),
+    check (denier_count ~ '^[1-9][0-9]*$' and char_length(denier_count) <= private.limit_denier_count_digits()),
   filament_count text
     constraint sales_offers_filament_count_check
-    check (filament_count ~ '^[0-9]+$' and char_length(filament_count) <= private.limit_filament_count_digits()),
+    check (filament_count ~ '^[1-9][0-9]*$' and char_length(filament_count) <= private.limit_filament_count_digits()),
   number_of_plys int not null default 1
     constraint sales_offers_number_of_plys_check
     check (number_of_plys between private.limit_plys_min() and private.limit_plys_max()),

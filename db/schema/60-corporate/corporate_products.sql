@@ -27,10 +27,10 @@ create table public.corporate_products (
            or fibre_type = 'Polyester Filament' and twist_intermingling = any (private.words_interminglings())),
   denier_count text
     constraint corporate_products_denier_count_check
-    check (denier_count ~ '^[0-9]+$' and char_length(denier_count) <= private.limit_denier_count_digits()),
+    check (denier_count ~ '^[1-9][0-9]*$' and char_length(denier_count) <= private.limit_denier_count_digits()),
   filament_count text
     constraint corporate_products_filament_count_check
-    check (filament_count ~ '^[0-9]+$' and char_length(filament_count) <= private.limit_filament_count_digits()),
+    check (filament_count ~ '^[1-9][0-9]*$' and char_length(filament_count) <= private.limit_filament_count_digits()),
   number_of_plys int not null default 1
     constraint corporate_products_number_of_plys_check
     check (number_of_plys between private.limit_plys_min() and private.limit_plys_max()),

@@ -1,6 +1,6 @@
 -- Enquiries: numbers, posters, rules of the fields, who may do what.
 begin;
-select plan(38);
+select plan(40);
 
 select tests.make_member('asha', '{"city": "Sachin"}');
 select tests.make_member('bina');
@@ -56,6 +56,8 @@ select is(pg_temp.post('{"fibre_type": "Others"}'), 'purchase_enquiries_fibre_ty
 select is(pg_temp.post(jsonb_build_object('fibre_type', repeat('x', 31))), 'purchase_enquiries_fibre_type_check', '31 characters of fibre');
 select matches(pg_temp.post('{"fibre_type": " "}'), 'null value in column "fibre_type"', 'no fibre at all');
 select is(pg_temp.post('{"denier_count": "12345"}'), 'purchase_enquiries_denier_count_check', 'five digits of denier');
+select is(pg_temp.post('{"denier_count": "0150"}'), 'purchase_enquiries_denier_count_check', 'a denier with a zero before it');
+select is(pg_temp.post('{"filament_count": "0"}'), 'purchase_enquiries_filament_count_check', 'no filaments at all');
 select is(pg_temp.post('{"filament_count": "4b"}'), 'purchase_enquiries_filament_count_check', 'a letter in the filaments');
 select is(pg_temp.post('{"number_of_plys": 17}'), 'purchase_enquiries_number_of_plys_check', '17 plys');
 select is(pg_temp.post('{"quantity_required_kgs": 1000000}'), 'purchase_enquiries_quantity_required_kgs_check', 'seven digits of quantity');

@@ -1,5 +1,5 @@
 /** Rules of listing fields as plain functions: a sentence, or null when the value is fine. No zod here. */
-import { LIMITS } from '../limits.ts';
+import { amountText } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
 import { fieldsFor, type ListingField, type ListingFieldName } from './fields.ts';
 import { LISTING_FIELD_MESSAGES as WORDS } from './messages.ts';
@@ -20,11 +20,16 @@ export function isPrice(text: string): boolean {
   return PRICE.test(text) && Number(text) > 0;
 }
 
-/** What remains of a typed price: one point, 6 digits before it and 2 after it. */
-export function priceOnly(text: string): string {
-  const [whole = '', ...rest] = text.replaceAll(/[^0-9.]/g, '').split('.');
-  const digits = whole.slice(0, LIMITS.price_digits);
-  return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, LIMITS.price_decimals)}`;
+/**
+ * A field's value as it is meant: what groups digits and leading zeros gone, `.5` as 0.5. What is no number stays as it was
+ * typed, for the field's own message to ask.
+ */
+export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | number | null | undefined): string {
+  const text = String(value ?? '').trim();
+  if (kind !== 'digits' && kind !== 'price') return text;
+  const amount = amountText(text);
+  if (kind === 'digits') return /^0+[1-9]/.test(amount) ? amount.replace(/^0+/, '') : amount;
+  return amount.replace(/^0+(?=[0-9])/, '').replace(/^(?=\.[0-9])/, '0');
 }
 
 /** Every value of a posting form as typed; numbers are accepted for fields of digits. */
@@ -32,7 +37,7 @@ export type ListingForm = { readonly [name in ListingFieldName]?: string | numbe
 
 /** The fault of one shown field, or null. */
 export function fieldFault(field: ListingField, form: ListingForm): string | null {
-  const text = String(form[field.name] ?? '').trim();
+  const text = tidyValue(field, form[field.name]);
   if (!text) {
     if (!field.isRequired) return null;
     return field.name === 'other_fibre_type' ? WORDS.otherFibreRequired : WORDS.required;
@@ -43,10 +48,12 @@ export function fieldFault(field: ListingField, form: ListingForm): string | nul
     const isListed = field.choices?.(String(form.fibre_type ?? '')).includes(text);
     return isListed ? null : WORDS.choice;
   }
-  if (field.kind === 'price') return isPrice(text) ? null : WORDS.price;
+  if (field.kind === 'price') return isPrice(text) ? null : Number(text) === 0 ? WORDS.zero : WORDS.price;
   if (field.kind === 'digits') {
-    if (!/^[0-9]+$/.test(text) || text.length > max) return withMax(WORDS.digits);
-    return field.isRequired && Number(text) === 0 ? WORDS.required : null;
+    if (!/^[0-9]+$/.test(text)) return withMax(WORDS.digits);
+    // Zeros are no more digits than they need.
+    if (Number(text) === 0) return WORDS.zero;
+    return text.length > max ? withMax(WORDS.digits) : null;
   }
   if (Array.from(text).length > max) return withMax(WORDS.tooLong);
   if (field.name === 'preferred_company' && !PREFERRED_COMPANY.test(text)) return WORDS.preferredCompany;

@@ -9,6 +9,7 @@ export const LISTING_FIELD_MESSAGES = {
   required: 'This field is required.',
   otherFibreRequired: 'Please type the fibre type.',
   digits: 'Please enter digits only, at most {max}.',
+  zero: 'Please enter a number above zero.',
   tooLong: 'Please enter at most {max} characters.',
   preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
   price: 'Please enter a price up to 999999.99 with at most 2 decimals.',

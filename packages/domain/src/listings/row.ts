@@ -1,7 +1,7 @@
 /** From a posting form to the row that is stored. */
 import { DEFAULTS } from '../limits.ts';
 import type { ListingTable } from '../words.ts';
-import type { ListingForm } from './checks.ts';
+import { tidyValue, type ListingForm } from './checks.ts';
 import { fieldsFor, type ListingFieldName } from './fields.ts';
 
 export type ListingRow = {
@@ -29,8 +29,11 @@ export function toListingRow(form: ListingForm, table: 'purchase_enquiries'): En
 export function toListingRow(form: ListingForm, table: 'sales_offers'): OfferRow;
 export function toListingRow(form: ListingForm, table: ListingTable): EnquiryRow | OfferRow {
   const fibre_type = String(form.fibre_type ?? '').trim();
-  const shown = new Set(fieldsFor(fibre_type, table).map((field) => field.name));
-  const value = (name: ListingFieldName) => (shown.has(name) ? String(form[name] ?? '').trim() || null : null);
+  const shown = new Map(fieldsFor(fibre_type, table).map((field) => [field.name, field]));
+  const value = (name: ListingFieldName) => {
+    const field = shown.get(name);
+    return field ? tidyValue(field, form[name]) || null : null;
+  };
   const row: ListingRow = {
     fibre_type: value('other_fibre_type') ?? fibre_type,
     specific_type: value('specific_type'),

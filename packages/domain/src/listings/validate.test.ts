@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingFaults, priceOnly, type ListingForm } from './checks.ts';
+import { listingFaults, type ListingForm } from './checks.ts';
 import { FIBRE_BOUND_FIELDS, fieldsFor } from './fields.ts';
 import { enquirySchema, offerSchema } from './validate.ts';
 
@@ -60,7 +60,24 @@ describe('listingFaults', () => {
     },
   );
 
-  it.each(['999999.99', '12.', '0.5', '268'])('takes %s as a price', (price) => {
+  it.each<[string, ListingForm, string]>([
+    ['150/48 as a denier', { denier_count: '150/48' }, 'Please enter digits only, at most 4.'],
+    ['12.5 as a denier', { denier_count: '12.5' }, 'Please enter digits only, at most 4.'],
+    ['no denier at all', { denier_count: '0' }, 'Please enter a number above zero.'],
+    ['zeros of filaments', { filament_count: '00000' }, 'Please enter a number above zero.'],
+    ['a million kg', { quantity_kgs: '1000000' }, 'Please enter digits only, at most 6.'],
+    ['half a kg', { quantity_kgs: '12.5' }, 'Please enter digits only, at most 6.'],
+    ['1e5 kg', { quantity_kgs: '1e5' }, 'Please enter digits only, at most 6.'],
+    ['5 ton', { quantity_kgs: '5 ton' }, 'Please enter digits only, at most 6.'],
+    ['nothing', { quantity_kgs: '0' }, 'Please enter a number above zero.'],
+    ['a price for nothing', { price: '0.00' }, 'Please enter a number above zero.'],
+    ['268,50', { price: '268,50' }, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
+    ['12.345', { price: '12.345' }, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
+  ])('says of %s what is wrong', (_name, change, message) => {
+    expect(Object.values(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([message]);
+  });
+
+  it.each(['999999.99', '12.', '0.5', '.5', '268', '२६८.५०', '1,00,000'])('takes %s as a price', (price) => {
     expect(listingFaults({ ...filament, price }, 'sales_offers')).toEqual({});
   });
 });
@@ -78,6 +95,16 @@ describe('the rows to store', () => {
     });
   });
 
+  it('what groups and leads a number is gone, and digits of other scripts are read', () => {
+    const typed = { denier_count: '0150', filament_count: '૪૮', quantity_kgs: '1,00,000', price: '.5' };
+    expect(offerSchema.parse({ ...filament, ...typed })).toMatchObject({
+      denier_count: '150',
+      filament_count: '48',
+      quantity_kgs: 100000,
+      price: 0.5,
+    });
+  });
+
   it('the typed text of Others takes the place of the fibre type', () => {
     const row = enquirySchema.parse({
       fibre_type: 'Others',
@@ -92,8 +119,4 @@ describe('the rows to store', () => {
       quantity_required_kgs: 200,
     });
   });
-});
-
-it('typing a price keeps one point, six digits and two decimals', () => {
-  expect([priceOnly('1234567.899'), priceOnly('12a.3.4'), priceOnly('₹ 99')]).toEqual(['123456.89', '12.34', '99']);
 });

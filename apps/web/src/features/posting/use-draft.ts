@@ -35,9 +35,10 @@ export function useDraft(table: ListingTable) {
     [table, owner],
   );
 
-  const change = (name: ListingFieldName, value: string) => {
-    const cleared = name === 'fibre_type' ? Object.fromEntries(FIBRE_BOUND_FIELDS.map((bound) => [bound, ''])) : {};
-    keep({ ...draft, ...cleared, [name]: value });
+  const change = (changes: Partial<Record<ListingFieldName, string>>) => {
+    const isOther = changes.fibre_type !== undefined;
+    const cleared = isOther ? Object.fromEntries(FIBRE_BOUND_FIELDS.map((bound) => [bound, ''])) : {};
+    keep({ ...draft, ...cleared, ...changes });
   };
 
   const changeD2D = (is_d2d: boolean) => keep({ ...draft, is_d2d });

@@ -1,7 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { digitsOnly } from '@tanabana/domain/accounts/checks';
-import { priceOnly } from '@tanabana/domain/listings/checks';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { gradeShort } from '@tanabana/domain/words';
 import { Field } from '#components/ui/field.tsx';
@@ -10,15 +8,10 @@ import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { Select } from '#components/ui/select.tsx';
 import styles from './posting-form.module.css';
 
+const INPUT_MODE = { text: 'text', choice: 'text', price: 'decimal', digits: 'numeric' } as const;
+
 /** More choices than this are a native select, fewer are chips. */
 const CHIPS_AT_MOST = 8;
-
-/** What of a typed text may stay in the field. */
-function keepable({ kind, max }: ListingField, text: string): string {
-  if (kind === 'price') return priceOnly(text);
-  if (kind === 'digits') return digitsOnly(text, max);
-  return max === undefined ? text : Array.from(text).slice(0, max).join('');
-}
 
 type ControlProps = {
   field: ListingField;
@@ -27,12 +20,17 @@ type ControlProps = {
   fibre_type: string;
   value: string;
   error: string | undefined;
+  /** What became of the typed value, or may become of it; it takes the hint's place. */
+  note?: ReactNode;
+  /** What else may be done about the typed value. */
+  offer?: ReactNode;
   onValueChange: (value: string) => void;
   onBlur: () => void;
 };
 
 /** The control of one field of a listing, by the kind that the field table names. */
-export function ListingFieldControl({ field, words, fibre_type, value, error, onValueChange, onBlur }: ControlProps) {
+export function ListingFieldControl(props: ControlProps) {
+  const { field, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
   const { t } = useTranslation('posting');
   const choices = field.choices?.(fibre_type) ?? [];
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
@@ -55,7 +53,7 @@ export function ListingFieldControl({ field, words, fibre_type, value, error, on
     );
   }
   return (
-    <Field label={field.label} aside={aside} hint={hint} error={error}>
+    <Field label={field.label} aside={aside} hint={note || hint} error={error}>
       {field.kind === 'choice' ? (
         <Select
           {...own}
@@ -67,14 +65,15 @@ export function ListingFieldControl({ field, words, fibre_type, value, error, on
       ) : (
         <Input
           {...own}
-          inputMode={field.kind === 'text' ? 'text' : field.kind === 'price' ? 'decimal' : 'numeric'}
+          inputMode={INPUT_MODE[field.kind]}
           autoComplete="off"
           required={field.isRequired}
           sign={field.kind === 'price' ? '₹' : undefined}
           placeholder={t([`${words}.placeholders.${field.name}`, `placeholders.${field.name}`], { defaultValue: '' })}
-          onChange={(event) => onValueChange(keepable(field, event.target.value))}
+          onChange={(event) => onValueChange(event.target.value)}
         />
       )}
+      {offer}
     </Field>
   );
 }

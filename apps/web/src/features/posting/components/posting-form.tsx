@@ -2,19 +2,23 @@ import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listingFaults } from '@tanabana/domain/listings/checks';
-import { fieldsFor } from '@tanabana/domain/listings/fields';
+import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
+import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/words';
 import { cx } from '#lib/cx.ts';
 import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
 import { useDraft } from '../use-draft.ts';
+import { isForeign, settle } from '../settle.ts';
 import { usePostListing } from '../use-post-listing.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ListingFieldControl } from './listing-field-control.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
 import { SubmitBar } from './submit-bar.tsx';
+import { KilogramsOffer, TakenNote } from './typed-notes.tsx';
+import type { TakenValue } from './typed-notes.tsx';
 import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
@@ -25,6 +29,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const { draft, change, changeD2D, reset } = useDraft(table);
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
+  const [taken, setTaken] = useState<TakenValue>();
   const post = usePostListing(table, () => {
     reset();
     setVisited(new Set());
@@ -38,26 +43,50 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const missing = missingFields(draft, table);
   const faulty = fieldsFor(fibre_type, table).filter((field) => faults[field.name] && !missing.includes(field));
 
-  const control = (field: ListingField): ReactNode => (
-    <ListingFieldControl
-      key={field.name}
-      field={field}
-      words={words}
-      fibre_type={fibre_type}
-      value={draft[field.name] ?? ''}
-      error={isTried || visited.has(field.name) ? faults[field.name] : undefined}
-      onValueChange={(value) => change(field.name, value)}
-      onBlur={() => setVisited((before) => new Set(before).add(field.name))}
-    />
-  );
+  const type = (name: ListingFieldName, value: string) => {
+    change({ [name]: value });
+    setTaken((before) => (before?.field === name ? undefined : before));
+  };
+  const leave = (field: ListingField) => {
+    setVisited((before) => new Set(before).add(field.name));
+    const { changes, taken: what } = settle(draft, field);
+    if (Object.keys(changes).length === 0) return;
+    change(changes);
+    if (what) setTaken({ field: field.name, what, changes });
+  };
+
+  const control = (field: ListingField): ReactNode => {
+    const value = draft[field.name] ?? '';
+    const isTons = typedKilograms(value) !== null;
+    const fault = faults[field.name];
+    return (
+      <ListingFieldControl
+        key={field.name}
+        field={field}
+        words={words}
+        fibre_type={fibre_type}
+        value={value}
+        error={isTried || visited.has(field.name) || isForeign(field, value) ? fault : undefined}
+        note={taken?.field === field.name && <TakenNote {...taken} />}
+        offer={isTons && <KilogramsOffer typed={value} onTake={(kilograms) => type(field.name, kilograms)} />}
+        onValueChange={(next) => type(field.name, next)}
+        onBlur={() => leave(field)}
+      />
+    );
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
+    // The return key sends without leaving the field; what its value means is taken all the same.
+    const own = (document.activeElement as HTMLInputElement | null)?.name;
+    const field = LISTING_FIELDS.find(({ name }) => name === own);
+    const { changes, taken: what } = field ? settle(draft, field) : { changes: {}, taken: undefined };
+    if (what) return leave(field!);
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = controls.find(({ name }) => faults[name as ListingFieldName]);
     if (first) first.focus();
-    else post.submit(draft);
+    else post.submit({ ...draft, ...changes });
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { money, quantity } from '@tanabana/domain/format';
 import { isPrice } from '@tanabana/domain/listings/checks';
+import { amountText } from '@tanabana/domain/typed';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -14,8 +15,14 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
   const { t } = useTranslation('posting');
   const side = marketSide(table);
   const fibre_type = draft.other_fibre_type || draft.fibre_type || '';
-  const yarn = { ...draft, fibre_type, number_of_plys: Number(draft.number_of_plys) };
-  const kgs = draft[side.quantity];
+  const yarn = {
+    ...draft,
+    fibre_type,
+    denier_count: wholeOnly(draft.denier_count),
+    filament_count: wholeOnly(draft.filament_count),
+    number_of_plys: Number(draft.number_of_plys),
+  };
+  const kgs = wholeOnly(draft[side.quantity]);
   const count = countText(yarn);
   const amount = kgs ? (
     <>
@@ -43,6 +50,9 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
     </section>
   );
 }
+
+/** What is no number yet is not shown as one. */
+const wholeOnly = (text = '') => /^[0-9]+$/.exec(amountText(text))?.[0];
 
 function Price({ price }: { price: string }) {
   const { t } = useTranslation('posting');

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ListingFieldName } from '@tanabana/domain/listings/fields';
+import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
+import { quantity } from '@tanabana/domain/format';
+import { Button } from '#components/ui/button.tsx';
+
+/** A value that was taken as the form wants it: which field it was typed into, and what came of it. */
+export type TakenValue = {
+  field: ListingFieldName;
+  what: 'count' | 'kilograms';
+  changes: Partial<Record<ListingFieldName, string>>;
+};
+
+/** Says what became of a typed value. The reader has gone on by then, so it is announced. */
+export function TakenNote({ what, changes }: TakenValue) {
+  const { t } = useTranslation('posting');
+  const { denier_count, filament_count, number_of_plys } = changes;
+  const parts = [
+    denier_count && t('taken.denier', { denier_count }),
+    filament_count && t('taken.filaments', { filament_count }),
+    number_of_plys && t('taken.plys', { number_of_plys }),
+  ].filter(Boolean);
+  const kgs = changes.quantity_kgs ?? changes.quantity_required_kgs ?? '';
+  return (
+    <span role="status">
+      {t('taken.as', { parts: what === 'count' ? parts.join(', ') : `${quantity(kgs)} ${t('kg')}` })}
+    </span>
+  );
+}
+
+/** A quantity typed in tons, in kilograms by one press. */
+export function KilogramsOffer({ typed, onTake }: { typed: string; onTake: (kilograms: string) => void }) {
+  const { t } = useTranslation('posting');
+  const kilograms = String(typedKilograms(typed) ?? '');
+  return (
+    <Button variant="line" size="sm" onClick={() => onTake(kilograms)}>
+      {t('taken.enter', { kilograms: quantity(kilograms) })}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { LISTING_FIELDS, type ListingFieldName } from '@tanabana/domain/listings/fields';
+import { describe, expect, it } from 'vitest';
+import { isForeign, settle } from './settle.ts';
+import type { Draft } from './use-draft.ts';
+
+const field = (name: ListingFieldName) => LISTING_FIELDS.find((each) => each.name === name)!;
+const leave = (name: ListingFieldName, value: string, rest: Draft = {}) =>
+  settle({ number_of_plys: '1', ...rest, [name]: value }, field(name));
+
+describe('leaving a field', () => {
+  it('puts a count over its fields and says so', () => {
+    expect(leave('denier_count', '150D/48F')).toEqual({
+      changes: { denier_count: '150', filament_count: '48' },
+      taken: 'count',
+    });
+    expect(leave('denier_count', '2/40s', { fibre_type: 'Cotton' })).toEqual({
+      changes: { denier_count: '40', number_of_plys: '2' },
+      taken: 'count',
+    });
+  });
+
+  it('keeps what was typed into the other fields, and the count with it', () => {
+    expect(leave('denier_count', '150/48', { filament_count: '36' })).toEqual({ changes: {} });
+    expect(leave('denier_count', '2/40', { fibre_type: 'Cotton', number_of_plys: '3' })).toEqual({ changes: {} });
+  });
+
+  it('takes kilograms, and leaves tons to a press', () => {
+    expect(leave('quantity_kgs', '500 kg')).toEqual({ changes: { quantity_kgs: '500' }, taken: 'kilograms' });
+    expect(leave('quantity_kgs', '5 ton')).toEqual({ changes: {} });
+  });
+
+  it.each<[ListingFieldName, string, string]>([
+    ['quantity_kgs', '1,00,000', '100000'],
+    ['quantity_kgs', '५००', '500'],
+    ['filament_count', '048', '48'],
+    ['price', '.5', '0.5'],
+  ])('tidies %s %s without a word', (name, typed, tidy) => {
+    expect(leave(name, typed)).toEqual({ changes: { [name]: tidy } });
+  });
+
+  it.each<[ListingFieldName, string]>([
+    ['denier_count', '12.5'],
+    ['quantity_kgs', '1e5'],
+    ['quantity_kgs', '500-600'],
+    ['price', '268,50'],
+    ['price', '12.345'],
+    ['lot_no', ' 0150 '],
+  ])('leaves %s %s as it is', (name, typed) => {
+    expect(leave(name, typed)).toEqual({ changes: {} });
+  });
+});
+
+describe('while typing', () => {
+  it.each<[ListingFieldName, string, boolean]>([
+    ['quantity_kgs', '1000000', true],
+    ['quantity_kgs', '1,00,0', false],
+    ['quantity_kgs', '5 ton', false],
+    ['quantity_kgs', '₹5', true],
+    ['denier_count', '150D/48', false],
+    ['price', '12.345', true],
+    ['price', '12.', false],
+    ['price', 'a', true],
+    ['lot_no', '12345678901', true],
+  ])('%s %s is told at once: %s', (name, value, isTold) => {
+    expect(isForeign(field(name), value)).toBe(isTold);
+  });
+});

@@ -1,0 +1,50 @@
+// What happens to a typed value when its field is left: what surely means the same is written as the form wants it, and
+// what belongs into other fields goes there, with a sentence that says so. Nothing else is touched.
+import { tidyValue } from '@tanabana/domain/listings/checks';
+import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
+import { typedCount } from '@tanabana/domain/listings/typed-count';
+import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
+import { DEFAULTS } from '@tanabana/domain/limits';
+import { amountText } from '@tanabana/domain/typed';
+import type { Draft } from './use-draft.ts';
+
+export type Settled = {
+  changes: Partial<Record<ListingFieldName, string>>;
+  /** Which of them the reader is told of, under the field. */
+  taken?: 'count' | 'kilograms';
+};
+
+const isQuantity = (name: ListingFieldName) => name === 'quantity_kgs' || name === 'quantity_required_kgs';
+
+/** The changes that leaving the field brings; empty when there are none. */
+export function settle(draft: Draft, field: ListingField): Settled {
+  const typed = draft[field.name] ?? '';
+  if (field.name === 'denier_count') {
+    const count = typedCount(typed, draft.fibre_type ?? '');
+    if (count && fits(draft, count)) return { changes: count, taken: 'count' };
+  }
+  const kilograms = isQuantity(field.name) ? typedKilograms(typed) : null;
+  // Tons are offered and not taken: whoever writes 5 t may mean it, a wrong factor cannot be taken back.
+  if (kilograms !== null && /k/i.test(typed))
+    return { changes: { [field.name]: String(kilograms) }, taken: 'kilograms' };
+  const tidy = tidyValue(field, typed);
+  return { changes: field.kind !== 'text' && tidy !== typed ? { [field.name]: tidy } : {} };
+}
+
+/** Whether the other fields are free for what the count brings: what was typed there stays. */
+function fits(draft: Draft, { filament_count, number_of_plys }: { filament_count?: string; number_of_plys?: string }) {
+  const isFree = (present: string | undefined, brought: string | undefined, untouched = '') =>
+    brought === undefined || !present || present === untouched || present === brought;
+  return (
+    isFree(draft.filament_count, filament_count) &&
+    isFree(draft.number_of_plys, number_of_plys, String(DEFAULTS.number_of_plys))
+  );
+}
+
+/** Whether a value holds what its field will never take, however much more is typed: that is told at once. */
+export function isForeign({ kind, max }: ListingField, value: string): boolean {
+  const amount = amountText(value);
+  if (kind === 'digits') return /[^\d\s,./a-z-]/i.test(amount) || (/^\d+$/.test(amount) && amount.length > max!);
+  if (kind === 'price') return /[^\d\s,.]|\.\d{3}|\..*\.|\d{7}/.test(amount);
+  return kind === 'text' && max !== undefined && Array.from(value).length > max;
+}

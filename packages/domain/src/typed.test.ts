@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { amountText, digitsText, latinDigits } from './typed.ts';
+
+describe('typed numbers', () => {
+  it.each([
+    ['१५०', '150'],
+    ['૨૬૮', '268'],
+    ['௧௨', '12'],
+    ['１２', '12'],
+    ['a1', 'a1'],
+  ])('reads the digits of %s', (text, digits) => {
+    expect(latinDigits(text)).toBe(digits);
+  });
+
+  it.each([
+    ['1,00,000', '100000'],
+    ['100,000', '100000'],
+    ['12,34,567.50', '1234567.50'],
+    ['5 000', '5000'],
+    ['5\u00A0000', '5000'],
+    ['(5000)', '5000'],
+    [' 12.5 ', '12.5'],
+  ])('takes the groups out of %s', (text, amount) => {
+    expect(amountText(text)).toBe(amount);
+  });
+
+  it.each(['268,50', '1,2,3', '12 50', '500-600', '1e5', '5 ton', '10,00', '12.345'])('leaves %s as it is', (text) => {
+    expect(amountText(text)).toBe(text);
+  });
+
+  it('takes the separators of a row of digits away, and nothing else', () => {
+    expect([digitsText('395-003'), digitsText('(079) 26 58'), digitsText('12a34')]).toEqual([
+      '395003',
+      '0792658',
+      '12a34',
+    ]);
+  });
+});
