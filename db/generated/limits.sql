@@ -188,6 +188,8 @@ create function private.limit_interest_receipt_wait_seconds() returns int langua
 grant execute on function private.limit_interest_receipt_wait_seconds() to authenticated, service_role;
 create function private.limit_failed_interest_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_failed_interest_page_size() to authenticated, service_role;
+create function private.limit_email_code_minutes() returns int language sql immutable parallel safe return 10;
+grant execute on function private.limit_email_code_minutes() to authenticated, service_role;
 create function private.limit_contacts_per_hour() returns int language sql immutable parallel safe return 30;
 grant execute on function private.limit_contacts_per_hour() to authenticated, service_role;
 create function private.limit_contacts_per_day() returns int language sql immutable parallel safe return 100;

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUser } from '../test/support/members.ts';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
 import { createLog } from './log.ts';
@@ -229,6 +232,77 @@ it('the log has a line per request and no query, body, key or code', async () =>
     request_id: expect.any(String),
   });
   for (const secret of [message!.code!, 'quiet@mill', test.keys.anonKey, 'apikey']) expect(text).not.toContain(secret);
+});
+
+it('a second server over the same database goes on with what the first has counted', async () => {
+  const functionLimits = { per_user: { calls: 9, seconds: 60 }, per_address: { calls: 2, seconds: 60 } };
+  const first = await buildTestApp({ functionLimits });
+  const { db, scope, keys } = first;
+  const second = await buildApp({
+    config: readConfig({}),
+    keys,
+    db,
+    scope,
+    publicUrl: first.url,
+    log: createLog('silent'),
+    webRoot: '/nowhere',
+    functionLimits,
+  });
+  const call = async ({ app }: Pick<TestApp, 'app'>, ip: string) => {
+    const headers = { apikey: keys.anonKey, 'x-forwarded-for': ip };
+    return (await app.request('/functions/v1/usersignup', { method: 'POST', headers, body: '{}' })).status;
+  };
+  expect([await call(first, '2001:db8::1'), await call(second, '2001:db8::2')]).toEqual([400, 400]);
+  expect([await call(second, '2001:db8::3'), await call(first, '2001:db8::4')]).toEqual([429, 429]);
+  expect(await call(second, '2001:db8:0:1::1')).toBe(400);
+  await second.close();
+  await first.close();
+});
+
+it('codes by SMS go to members alone: a number that nobody has gets none', async () => {
+  const answer = await test.app.request('/auth/v1/otp', {
+    method: 'POST',
+    headers: { apikey: test.keys.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: '+919812398123' }),
+  });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ error_code: 'otp_disabled' });
+  expect(await test.outbox.list({ to: '+919812398123' })).toEqual([]);
+});
+
+it('the codes of e-mails are good for ten minutes, and say so', async () => {
+  const app = await buildTestApp();
+  const post = (path: string, body: object) =>
+    app.app.request(path, {
+      method: 'POST',
+      headers: { apikey: app.keys.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const email = 'slow@mill.example';
+  await post('/functions/v1/usersignup', { email });
+  const [message] = await app.outbox.list({ to: email });
+  expect(message!.body).toContain('works once and for 10 minutes');
+  const expiry = await app.run(
+    `select extract(epoch from expires_at - created_at)::int as seconds from auth.one_time_tokens where relates_to = '${email}'`,
+  );
+  expect(expiry).toEqual([{ seconds: 600 }]);
+  await app.close();
+});
+
+it.each([
+  ['a zero byte', 'x\u0000', 'zero byte'],
+  ['half of a character', '\ud800', 'half of a character'],
+])('text with %s is refused in words by functions and the auth service alike', async (_, text, words) => {
+  const user = await newUser(test);
+  const metadata = await test.app.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { apikey: test.keys.anonKey, authorization: `Bearer ${user.token}` },
+    body: JSON.stringify({ data: { note: text } }),
+  });
+  expect(metadata.status).toBe(400);
+  expect(await metadata.json()).toMatchObject({ error_code: 'validation_failed', msg: expect.stringContaining(words) });
+  const profile = await user.invoke('unified-signup', { profileData: { memberName: text } });
+  expect(profile).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } });
 });
 
 it('functions refuse a member who presses without end, and tell how long to wait', async () => {

@@ -3,6 +3,7 @@
  * listening: tests use what is built here without a socket.
  */
 import type { Server } from 'node:http';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import {
   createClientAddress,
@@ -117,7 +118,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const message = (where === 'signup' ? passwordStrengthFault : passwordResetFault)(password);
         return message === null ? null : { message, reasons: ['characters'] };
       },
-      limits: deps.authLimits,
+      // Members come by e-mail: a code to any number that somebody names would only cost money.
+      phoneSignup: false,
+      onAlarm: metrics.countAlarm,
+      limits: {
+        email_otp_seconds: SERVER_LIMITS.email_code_minutes * 60,
+        sms_per_hour: config.smsPerHour,
+        ...deps.authLimits,
+      },
     },
   });
 

@@ -37,6 +37,8 @@ export type Config = {
   /** What receipts of WhatsApp are checked with; undefined where none are heard. */
   whatsappReceipts: { appSecret: string; verifyToken: string } | undefined;
   sms: { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string } | undefined;
+  /** SMS of the whole site within an hour. */
+  smsPerHour: number;
   payments: PaymentConfig;
   tax: TaxConfig;
   cities: { apiUrl: string; key: string } | undefined;
@@ -187,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
             apiUrl: values.MSG91_API_URL,
           }
         : undefined,
+    smsPerHour: values.SMS_PER_HOUR,
     payments: paymentsOf(values, production),
     tax: taxOf(values),
     cities:

@@ -79,6 +79,10 @@ export const SETTINGS = {
     schema: z.string().min(8).optional(),
     expected: 'the token, at least 8 characters, that Meta shows when the webhook is set up',
   },
+  SMS_PER_HOUR: {
+    schema: z.coerce.number().int().min(1).default(1000),
+    expected: 'how many SMS the site may send in an hour',
+  },
   SMS_PROVIDER: { schema: z.enum(['outbox', 'msg91']).optional(), expected: 'outbox or msg91' },
   MSG91_AUTH_KEY: { schema: text, expected: 'the auth key, since SMS_PROVIDER is msg91' },
   MSG91_TEMPLATE_ID: { schema: text, expected: 'the registered template, since SMS_PROVIDER is msg91' },

@@ -34,7 +34,17 @@ export type TestApp = App & {
 const URL_OF_TESTS = 'http://tanabana.test';
 /** Nothing in a test should wait for an allowance; tests of the allowances pass their own. */
 const UNLIMITED = { calls: 1_000_000, seconds: 60 };
-const UNLIMITED_AUTH = { email_interval_seconds: 0, sms_interval_seconds: 0, messages_per_address_per_hour: 1_000_000 };
+const UNLIMITED_AUTH = {
+  email_interval_seconds: 0,
+  sms_interval_seconds: 0,
+  messages_per_address_per_hour: 1_000_000,
+  messages_per_ip_per_hour: 1_000_000,
+  sms_per_ip_per_hour: 1_000_000,
+  sms_per_prefix_per_hour: 1_000_000,
+  sms_per_hour: 1_000_000,
+  lookups_per_ip_per_hour: 1_000_000,
+  lookups_per_user_per_hour: 1_000_000,
+};
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { now, demo = false, log = createLog('silent') } = options;
@@ -57,11 +67,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     webRoot: options.webRoot ?? '/nowhere',
     providers: options.providers,
-    authLimits: { ...UNLIMITED_AUTH, messages_per_ip_per_hour: 1_000_000, ...options.authLimits },
+    authLimits: { ...UNLIMITED_AUTH, ...options.authLimits },
     functionLimits: {
       per_user: UNLIMITED,
       per_address: UNLIMITED,
-      lookups_per_address: UNLIMITED,
       ...options.functionLimits,
     },
   });

@@ -29,6 +29,8 @@ export const SERVER_LIMITS = {
   interest_receipt_wait_seconds: 600,
   /** Interests that failed, fetched at a time. */
   failed_interest_page_size: 50,
+  /** How long a code or link in an e-mail is good for. */
+  email_code_minutes: 10,
   /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
   contacts_per_hour: 30,
   contacts_per_day: 100,

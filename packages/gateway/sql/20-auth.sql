@@ -195,20 +195,5 @@ comment on column auth.flow_state.authentication_method is 'How the user proved 
 comment on column auth.flow_state.expires_at is 'Not traded after this.';
 comment on column auth.flow_state.created_at is 'When the link was followed.';
 
-create table auth.rate_limits (
-  key text primary key,
-  hits int not null,
-  window_started_at timestamptz not null,
-  last_at timestamptz
-);
-create index rate_limits_window_started_at_idx on auth.rate_limits (window_started_at);
-alter table auth.rate_limits enable row level security;
-
-comment on table auth.rate_limits is 'How often messages were asked for and passwords mistyped, kept here so that a restart does not reset it.';
-comment on column auth.rate_limits.key is 'What is counted: `email:address`, `sms:number`, `ip:address`, or `password:address:ip` for wrong passwords.';
-comment on column auth.rate_limits.hits is 'How often within the present hour.';
-comment on column auth.rate_limits.window_started_at is 'When the present hour began.';
-comment on column auth.rate_limits.last_at is 'When last; null when a message could not be sent and need not be waited for.';
-
 -- The service itself works as service_role; row-level security without a policy shuts out everybody else.
 grant select, insert, update, delete on all tables in schema auth to service_role;

@@ -1,7 +1,16 @@
 /** Front door of the gateway: a Supabase-shaped server for any schema. */
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
 export { createTokenService, type TokenService } from './auth/tokens.ts';
-export type { AuthApi, AuthEmail, AuthLimits, AuthOptions, AuthSms, AuthUser, NewUser } from './auth/types.ts';
+export type {
+  AuthAlarm,
+  AuthApi,
+  AuthEmail,
+  AuthLimits,
+  AuthOptions,
+  AuthSms,
+  AuthUser,
+  NewUser,
+} from './auth/types.ts';
 export { AuthError } from './errors/auth-error.ts';
 export { FunctionError, type FieldMessages } from './errors/function-error.ts';
 export type { FunctionContext, FunctionDefinition, FunctionResult } from './functions/types.ts';
@@ -12,5 +21,6 @@ export {
   setClientAddress,
   type ClientVariables,
 } from './http/client-address.ts';
+export { textFault } from './http/storable-text.ts';
 export type { GatewayEnv, Log } from './http/env.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';

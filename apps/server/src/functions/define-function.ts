@@ -1,12 +1,12 @@
 /**
- * In charge of what all server functions share: the call is counted, the body checked against its schema, and an error
+ * In charge of what all server functions share: the call is counted in the database, the body checked against its schema, and an error
  * code of the database told in words. The gateway has let in only those who may call.
  */
 import { FunctionError, type FunctionContext, type FunctionDefinition, type FunctionResult } from '@tanabana/gateway';
 import type { z } from 'zod';
-import { createRateLimiter } from '../http/rate-limiter.ts';
-import type { FunctionDeps } from './function-deps.ts';
-import { refusalOf } from './refusals.ts';
+import { createRateLimiter, type RateLimit } from '../http/rate-limiter.ts';
+import type { FunctionDeps, FunctionLimits } from './function-deps.ts';
+import { refusalOf, tooManyCalls } from './refusals.ts';
 
 type Definition<S extends z.ZodType> = {
   name: string;
@@ -24,22 +24,28 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
     method: definition.method,
     access: definition.access,
     async handle(context) {
-      const wait = Math.max(
-        perAddress.take(context.addressGroup ?? 'unknown'),
-        context.claims.sub ? perUser.take(context.claims.sub) : 0,
-      );
-      if (wait > 0) {
-        const message = `Too many requests. Please try again in ${wait} seconds.`;
-        const headers = { 'retry-after': String(wait) };
-        throw new FunctionError(429, 'over_request_rate_limit', message, { headers });
-      }
       try {
+        const caller = { user: context.claims.sub, address: context.addressGroup ?? 'unknown' };
+        // A flood is refused from memory: it must not cost the database a transaction each time.
+        const wait =
+          Math.max(perAddress.take(caller.address), caller.user ? perUser.take(caller.user) : 0) ||
+          (await deps.auth().takeHits(hitsOf(definition.name, deps.limits, caller)));
+        if (wait > 0) throw tooManyCalls(wait);
         return await definition.handle(checked(definition.body, context.body), context);
       } catch (error) {
         throw refusalOf(error);
       }
     },
   };
+}
+
+function hitsOf(name: string, limits: FunctionLimits, { user, address }: { user?: string; address: string }) {
+  const hit = (whose: string, { calls: limit, seconds }: RateLimit) => ({
+    key: `function-${name}:${whose}`,
+    limit,
+    seconds,
+  });
+  return [hit(address, limits.per_address), ...(user ? [hit(user, limits.per_user)] : [])];
 }
 
 /**

@@ -13,15 +13,11 @@ export type FunctionLimits = {
   per_user: RateLimit;
   /** Calls from one address, per function; an office or a mobile network shares one. */
   per_address: RateLimit;
-  /** Questions from one address whether somebody has an account. */
-  lookups_per_address: RateLimit;
 };
 
 export const FUNCTION_LIMITS: FunctionLimits = {
   per_user: { calls: 120, seconds: 60 },
   per_address: { calls: 600, seconds: 60 },
-  // As many as the auth service sends messages for one address.
-  lookups_per_address: { calls: 200, seconds: 3600 },
 };
 
 export type FunctionDeps = {

@@ -4,7 +4,7 @@ import { creditMessages } from '@tanabana/domain/credits/messages';
 import { directoryMessages } from '@tanabana/domain/directory/messages';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
-import { FunctionError } from '@tanabana/gateway';
+import { AuthError, FunctionError } from '@tanabana/gateway';
 import { DatabaseError } from '@tanabana/gateway/db';
 
 const REFUSALS = {
@@ -23,6 +23,24 @@ const REFUSALS = {
   GONE1: [410, 'This listing is no longer open.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
+const MINUTE = 60;
+
+/** The refusal that says when to call again. */
+export function tooManyCalls(waitSeconds: number): FunctionError {
+  const when = waitSeconds < 2 * MINUTE ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / MINUTE)} minutes`;
+  const message = `Too many requests. Please try again in ${when}.`;
+  return new FunctionError(429, 'over_request_rate_limit', message, {
+    headers: { 'retry-after': String(waitSeconds) },
+  });
+}
+
+/** The refusal of one more code, in the spec's words where they are true: within the minute after the last one. */
+export function tooManyCodes({ retryAfterSeconds = 1 }: AuthError): FunctionError {
+  if (retryAfterSeconds > MINUTE) return tooManyCalls(retryAfterSeconds);
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return new FunctionError(429, 'over_request_rate_limit', accountMessages.otpResendFailed.body!, { headers });
+}
+
 /** The refusal with a code of the list above. */
 export function refusal(code: keyof typeof REFUSALS, message?: string): FunctionError {
   const [status, usual] = REFUSALS[code];
@@ -30,11 +48,15 @@ export function refusal(code: keyof typeof REFUSALS, message?: string): Function
 }
 
 /**
- * The refusal for an error code of ours; any other error as it is.
+ * The refusal for an error code of ours, or for too many look-ups; any other error as it is.
  *
  * @param words more exact ones than the usual
  */
 export function refusalOf(error: unknown, words: Partial<Record<keyof typeof REFUSALS, string>> = {}): unknown {
+  // The auth service counts look-ups for itself and for functions alike.
+  if (error instanceof AuthError && error.code === 'over_request_rate_limit') {
+    return tooManyCalls(error.retryAfterSeconds ?? 1);
+  }
   if (!(error instanceof DatabaseError) || !isOurs(error.code)) return error;
   return refusal(error.code, words[error.code]);
 }

@@ -1,4 +1,5 @@
 /** In charge of the numbers at /metrics, in Prometheus' words (https://prometheus.io/docs/practices/naming/). */
+import type { AuthAlarm } from '@tanabana/gateway';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
@@ -7,6 +8,8 @@ export type Metrics = {
   countInterest(outcome: 'sent' | 'delayed' | 'failed' | 'repeated'): void;
   /** One run of a job, by what became of it. */
   countJob(job: string, outcome: 'done' | 'failed'): void;
+  /** Something of the auth service that wants a look now. */
+  countAlarm(alarm: AuthAlarm): void;
   /** Where to read, at each question, how many pages listen for announcements. */
   watchSockets(count: () => number): void;
   text(): Promise<{ contentType: string; body: string }>;
@@ -46,6 +49,13 @@ export function createMetrics({ process = false } = {}): Metrics {
     registers: [registry],
   });
 
+  const alarms = new Counter({
+    name: 'tanabana_alarms_total',
+    help: 'What the sign-in service wants looked at: the SMS of an hour spent, very many wrong passwords.',
+    labelNames: ['alarm'],
+    registers: [registry],
+  });
+
   /** Few labels whatever is asked for: a scanner must not be able to fill memory with made-up paths. */
   const routeOf = (path: string) => SERVICES.exec(path)?.[0] ?? (path.startsWith('/assets/') ? '/assets' : 'app');
 
@@ -56,6 +66,7 @@ export function createMetrics({ process = false } = {}): Metrics {
       durations.observe({ route }, seconds);
     },
     countInterest: (outcome) => interests.inc({ outcome }),
+    countAlarm: (alarm) => alarms.inc({ alarm }),
     countJob: (job, outcome) => jobs.inc({ job, outcome }),
     watchSockets(count) {
       const sockets: Gauge = new Gauge({

@@ -1,4 +1,5 @@
 /** In charge of the words of the auth service's e-mails: codes and links for signing up, signing in and passwords. */
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { AuthEmail } from '@tanabana/gateway';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { letterHtml, letterText } from './layout.ts';
@@ -52,7 +53,7 @@ const WORDS: Record<AuthEmail['kind'], (brand: string, code: string) => Words> =
   }),
 };
 
-/** Words a one-time message of the auth service. The code is good for an hour unless the limits say otherwise. */
+/** Words a one-time message of the auth service. */
 export function wordAuthEmail({ to, kind, token, link }: AuthEmail, brand: { name: string }): EmailMessage {
   const words = WORDS[kind](brand.name, token);
   const letter = {
@@ -60,7 +61,7 @@ export function wordAuthEmail({ to, kind, token, link }: AuthEmail, brand: { nam
     paragraphs: [words.lead],
     code: token,
     button: words.action && link ? { label: words.action, link } : undefined,
-    footer: `The code works once and for an hour. ${words.unasked} ${brand.name} never asks you for it by phone or chat.`,
+    footer: `The code works once and for ${SERVER_LIMITS.email_code_minutes} minutes. ${words.unasked} ${brand.name} never asks you for it by phone or chat.`,
   };
   return {
     to,

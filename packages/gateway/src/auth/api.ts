@@ -2,9 +2,11 @@
 import { AuthError } from '../errors/auth-error.ts';
 import { normalEmail, normalPhone } from './addresses.ts';
 import type { AuthContext } from './context.ts';
+import { takeHits } from './hits.ts';
 import { requestOtp } from './otp-requests.ts';
 import { hashPassword } from './passwords.ts';
 import { requestPhoneOtp } from './phone-otp.ts';
+import { takeLookUp } from './rate-limits.ts';
 import { endSessions } from './sessions.ts';
 import type { AuthApi, UserChange } from './types.ts';
 import { deleteUser, findUser, insertUser, toUser, updateUser, type UserPatch } from './users.ts';
@@ -18,7 +20,8 @@ async function toPatch(context: AuthContext, change: UserChange): Promise<UserPa
   return {
     email: email === undefined ? undefined : normalEmail(email),
     phone: phone === undefined ? undefined : normalPhone(phone),
-    encrypted_password: password_hash ?? (password === undefined ? undefined : await hashPassword(password)),
+    encrypted_password:
+      password_hash ?? (password === undefined ? undefined : await context.hashing.run(() => hashPassword(password))),
     email_confirmed_at: confirmedAt(email_confirm),
     phone_confirmed_at: confirmedAt(phone_confirm),
     user_metadata,
@@ -45,6 +48,13 @@ export function createApi(context: AuthContext): AuthApi {
 
     async requestPhoneOtp(userId, phone, { ip } = {}) {
       await requestPhoneOtp(context, userId, phone, ip);
+    },
+
+    takeLookUp: (asker) => takeLookUp(context, asker),
+
+    async takeHits(hits) {
+      const { refused } = await scope.asService('count a call', (tx) => takeHits(tx, hits));
+      return refused?.waitSeconds ?? 0;
     },
 
     async findUserByEmail(email) {

@@ -3,6 +3,8 @@ import { hkdfSync } from 'node:crypto';
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../http/env.ts';
 import { normalPhone } from './addresses.ts';
+import { createAlarm, type Alarm } from './alarms.ts';
+import { createHashing, type Hashing } from './hashing.ts';
 import { minimumLength } from './passwords.ts';
 import { createTokenService, type TokenService } from './tokens.ts';
 import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
@@ -17,12 +19,16 @@ export type AuthContext = {
   readonly options: AuthOptions;
   readonly limits: AuthLimits;
   readonly passwordPolicy: PasswordPolicy;
+  /** Where passwords wait for their turn to be hashed. */
+  readonly hashing: Hashing;
+  /** Tells the operator of something that wants a look now. */
+  readonly alarm: Alarm;
   /** Numbers with a fixed code, spelled as in the database. */
   readonly testCodes: ReadonlyMap<string, string>;
   /** How long the last message took to send, in milliseconds; see delivery.ts. */
   readonly sendPace: { ms: number };
   /** Keys for what the database may only know hashed; derived, so that one setting makes them all. */
-  readonly keys: { readonly codes: Uint8Array; readonly refreshTokens: Uint8Array };
+  readonly keys: { readonly codes: Uint8Array; readonly refreshTokens: Uint8Array; readonly places: Uint8Array };
 };
 
 export type AuthDeps = {
@@ -40,7 +46,15 @@ const DEFAULT_LIMITS: AuthLimits = {
   sms_interval_seconds: 60,
   messages_per_address_per_hour: 20,
   messages_per_ip_per_hour: 200,
+  sms_per_ip_per_hour: 100,
+  sms_per_prefix_per_hour: 100,
+  sms_per_hour: 1000,
   wrong_passwords_per_hour: 20,
+  wrong_passwords_per_account_per_hour: 50,
+  wrong_passwords_per_ip_per_hour: 300,
+  wrong_passwords_per_minute: 300,
+  lookups_per_ip_per_hour: 200,
+  lookups_per_user_per_hour: 60,
   email_otp_seconds: 3600,
   sms_otp_seconds: 600,
   otp_tries: 5,
@@ -64,9 +78,11 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     options,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     passwordPolicy: options.passwordPolicy ?? minimumLength(6),
+    hashing: createHashing(),
+    alarm: createAlarm(log, now, options.onAlarm),
     testCodes: new Map(Object.entries(options.otpTest ?? {}).map(([phone, code]) => [normalPhone(phone), code])),
     sendPace: { ms: 0 },
-    keys: { codes: derive('one-time codes'), refreshTokens: derive('refresh tokens') },
+    keys: { codes: derive('one-time codes'), refreshTokens: derive('refresh tokens'), places: derive('known places') },
   };
 }
 

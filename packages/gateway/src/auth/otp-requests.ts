@@ -4,7 +4,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from './pkce.ts';
-import { takeSend } from './rate-limits.ts';
+import { takeLookUp, takeSend } from './rate-limits.ts';
 import type { Channel } from './types.ts';
 import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from './users.ts';
 
@@ -26,15 +26,17 @@ export type OtpRequest = {
  * Sends a code.
  *
  * @throws AuthError `otp_disabled` when nobody has the address and `missing` is `refuse`;
- *   `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
+ *   `over_request_rate_limit`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
  */
 export async function requestOtp(context: AuthContext, request: OtpRequest): Promise<void> {
   const { channel, address, missing, asSignup = false, data, redirectTo, challenge, ip } = request;
+  // Whoever is refused has learned that nobody has the address.
+  if (missing === 'refuse') await takeLookUp(context, { ip });
   const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
     const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
     const existing = await find(tx, address);
     if (!existing && missing === 'refuse') throw new AuthError('otp_disabled');
-    await takeSend(context, tx, channel, address, ip);
+    await takeSend(context, tx, channel, [address], ip);
     if (!existing && missing === 'ignore') return [];
     // Two requests for a new address at once: the second insert finds the row of the first and gives null.
     const user =

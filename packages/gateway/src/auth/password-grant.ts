@@ -1,36 +1,40 @@
 /** In charge of signing in with a password. Who has no account waits as long and hears the same as who mistyped it. */
 import { AuthError } from '../errors/auth-error.ts';
-import { readAddress } from './addresses.ts';
+import { readAddress, type Address } from './addresses.ts';
 import { requiredText, type Body } from './body.ts';
 import type { Client } from './client.ts';
 import type { AuthContext } from './context.ts';
 import { verifyPassword } from './passwords.ts';
-import { checkPasswordTries, countWrongPassword } from './rate-limits.ts';
+import { giveHitsBack } from './hits.ts';
+import { takePasswordTry } from './password-tries.ts';
 import { startSession, type Grant } from './sessions.ts';
 import { findUser } from './users.ts';
 
 /**
  * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
- *   `phone_not_confirmed` after a right password
+ *   `phone_not_confirmed` after a right password; UnavailableError when many passwords are being looked at
  */
 export async function passwordGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {
-  const { channel, value } = readAddress(body);
+  const address = readAddress(body);
   const password = requiredText(body, 'password', 'password required');
+  return context.hashing.admit(client.ip, () => grant(context, address, password, client));
+}
+
+async function grant(
+  context: AuthContext,
+  { channel, value }: Address,
+  password: string,
+  client: Client,
+): Promise<Grant> {
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
-  const candidate = await context.scope.asService(
-    'look a password up',
-    async (tx) => {
-      await checkPasswordTries(context, tx, value, client.ip);
-      return find(tx, value);
-    },
-    { readOnly: true },
-  );
-  const hash = candidate?.encrypted_password ?? null;
-  if (!(await verifyPassword(hash, password))) {
-    await context.scope.asService('count a wrong password', (tx) => countWrongPassword(context, tx, value, client.ip));
-    throw new AuthError('invalid_credentials');
-  }
+  const { hash, taken } = await context.scope.asService('take a try and look a password up', async (tx) => {
+    const candidate = await find(tx, value);
+    const taken = await takePasswordTry(context, tx, { userId: candidate?.id, address: value, client });
+    return { hash: candidate?.encrypted_password ?? null, taken };
+  });
+  if (!(await context.hashing.run(() => verifyPassword(hash, password)))) throw new AuthError('invalid_credentials');
   return context.scope.asService('sign in with a password', async (tx) => {
+    await giveHitsBack(tx, taken);
     const user = await find(tx, value);
     // Changed while we were looking: the old password is no longer good.
     if (!user || user.encrypted_password !== hash) throw new AuthError('invalid_credentials');

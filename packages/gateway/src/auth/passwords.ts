@@ -1,6 +1,6 @@
 /**
- * In charge of passwords: argon2id at OWASP's minimum (19 MiB, 2 passes), about 30 ms of one core. Never call it while a
- * transaction is open: the embedded database would stand still for that long.
+ * In charge of passwords: argon2id at OWASP's minimum (19 MiB, 2 passes), about 30 ms of one core, in its turn (hashing.ts).
+ * Never call it while a transaction is open: the embedded database would stand still for that long.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { AuthError } from '../errors/auth-error.ts';

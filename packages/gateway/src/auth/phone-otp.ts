@@ -25,7 +25,7 @@ export async function requestPhoneOtp(context: AuthContext, userId: string, phon
     const holder = await findUser.byPhone(tx, address);
     // Who has proved a number keeps it until they give it up.
     if (holder && holder.id !== user.id && holder.phone_confirmed_at !== null) throw new AuthError('phone_exists');
-    await takeSend(context, tx, 'sms', address, ip);
+    await takeSend(context, tx, 'sms', [address], ip);
     await dropUnprovedPassword(context, tx, user);
     if (user.phone !== address) await updateUser(tx, context.now(), user.id, { phone_change: address });
     return prepareMessage(context, tx, user, 'sms', address, { redirectTo: context.siteUrl });

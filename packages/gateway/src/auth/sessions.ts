@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { Client } from './client.ts';
 import { after, type AuthContext } from './context.ts';
+import { rememberPlace } from './known-places.ts';
 import { newSecret, sha256 } from './secrets.ts';
 import type { AuthUser } from './types.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from './users.ts';
@@ -48,6 +49,7 @@ export async function startSession(
     values (${user.id}, ${JSON.stringify(amr)}::text::jsonb, ${client.userAgent ?? null}, ${client.ip ?? null}::inet,
       ${notAfter}, ${now.toISOString()}, ${now.toISOString()})
     returning id, aal, amr, not_after`);
+  await rememberPlace(context, tx, user.id, client);
   const refreshToken = newSecret();
   await tx.query(sql`
     insert into auth.refresh_tokens (session_id, token_hash, created_at)

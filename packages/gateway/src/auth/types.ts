@@ -1,5 +1,7 @@
 /** What the auth service takes and gives: the words between it and the server that mounts it. */
 
+import type { Hit } from './hits.ts';
+
 /** Ways to reach a user. */
 export type Channel = 'email' | 'sms';
 
@@ -14,12 +16,16 @@ export type AuthEmail = {
 /** A one-time message by SMS. `to` is the number in digits, country code first, without `+`. */
 export type AuthSms = { to: string; token: string };
 
+/** What an operator should look at now: the SMS of an hour are spent; very many passwords are wrong. */
+export type AuthAlarm = 'sms_budget_spent' | 'many_wrong_passwords';
+
 /** Why a password is refused; the reasons are auth-js's. */
 export type PasswordFault = { message: string; reasons: ('length' | 'characters' | 'pwned')[] };
 
 /** Judges a password where it is set: at sign-up or in `PUT /user`. Null is a good one. */
 export type PasswordPolicy = (password: string, where: 'signup' | 'update') => PasswordFault | null;
 
+/** Where an IP address is counted, an IPv6 one is by its /64. */
 export type AuthLimits = {
   /** Seconds between two e-mails to one address. Default 60. */
   email_interval_seconds: number;
@@ -29,8 +35,27 @@ export type AuthLimits = {
   messages_per_address_per_hour: number;
   /** Messages asked for from one IP address in an hour; offices and mobile networks share theirs. Default 200. */
   messages_per_ip_per_hour: number;
+  /** SMS asked for from one IP address in an hour. Default 100. */
+  sms_per_ip_per_hour: number;
+  /** SMS in an hour to numbers that begin with the same six digits, the country's code among them. Default 100. */
+  sms_per_prefix_per_hour: number;
+  /** SMS of the whole site in an hour; the one that spends it raises an alarm. Default 1000. */
+  sms_per_hour: number;
   /** Wrong passwords for one account from one IP address in an hour. Default 20. */
   wrong_passwords_per_hour: number;
+  /** Wrong passwords for one account in an hour from where it has not signed in within 90 days. Default 50. */
+  wrong_passwords_per_account_per_hour: number;
+  /** Wrong passwords from one IP address in an hour, for accounts that are not known there. Default 300. */
+  wrong_passwords_per_ip_per_hour: number;
+  /**
+   * Wrong passwords of the whole site in a minute, of accounts where they are not known. From a fifth of it on there is an
+   * alarm, and the two allowances above are a tenth. Default 300.
+   */
+  wrong_passwords_per_minute: number;
+  /** Questions from one IP address in an hour whether somebody has an account. Default 200. */
+  lookups_per_ip_per_hour: number;
+  /** The same of one user who is signed in. Default 60. */
+  lookups_per_user_per_hour: number;
   /** Seconds that a code or link in an e-mail is good for. Default 3600. */
   email_otp_seconds: number;
   /** Seconds that a code in an SMS is good for. Default 600. */
@@ -54,6 +79,10 @@ export type AuthOptions = {
   autoconfirm?: boolean;
   /** Refuse new accounts over the wire; the server's own `api` may still make them. Default false. */
   disableSignup?: boolean;
+  /** Make a user of whoever asks for a code to an unknown number, or signs up with one. Default true. */
+  phoneSignup?: boolean;
+  /** Is told of what wants a look now, once an hour each, besides the line in the log. */
+  onAlarm?(alarm: AuthAlarm): void;
   /** Numbers that get a fixed code and no SMS, for reviewers and tests. */
   otpTest?: Readonly<Record<string, string>>;
   /** Default: at least six characters. */
@@ -137,6 +166,20 @@ export type AuthApi = {
    *   `over_sms_send_rate_limit`, `unexpected_failure`
    */
   requestPhoneOtp(userId: string, phone: string, options?: { ip?: string }): Promise<void>;
+  /**
+   * Takes one question whether somebody has an account, from the allowances of who asks. For functions that tell; the
+   * service itself takes from the same ones.
+   *
+   * @throws AuthError `over_request_rate_limit`
+   */
+  takeLookUp(asker: { ip?: string | undefined; userId?: string | undefined }): Promise<void>;
+  /**
+   * Takes one hit from every key, or none when one of them has nothing left; by the clock of the database, since the
+   * server's may be fixed for a demonstration.
+   *
+   * @returns the seconds to wait, 0 when it was taken
+   */
+  takeHits(hits: readonly Hit[]): Promise<number>;
   findUserByEmail(email: string): Promise<AuthUser | null>;
   findUserById(id: string): Promise<AuthUser | null>;
   /** @throws AuthError `email_exists`, `phone_exists`, `user_already_exists` for a used id, `validation_failed` */

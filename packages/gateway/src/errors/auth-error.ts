@@ -23,6 +23,7 @@ const CATALOGUE = {
   over_sms_send_rate_limit: [429, 'sms rate limit exceeded'],
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
+  phone_provider_disabled: [400, 'Phone signups are disabled'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_timeout: [503, 'The service is very busy. Please try again in a moment.'],
@@ -43,21 +44,27 @@ export type AuthErrorCode = keyof typeof CATALOGUE;
 /** Further fields of the answer's body, `weak_password: { reasons }` for one. */
 export type AuthErrorExtra = Readonly<Record<string, unknown>>;
 
+export type AuthErrorOptions = { extra?: AuthErrorExtra; cause?: unknown; retryAfterSeconds?: number };
+
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
   readonly status: number;
   readonly extra: AuthErrorExtra;
+  /** When it may be asked again, for the header `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
   /**
    * @param code one of auth-js's codes; it fixes the HTTP status
    * @param message GoTrue's more exact words, where it has several for one code
-   * @param options `extra` fields for the body; `cause` for the log, never shown to the client
+   * @param options `extra` fields for the body; `cause` for the log, never shown to the client; `retryAfterSeconds`
+   *   when it may be asked again
    */
-  constructor(code: AuthErrorCode, message?: string, options: { extra?: AuthErrorExtra; cause?: unknown } = {}) {
+  constructor(code: AuthErrorCode, message?: string, options: AuthErrorOptions = {}) {
     super(message ?? CATALOGUE[code][1], { cause: options.cause });
     this.code = code;
     this.status = CATALOGUE[code][0];
     this.extra = options.extra ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

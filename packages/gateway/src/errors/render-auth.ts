@@ -14,7 +14,7 @@ const VERSION = '2024-01-01';
 /** The answer to a request that failed. Anything but an AuthError is logged and says no more than that it failed. */
 export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Response {
   const refusal = refusalOf(error);
-  if (error instanceof UnavailableError) c.header('retry-after', String(error.retryAfterSeconds));
+  if (refusal.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.status >= 500) c.get('log').error({ err: refusal.cause ?? refusal, code: refusal.code }, refusal.message);
   const status = refusal.status as ContentfulStatusCode;
   const asked = c.req.header(VERSION_HEADER);
@@ -28,6 +28,9 @@ export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Respons
 
 function refusalOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  if (error instanceof UnavailableError) return new AuthError('request_timeout', error.message, { cause: error });
+  if (error instanceof UnavailableError) {
+    const { message, retryAfterSeconds } = error;
+    return new AuthError('request_timeout', message, { cause: error, retryAfterSeconds });
+  }
   return new AuthError('unexpected_failure', undefined, { cause: error });
 }

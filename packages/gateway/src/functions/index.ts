@@ -7,6 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { FunctionError } from '../errors/function-error.ts';
 import { renderFunctionError } from '../errors/render-functions.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import { textFault } from '../http/storable-text.ts';
 import type { FunctionDefinition } from './types.ts';
 
 /** The values of a query but the key, which is not the function's. */
@@ -15,14 +16,22 @@ function queryOf(request: Request): unknown {
   return values;
 }
 
-async function jsonBody(request: Request): Promise<unknown> {
-  const text = await request.text();
+function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
     throw new FunctionError(400, 'bad_json', 'The request body is not valid JSON.');
   }
+}
+
+/** What the function is given. @throws FunctionError `bad_json`, `validation_failed` */
+async function inputOf(request: Request, method: string): Promise<unknown> {
+  const text = method === 'GET' ? undefined : await request.text();
+  const input = text === undefined ? queryOf(request) : parsed(text);
+  const fault = textFault(input, text);
+  if (fault !== null) throw new FunctionError(400, 'validation_failed', fault);
+  return input;
 }
 
 const noSuchFunction = () => new FunctionError(404, 'not_found', 'There is no such function.');
@@ -52,7 +61,7 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
     }
     const result = await fn.handle({
       claims,
-      body: method === 'GET' ? queryOf(c.req.raw) : await jsonBody(c.req.raw),
+      body: await inputOf(c.req.raw, method),
       requestId: c.get('requestId'),
       log: c.get('log'),
       request: c.req.raw,

@@ -33,6 +33,8 @@ export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
       }
       requireOwnEmail(context, user.email, textOf(profileData.email));
       const profile = checked(profileSchema, { ...profileData, email: user.email });
+      // The refusal tells whether somebody has the number.
+      await deps.auth().takeLookUp({ ip: context.clientAddress, userId: id });
       const referral_code = await createMember(deps, user, profile);
       await tellAuth(deps, context, user, profile);
       return { body: { success: true, message: accountMessages.profileCreated.title, referral_code } };

@@ -1,6 +1,7 @@
 /**
  * In charge of `usersignup`: e-mails the code that starts a signup (accounts document, §4 Signup). Somebody who confirmed
- * an address but broke off before the profile may start again; only a finished signup counts as registered.
+ * an address but broke off before the profile may start again; only a finished signup counts as registered. That one is,
+ * is said openly, as the document demands; how many addresses one caller may ask for is limited therefore.
  */
 import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
@@ -9,6 +10,7 @@ import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
+import { tooManyCodes } from '../refusals.ts';
 
 /** Body `{email}`; answers `{success, message}`, or 409 when the address is registered. */
 export function usersignup(deps: FunctionDeps): FunctionDefinition {
@@ -17,6 +19,7 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
     access: 'anyone',
     body: z.object({ email: emailSchema }),
     async handle({ email }, { log, clientAddress }) {
+      await deps.auth().takeLookUp({ ip: clientAddress });
       if (await isRegistered(deps, email)) {
         throw new FunctionError(409, 'email_exists', accountMessages.emailAlreadyRegistered.body!);
       }
@@ -45,7 +48,7 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
   if (!(error instanceof AuthError)) return error;
   switch (error.code) {
     case 'over_email_send_rate_limit':
-      return new FunctionError(429, error.code, accountMessages.otpResendFailed.body!);
+      return tooManyCodes(error);
     case 'email_address_invalid':
       return new FunctionError(400, error.code, FIELD_MESSAGES.email, {
         fields: { email: FIELD_MESSAGES.email },

@@ -7,20 +7,18 @@ import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messa
 import { mobileSchema } from '@tanabana/domain/accounts/validate';
 import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
-import { createRateLimiter } from '../../http/rate-limiter.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
+import { tooManyCodes } from '../refusals.ts';
 
 /** Body `{country_code, mobile_number}`; answers `{success, message}`, or 404 when no member has the number. */
 export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
-  const lookUps = createRateLimiter(deps.limits.lookups_per_address);
   return defineFunction(deps, {
     name: 'verify-user-and-send-otp',
     access: 'anyone',
     body: mobileSchema,
-    async handle({ country_code, mobile_number }, { log, clientAddress, addressGroup }) {
-      const wait = lookUps.take(addressGroup ?? 'unknown');
-      if (wait > 0) throw tooMany(`Too many requests. Please try again in ${Math.ceil(wait / 60)} minutes.`);
+    async handle({ country_code, mobile_number }, { log, clientAddress }) {
+      await deps.auth().takeLookUp({ ip: clientAddress });
       const member = await findMember(deps, country_code, mobile_number);
       if (!member) throw new FunctionError(404, 'no_account', accountMessages.accountNotFound.body!);
       try {
@@ -44,15 +42,11 @@ async function findMember({ scope }: FunctionDeps, country_code: string, mobile_
   return rows[0]?.id;
 }
 
-function tooMany(message: string): FunctionError {
-  return new FunctionError(429, 'over_request_rate_limit', message);
-}
-
 function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
   if (!(error instanceof AuthError)) return error;
   switch (error.code) {
     case 'over_sms_send_rate_limit':
-      return tooMany(accountMessages.otpResendFailed.body!);
+      return tooManyCodes(error);
     case 'validation_failed':
       return new FunctionError(400, error.code, FIELD_MESSAGES.mobileOther, {
         fields: { mobile_number: FIELD_MESSAGES.mobileOther },

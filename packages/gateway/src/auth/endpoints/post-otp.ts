@@ -9,6 +9,11 @@ import type { AuthContext } from '../context.ts';
 import { requestOtp } from '../otp-requests.ts';
 import { readChallenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
+import type { Channel } from '../types.ts';
+
+function isSignupOpen({ options }: AuthContext, channel: Channel): boolean {
+  return !options.disableSignup && (channel === 'email' || options.phoneSignup !== false);
+}
 
 export function postOtp(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
@@ -19,7 +24,7 @@ export function postOtp(context: AuthContext) {
     await requestOtp(context, {
       channel,
       address: value,
-      missing: createUser && !context.options.disableSignup ? 'create' : 'refuse',
+      missing: createUser && isSignupOpen(context, channel) ? 'create' : 'refuse',
       data: optionalObject(body, 'data'),
       redirectTo: allowedRedirect(context, c.req.query('redirect_to')),
       challenge: readChallenge(body),

@@ -18,7 +18,7 @@ export function postRecover(context: AuthContext) {
     const challenge = readChallenge(body);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
     const messages = await context.scope.asService('send a password reset', async (tx) => {
-      await takeSend(context, tx, 'email', email, clientOf(c).ip);
+      await takeSend(context, tx, 'email', [email], clientOf(c).ip);
       const user = await findUser.byEmail(tx, email);
       return user ? [await prepareMessage(context, tx, user, 'recovery', email, { redirectTo, challenge })] : [];
     });

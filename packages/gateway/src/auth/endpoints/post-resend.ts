@@ -56,7 +56,7 @@ export function postResend(context: AuthContext) {
       await requestOtp(context, { ...address, address: address.value, missing: 'ignore', ...options, ip });
     } else {
       const messages = await context.scope.asService('send a message again', async (tx) => {
-        await takeSend(context, tx, channel, address.value, ip);
+        await takeSend(context, tx, channel, [address.value], ip);
         return prepareAgain(context, tx, type, address.value, options);
       });
       await deliver(context, messages);

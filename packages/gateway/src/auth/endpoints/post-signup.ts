@@ -33,17 +33,25 @@ export function postSignup(context: AuthContext) {
     const body = await readBody(c);
     const password = requiredText(body, 'password', 'Signup requires a valid password');
     const address = readAddress(body);
+    if (address.channel === 'sms' && context.options.phoneSignup === false) {
+      throw new AuthError('phone_provider_disabled');
+    }
     const challenge = readChallenge(body);
     checkPassword(context.passwordPolicy, password, 'signup');
+    const client = clientOf(c);
+    const { autoconfirm = false } = context.options;
+    // Before the password is hashed, which is work that a stranger could order.
+    if (!autoconfirm) await takeMessage(context, address, client);
+    const { hashing } = context;
     const patch: UserPatch = {
       ...(address.channel === 'email' ? { email: address.value } : { phone: address.value }),
       // Hashed for existing accounts too: otherwise the time of the answer would tell.
-      encrypted_password: await hashPassword(password),
+      encrypted_password: await hashing.admit(client.ip, () => hashing.run(() => hashPassword(password))),
       user_metadata: optionalObject(body, 'data'),
     };
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
-    const signup: Signup = { address, patch, client: clientOf(c), redirectTo, challenge };
-    return c.json(context.options.autoconfirm ? await signUpAtOnce(context, signup) : await signUp(context, signup));
+    const signup: Signup = { address, patch, client, redirectTo, challenge };
+    return c.json(autoconfirm ? await signUpAtOnce(context, signup) : await signUp(context, signup));
   };
 }
 
@@ -58,15 +66,15 @@ async function signUpAtOnce(context: AuthContext, { address, patch, client }: Si
   return sessionAnswer(context, grant);
 }
 
-async function signUp(
-  context: AuthContext,
-  { address, patch, client, redirectTo, challenge }: Signup,
-): Promise<AuthUser> {
+async function takeMessage(context: AuthContext, { channel, value }: Address, { ip }: Client): Promise<void> {
+  await context.scope.asService('count a sign-up', (tx) => takeSend(context, tx, channel, [value], ip));
+}
+
+async function signUp(context: AuthContext, { address, patch, redirectTo, challenge }: Signup): Promise<AuthUser> {
   const { channel, value } = address;
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
   type Outcome = { messages: Outgoing[]; user: UserRow | null };
   const { messages, user } = await context.scope.asService('sign up', async (tx): Promise<Outcome> => {
-    await takeSend(context, tx, channel, value, client.ip);
     // An unconfirmed account is left as its first owner made it: whoever asks now may be somebody else.
     const made = (await insertUser(tx, context.now(), patch)) ?? (await find(tx, value));
     const isConfirmed = made && (channel === 'email' ? made.email_confirmed_at : made.phone_confirmed_at) !== null;

@@ -16,7 +16,7 @@ import { deleteTokens } from '../one-time-tokens.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../passwords.ts';
 import { readChallenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../rate-limits.ts';
+import { takeLookUp, takeSend } from '../rate-limits.ts';
 import { endSessions } from '../sessions.ts';
 import { callerIds, loadCaller } from '../signed-in.ts';
 import { findUser, toUser, updateUser, type UserRow } from '../users.ts';
@@ -38,11 +38,30 @@ function readChange(context: AuthContext, body: Body) {
 }
 
 /** @throws AuthError `same_password` */
-async function newHash(user: UserRow, password: string): Promise<string> {
-  if (user.encrypted_password !== null && (await verifyPassword(user.encrypted_password, password))) {
-    throw new AuthError('same_password');
+async function newHash(context: AuthContext, user: UserRow, password: string, ip?: string): Promise<string> {
+  const { hashing } = context;
+  return hashing.admit(ip, async () => {
+    const old = user.encrypted_password;
+    if (old !== null && (await hashing.run(() => verifyPassword(old, password)))) throw new AuthError('same_password');
+    return hashing.run(() => hashPassword(password));
+  });
+}
+
+/** Takes the allowances of the messages that a change sends. @throws AuthError `email_exists`, `phone_exists` and those of takeSend */
+async function takeMessages(
+  context: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  { email, phone, ip }: { email: string | undefined; phone: string | undefined; ip: string | undefined },
+): Promise<void> {
+  if (email !== undefined) {
+    if (await findUser.byEmail(tx, email)) throw new AuthError('email_exists');
+    await takeSend(context, tx, 'email', user.email === null ? [email] : [email, user.email], ip);
   }
-  return hashPassword(password);
+  if (phone !== undefined) {
+    if (await findUser.byPhone(tx, phone)) throw new AuthError('phone_exists');
+    await takeSend(context, tx, 'sms', [phone], ip);
+  }
 }
 
 /** A new password shuts out whoever else was in: other sessions end, and links on their way are void. */
@@ -67,23 +86,25 @@ export function putUser(context: AuthContext) {
     const before = await context.scope.asService('show the caller', (tx) => loadCaller(context, tx, ids), {
       readOnly: true,
     });
-    const hash = password === undefined ? undefined : await newHash(before.user, password);
+    const isAsking =
+      (email !== undefined && email !== before.user.email) || (phone !== undefined && phone !== before.user.phone);
+    // The answer tells whether somebody else has the address or number.
+    if (isAsking) await takeLookUp(context, { ip, userId: before.user.id });
+    const hash = password === undefined ? undefined : await newHash(context, before.user, password, ip);
 
     const { changed, messages } = await context.scope.asService('change the caller', async (tx) => {
       const { user, sessionId } = await loadCaller(context, tx, ids);
       const outgoing: Outgoing[] = [];
+      const [newEmail, newPhone] = [email === user.email ? undefined : email, phone === user.phone ? undefined : phone];
+      await takeMessages(context, tx, user, { email: newEmail, phone: newPhone, ip });
       if (hash !== undefined) await setPassword(context, tx, user.id, hash, sessionId);
       if (data) await updateUser(tx, context.now(), user.id, { user_metadata: data });
-      if (email !== undefined && email !== user.email) {
-        if (await findUser.byEmail(tx, email)) throw new AuthError('email_exists');
-        for (const address of [email, user.email]) if (address) await takeSend(context, tx, 'email', address, ip);
-        outgoing.push(...(await prepareEmailChange(context, tx, user, email, { redirectTo, challenge })));
+      if (newEmail !== undefined) {
+        outgoing.push(...(await prepareEmailChange(context, tx, user, newEmail, { redirectTo, challenge })));
       }
-      if (phone !== undefined && phone !== user.phone) {
-        if (await findUser.byPhone(tx, phone)) throw new AuthError('phone_exists');
-        await takeSend(context, tx, 'sms', phone, ip);
-        await updateUser(tx, context.now(), user.id, { phone_change: phone });
-        outgoing.push(await prepareMessage(context, tx, user, 'phone_change', phone, { redirectTo }));
+      if (newPhone !== undefined) {
+        await updateUser(tx, context.now(), user.id, { phone_change: newPhone });
+        outgoing.push(await prepareMessage(context, tx, user, 'phone_change', newPhone, { redirectTo }));
       }
       return { changed: await findUser.byId(tx, user.id), messages: outgoing };
     });

@@ -1,0 +1,44 @@
+/**
+ * In charge of the places that a user has signed in from. Strangers who mistype a user's password elsewhere cannot keep the
+ * user out there.
+ */
+import type { Tx } from '../db/port.ts';
+import { sql } from '../db/sql.ts';
+import { addressGroup } from '../http/client-address.ts';
+import type { Client } from './client.ts';
+import { after, type AuthContext } from './context.ts';
+import { hmac } from './secrets.ts';
+
+const KNOWN_DAYS = 90;
+const DAY = 24 * 3600;
+
+/** The place's name in the database, which is not to know addresses for so long; undefined for the server itself. */
+function hashOf({ keys }: AuthContext, { ip }: Client): string | undefined {
+  return ip && hmac(keys.places, `address:${addressGroup(ip)}`);
+}
+
+export async function isKnownPlace(
+  context: AuthContext,
+  tx: Tx,
+  userId: string | undefined,
+  client: Client,
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select from auth.known_places
+    where user_id = ${userId ?? null} and place_hash = ${hashOf(context, client) ?? null}
+      and last_at > ${after(context, -KNOWN_DAYS * DAY)}`);
+  return rows.length > 0;
+}
+
+/** Notes that the user has come in there, and forgets the places of long ago. */
+export async function rememberPlace(context: AuthContext, tx: Tx, userId: string, client: Client): Promise<void> {
+  const hash = hashOf(context, client);
+  if (hash === undefined) return;
+  await tx.query(sql`
+    with forgotten as (
+      delete from auth.known_places
+      where user_id = ${userId} and place_hash <> ${hash} and last_at <= ${after(context, -KNOWN_DAYS * DAY)}
+    )
+    insert into auth.known_places (user_id, place_hash, last_at) values (${userId}, ${hash}, ${after(context, 0)})
+    on conflict (user_id, place_hash) do update set last_at = excluded.last_at`);
+}
