@@ -196,6 +196,12 @@ create function private.limit_contacts_per_day() returns int language sql immuta
 grant execute on function private.limit_contacts_per_day() to authenticated, service_role;
 create function private.limit_contact_searches_per_day() returns int language sql immutable parallel safe return 600;
 grant execute on function private.limit_contact_searches_per_day() to authenticated, service_role;
+create function private.limit_posts_per_minute() returns int language sql immutable parallel safe return 60;
+grant execute on function private.limit_posts_per_minute() to authenticated, service_role;
+create function private.limit_posts_per_hour() returns int language sql immutable parallel safe return 500;
+grant execute on function private.limit_posts_per_hour() to authenticated, service_role;
+create function private.limit_posts_per_body() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_posts_per_body() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 30;

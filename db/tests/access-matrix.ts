@@ -94,6 +94,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.settings': NOBODY,
   'private.listings': NOBODY,
   'private.open_listing_changes': NOBODY,
+  'private.posting_counts': NOBODY,
   'private.poster_messages': NOBODY,
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,

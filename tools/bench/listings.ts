@@ -11,6 +11,9 @@ const KEYS_INDEX = 'purchase_enquiries_keys_idx';
 async function insertsPerSecond(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select id from private.members order by id limit 1');
   const claims = JSON.stringify({ role: 'authenticated', sub: rows[0].id });
+  // What is measured is what a post costs, not how many a member may make.
+  await client.query(`insert into private.settings values ('posts_per_minute', '1000000'), ('posts_per_hour', '1000000')
+    on conflict (key) do update set value = excluded.value`);
   const start = performance.now();
   for (let i = 0; i < INSERTS; i += 1) {
     await client.query('begin');

@@ -42,6 +42,8 @@ export type Config = {
   payments: PaymentConfig;
   tax: TaxConfig;
   cities: { apiUrl: string; key: string } | undefined;
+  /** How many listings a member may post. */
+  posting: { perMinute: number; perHour: number };
   metricsToken: string | undefined;
   logLevel: LogLevel;
   /** A fixed clock, for tests and demonstrations. */
@@ -196,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
       values.CITIES_API_URL && values.CITIES_API_KEY
         ? { apiUrl: values.CITIES_API_URL, key: values.CITIES_API_KEY }
         : undefined,
+    posting: { perMinute: values.POSTS_PER_MINUTE, perHour: values.POSTS_PER_HOUR },
     metricsToken: values.METRICS_TOKEN,
     // Somebody trying it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -81,7 +81,7 @@ async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<voi
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
 export async function prepareScope(
   db: Database,
-  config: Pick<Config, 'admins' | 'now' | 'tax' | 'statementTimeouts'>,
+  config: Pick<Config, 'admins' | 'now' | 'tax' | 'posting' | 'statementTimeouts'>,
 ): Promise<Scope> {
   const { visitors, members } = config.statementTimeouts;
   const scope = createScope(db, { timeouts: { anon: visitors, authenticated: members } });
@@ -89,6 +89,8 @@ export async function prepareScope(
     admin_emails: config.admins.emails,
     main_admin_email: config.admins.main,
     gst_rate: config.tax.rate,
+    posts_per_minute: config.posting.perMinute,
+    posts_per_hour: config.posting.perHour,
     ...(config.now && { now: config.now.toISOString() }),
   };
   await scope.asService('tell SQL the settings', async (tx) => {

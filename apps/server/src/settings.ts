@@ -1,6 +1,7 @@
 /** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
 import { isTrustedProxy } from '@tanabana/gateway';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -136,6 +137,14 @@ export const SETTINGS = {
     expected: 'the http(s) address that has /states, which CITIES_API_KEY opens',
   },
   CITIES_API_KEY: { schema: text, expected: 'the key that belongs to CITIES_API_URL' },
+  POSTS_PER_MINUTE: {
+    schema: z.coerce.number().int().min(1).default(SERVER_LIMITS.posts_per_minute),
+    expected: 'a whole number from 1: listings that a member may post in a minute',
+  },
+  POSTS_PER_HOUR: {
+    schema: z.coerce.number().int().min(1).default(SERVER_LIMITS.posts_per_hour),
+    expected: 'a whole number from 1: listings that a member may post in an hour',
+  },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },

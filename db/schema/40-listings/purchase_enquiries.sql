@@ -121,6 +121,10 @@ create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin 
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- Who has posted too fast waits.
+create trigger _010_hold before insert on public.purchase_enquiries
+  for each statement execute function private.tg_listings__hold();
+
 -- Blank fields are no fields.
 create trigger _100_tidy before insert on public.purchase_enquiries
   for each row execute function private.tg_listings__tidy();
@@ -136,6 +140,10 @@ create trigger _300_number before insert on public.purchase_enquiries
 -- Closing is the one change that counts as an update; a poster's new town does not move the enquiry up.
 create trigger _400_updated_at before update of status on public.purchase_enquiries
   for each row execute function private.tg__updated_at();
+
+-- Their number counts, of all listing tables together.
+create trigger _450_count_posts after insert on public.purchase_enquiries referencing new table as posted
+  for each statement execute function private.tg_listings__count_posts();
 
 -- Open pages hear of new ones.
 create trigger _500_announce after insert on public.purchase_enquiries referencing new table as posted

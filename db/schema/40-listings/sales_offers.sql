@@ -124,6 +124,10 @@ create index sales_offers_keys_idx on public.sales_offers using gin (
 -- Counts per fibre on Home, and the fibre filter.
 create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- Who has posted too fast waits.
+create trigger _010_hold before insert on public.sales_offers
+  for each statement execute function private.tg_listings__hold();
+
 -- Blank fields are no fields.
 create trigger _100_tidy before insert on public.sales_offers
   for each row execute function private.tg_listings__tidy();
@@ -139,6 +143,10 @@ create trigger _300_number before insert on public.sales_offers
 -- Closing is the one change that counts as an update; a poster's new town does not move the offer up.
 create trigger _400_updated_at before update of status on public.sales_offers
   for each row execute function private.tg__updated_at();
+
+-- Their number counts, of all listing tables together.
+create trigger _450_count_posts after insert on public.sales_offers referencing new table as posted
+  for each statement execute function private.tg_listings__count_posts();
 
 -- Open pages hear of new ones.
 create trigger _500_announce after insert on public.sales_offers referencing new table as posted

@@ -61,6 +61,10 @@ create index d2d_purchase_enquiries_keys_idx on public.d2d_purchase_enquiries us
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_purchase_enquiries_user_id_idx on public.d2d_purchase_enquiries (user_id, created_at desc);
 
+-- Who has posted too fast waits.
+create trigger _010_hold before insert on public.d2d_purchase_enquiries
+  for each statement execute function private.tg_listings__hold();
+
 -- Only dealers post to dealers.
 create trigger _050_dealer before insert on public.d2d_purchase_enquiries
   for each row execute function private.tg_d2d__dealer();
@@ -80,5 +84,9 @@ create trigger _300_number before insert on public.d2d_purchase_enquiries
 -- Closing is the one change that counts as an update; a poster's new town does not move the enquiry up.
 create trigger _400_updated_at before update of status on public.d2d_purchase_enquiries
   for each row execute function private.tg__updated_at();
+
+-- Their number counts, of all listing tables together.
+create trigger _450_count_posts after insert on public.d2d_purchase_enquiries referencing new table as posted
+  for each statement execute function private.tg_listings__count_posts();
 
 comment on table public.d2d_purchase_enquiries is 'Purchase enquiries from dealer to dealer: the columns of purchase_enquiries, for other readers.';

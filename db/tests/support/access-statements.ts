@@ -167,6 +167,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.open_listing_changes set change = 9`,
     delete: () => `delete from private.open_listing_changes`,
   },
+  'private.posting_counts': {
+    select: () => `select * from private.posting_counts`,
+    insert: () => `insert into private.posting_counts select '${OWNER}', now(), 0, now(), 0`,
+    update: () => `update private.posting_counts set minute_posts = 0`,
+    delete: () => `delete from private.posting_counts`,
+  },
   'private.membership_changes': {
     insert: () =>
       `insert into private.membership_changes (member_id, from_type, to_type, starts_on, idempotency_key)

@@ -36,6 +36,11 @@ export const SERVER_LIMITS = {
   contacts_per_day: 100,
   /** Searches of the directory that look through e-mail addresses and mobile numbers, of one member in a day. */
   contact_searches_per_day: 600,
+  /** Listings that a member may post in a minute and in an hour, of all kinds together, unless the operator sets others. */
+  posts_per_minute: 60,
+  posts_per_hour: 500,
+  /** Listings in one body. */
+  posts_per_body: 50,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */

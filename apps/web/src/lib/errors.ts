@@ -4,6 +4,8 @@ import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { showToast } from './toast.ts';
 
+/** The database's way of saying "not so often". */
+export const TOO_OFTEN = 'PT429';
 /** The row asked for does not exist (PostgREST's code for an empty single). */
 export const NOT_FOUND = 'PGRST116';
 const NETWORK = 'network';
@@ -16,10 +18,13 @@ export class AppError extends Error {
   readonly code: string;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  constructor(code: string, message: string, status: number) {
+  /** What the service adds for programs, such as the time from which on it works again. */
+  readonly details: string | null;
+  constructor(code: string, message: string, status: number, details: string | null = null) {
     super(message);
     this.code = code;
     this.status = status;
+    this.details = details;
   }
   /** A second try may succeed. */
   get isTransient(): boolean {
@@ -33,12 +38,13 @@ const isNetworkFault = (message: string) => /failed to fetch|fetch failed|networ
 /** Any thrown or returned error as an AppError. */
 export function toAppError(error: unknown, status = 0): AppError {
   if (error instanceof AppError) return error;
-  const fault = (error ?? {}) as { code?: unknown; message?: unknown; status?: unknown };
+  const fault = (error ?? {}) as { code?: unknown; message?: unknown; status?: unknown; details?: unknown };
   // Without words of its own a message's catalogue has better ones than "[object Object]".
   const message = typeof fault.message === 'string' ? fault.message : typeof error === 'string' ? error : '';
   if (isNetworkFault(message)) return new AppError(NETWORK, NETWORK_WORDS, 0);
   const code = typeof fault.code === 'string' && fault.code ? fault.code : 'unexpected';
-  return new AppError(code, message, typeof fault.status === 'number' ? fault.status : status);
+  const details = typeof fault.details === 'string' ? fault.details : null;
+  return new AppError(code, message, typeof fault.status === 'number' ? fault.status : status, details);
 }
 
 type Answer<T> = { data: T; error: null } | { data: unknown; error: unknown; status?: number };

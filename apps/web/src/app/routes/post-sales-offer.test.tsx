@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepDraft } from '#lib/draft.ts';
 import { supabase } from '#lib/supabase.ts';
+import { toastStore } from '#lib/toast.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();
@@ -245,6 +246,27 @@ describe('the posting form', () => {
     const again = await openForm();
     expect(again.fibre).toHaveValue('Cotton');
     expect(screen.getByLabelText(/^Price/)).toHaveValue('212.5');
+  });
+
+  it('says in its place when posting works again, keeps what was typed, and then takes it', async () => {
+    const { run } = server();
+    await run(`insert into private.posting_counts
+      select id, now(), 60, now(), 60 from private.members where email = 'free@tanabana.example'
+      on conflict (member_id) do update set minute_from = now(), minute_posts = 60`);
+    const { user, fibre, submit } = await openForm();
+    await user.selectOptions(fibre, 'Cotton');
+    await user.type(screen.getByLabelText(/^Quantity/), '750');
+    await user.type(screen.getByLabelText(/^Price/), '212.5');
+    await user.click(submit());
+    const words = /You can post again at \d{1,2}:\d{2} [ap]m; what you typed stays here\./;
+    expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+    expect(toastStore.get()).toBeNull();
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
+
+    await run(`update private.posting_counts set minute_from = now() - interval '1 minute'`);
+    await user.click(submit());
+    expect(await screen.findByText(/^Sales Offer No\. SO-\d{6} registered\.$/)).toBeInTheDocument();
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
   it('says that the user is missing where the session is another’s by now', async () => {

@@ -1,12 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { corporateMessages } from '@tanabana/domain/corporate/messages';
 import type { CorporateEnquiry } from '@tanabana/domain/corporate/validate';
-import { toAppError, toastError } from '#lib/errors.ts';
+import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { createCorporateEnquiry } from './api/create-corporate-enquiry.ts';
-
-/** The database's way of saying "not so often". */
-const TOO_MANY = 'PT429';
 
 /** Sends an enquiry and says how it went; gives whether it was taken. */
 export function useSendEnquiry(): (enquiry: CorporateEnquiry) => Promise<boolean> {
@@ -17,7 +14,7 @@ export function useSendEnquiry(): (enquiry: CorporateEnquiry) => Promise<boolean
       showToast(corporateMessages.enquirySent);
       return true;
     } catch (error) {
-      if (toAppError(error).code === TOO_MANY) showToast(corporateMessages.tooManyEnquiries);
+      if (toAppError(error).code === TOO_OFTEN) showToast(corporateMessages.tooManyEnquiries);
       else toastError(corporateMessages.enquiryNotSent, error);
       return false;
     }

@@ -6,7 +6,7 @@ import type { Message } from '@tanabana/domain/message';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
-import { toAppError, toastError } from '#lib/errors.ts';
+import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { currentSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -20,7 +20,16 @@ const NO_PROFILE = 'NOPRF';
 /** SQLSTATE of a row that is not the caller's: the session is no longer that of the member who posts. */
 const NOT_THE_CALLERS = '42501';
 
-/** Posts the form and says how it went. `onPosted` follows a success; after a failure nothing typed is touched. */
+/** From when on a member who posted too fast may post again, by the refusal; null for any other fault. */
+function heldUntil(error: unknown): Date | null {
+  const { code, details } = toAppError(error);
+  return code === TOO_OFTEN && details ? new Date(details) : null;
+}
+
+/**
+ * Posts the form and says how it went. `onPosted` follows a success; after a failure nothing typed is touched, and
+ * `heldUntil` is the time from which on it may be tried again where posts came too fast.
+ */
 export function usePostListing(table: ListingTable, onPosted: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -31,7 +40,7 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
     void navigate({ to: paths.login, search: { redirect: side.path } });
   };
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: createListing,
     onSuccess: (number, { is_d2d }) => {
       showToast(fill(side.posted, { number }));
@@ -45,6 +54,7 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
       const { code, status } = toAppError(error);
       if (status === UNAUTHORIZED) return toLogin(side.loginFirst);
       if (code === NO_PROFILE) return toLogin(listingMessages.profileNotFetched);
+      if (heldUntil(error)) return;
       if (code === NOT_THE_CALLERS) return showToast(listingMessages.userMissing);
       toastError(side.failed, error);
     },
@@ -55,5 +65,5 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
     if (session.status === 'signed-in') mutate({ table, is_d2d, form, user_id: session.userId });
     else toLogin(side.loginFirst);
   };
-  return { submit, isBusy: isPending };
+  return { submit, isBusy: isPending, heldUntil: heldUntil(error) };
 }

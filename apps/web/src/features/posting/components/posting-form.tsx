@@ -125,7 +125,13 @@ export function PostingForm({ table }: { table: ListingTable }) {
           <div className={cx(styles.fields, styles.long)}>{layout.maker.map(control)}</div>
         </section>
         <AudienceChoice isD2D={draft.is_d2d ?? false} onChange={changeD2D} />
-        <SubmitBar missing={missing} faulty={faulty} label={t(`${words}.submit`)} isBusy={post.isBusy} />
+        <SubmitBar
+          missing={missing}
+          faulty={faulty}
+          heldUntil={post.heldUntil}
+          label={t(`${words}.submit`)}
+          isBusy={post.isBusy}
+        />
       </form>
     </>
   );

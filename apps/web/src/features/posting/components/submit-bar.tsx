@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { shortTime } from '@tanabana/domain/format';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { Button } from '#components/ui/button.tsx';
-import { IconCheck, IconInfoCircle } from '#components/ui/icons.ts';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#components/ui/icons.ts';
 import { ThumbBar } from '#components/ui/thumb-bar.tsx';
+import { useNow } from '#lib/use-now.ts';
 import styles from './submit-bar.module.css';
 
 /** A field's name inside a sentence: without its unit, in small letters. */
@@ -10,21 +12,32 @@ const inSentence = ({ label }: ListingField) => label.replace(/\s*\(.*\)/, '').t
 
 const names = (fields: readonly ListingField[]) => fields.map(inSentence).join(', ');
 
+const MINUTE = 60_000;
+
+/** The next full minute: the moment to say when only minutes are said. */
+const fullMinute = (moment: Date) => new Date(Math.ceil(moment.getTime() / MINUTE) * MINUTE);
+
 type SubmitBarProps = {
   /** Required fields that are still to be filled. */
   missing: readonly ListingField[];
   /** Filled fields that will not be taken as they are. */
   faulty: readonly ListingField[];
+  /** When whoever posted too fast may post again. */
+  heldUntil: Date | null;
   label: string;
   isBusy: boolean;
 };
 
-/** Says what is missing while the button sleeps. */
-export function SubmitBar({ missing, faulty, label, isBusy }: SubmitBarProps) {
+/** Says what is missing while the button sleeps, and when to go on after too many posts. */
+export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
   const { t } = useTranslation('posting');
+  const now = useNow();
   const isReady = missing.length === 0 && faulty.length === 0;
-  const Icon = isReady ? IconCheck : IconInfoCircle;
+  const again = heldUntil && fullMinute(heldUntil);
+  const isHeld = again !== null && again > now;
+  const Icon = isHeld ? IconAlertTriangle : isReady ? IconCheck : IconInfoCircle;
   const words = () => {
+    if (isHeld) return t('held', { time: shortTime(again, now) });
     if (missing.length > 0) return t('missing', { count: missing.length, names: names(missing) });
     return isReady ? t('ready') : t('faulty', { names: names(faulty) });
   };

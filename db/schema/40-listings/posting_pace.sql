@@ -1,0 +1,105 @@
+-- How fast a member may post. The number of posts is unlimited, their rate is not: so many a minute and an hour over the
+-- four listing tables together (docs/decisions/033-posts-have-a-rate-and-lists-fold.md). The triggers hang in each table's file.
+
+create table private.posting_counts (
+  member_id uuid primary key references private.members on delete cascade,
+  minute_from timestamptz not null,
+  minute_posts int not null,
+  hour_from timestamptz not null,
+  hour_posts int not null
+);
+
+alter table private.posting_counts enable row level security;
+
+-- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+
+comment on table private.posting_counts is 'What each member has posted in the present minute and hour. @no_policy no client reaches it.';
+comment on column private.posting_counts.member_id is 'Who posts.';
+comment on column private.posting_counts.minute_from is 'When the minute began: with the first post after the last one was over.';
+comment on column private.posting_counts.minute_posts is 'Posts in it.';
+comment on column private.posting_counts.hour_from is 'When the hour began, in the same way.';
+comment on column private.posting_counts.hour_posts is 'Posts in it.';
+
+-- The operator's number (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's.
+create function private.posting_limit(p_key text, p_default int) returns int
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((select (s.value #>> '{}')::int from private.settings s where s.key = p_key), p_default);
+end
+$$;
+comment on function private.posting_limit(text, int) is 'A limit of posting from the settings, or what it is by default.';
+
+-- Raises PT429 when the counts are beyond a limit; its detail is the time from which on it works again. Admins have no limit.
+create function private.hold_posting(c private.posting_counts) returns void
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  v_free_at timestamptz;
+begin
+  select max(full_until) into v_free_at from (values
+    (c.minute_posts > private.posting_limit('posts_per_minute', private.limit_posts_per_minute()), c.minute_from + interval '1 minute'),
+    (c.hour_posts > private.posting_limit('posts_per_hour', private.limit_posts_per_hour()), c.hour_from + interval '1 hour')
+  ) beyond (is_beyond, full_until) where is_beyond and full_until > now();
+  if v_free_at is not null and not private.is_admin(c.member_id) then
+    raise exception 'You have posted very many listings in a short time. You can post again in % seconds.',
+        ceil(extract(epoch from v_free_at - now()))
+      using errcode = 'PT429', detail = to_char(v_free_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+  end if;
+end
+$$;
+comment on function private.hold_posting(private.posting_counts) is 'Refuses posts beyond the limits of a minute or an hour.';
+
+-- Whoever has used the allowance up is refused before any work is done. Only members who come by a token have one to use:
+-- the server's own role and the owner do not.
+create function private.tg_listings__hold() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  c private.posting_counts;
+begin
+  if auth.role() = 'authenticated' then
+    select * into c from private.posting_counts x where x.member_id = auth.uid();
+    if found then
+      c.minute_posts := c.minute_posts + 1;
+      c.hour_posts := c.hour_posts + 1;
+      perform private.hold_posting(c);
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.tg_listings__hold() is 'Refuses a member who may post nothing more for now, before the rows are looked at.';
+
+-- By the policies the rows are the caller's. The foreign keys have locked the profile by then, which whoever deletes it
+-- locks first too; the row of counts is locked until the end, so posts of one member at the same time are counted one after
+-- another, and what is refused is not counted. Raises PT413 for more rows at a time than a person posts.
+create function private.tg_listings__count_posts() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_posts int;
+  c private.posting_counts;
+begin
+  if auth.role() is distinct from 'authenticated' then
+    return null;
+  end if;
+  select count(*) into v_posts from posted;
+  if v_posts = 0 then
+    return null;
+  elsif v_posts > private.limit_posts_per_body() then
+    raise exception 'At most % listings can be posted at a time.', private.limit_posts_per_body() using errcode = 'PT413';
+  end if;
+  insert into private.posting_counts as x (member_id, minute_from, minute_posts, hour_from, hour_posts)
+  values (auth.uid(), now(), v_posts, now(), v_posts)
+  on conflict (member_id) do update set
+    minute_from = case when x.minute_from > now() - interval '1 minute' then x.minute_from else now() end,
+    minute_posts = v_posts + case when x.minute_from > now() - interval '1 minute' then x.minute_posts else 0 end,
+    hour_from = case when x.hour_from > now() - interval '1 hour' then x.hour_from else now() end,
+    hour_posts = v_posts + case when x.hour_from > now() - interval '1 hour' then x.hour_posts else 0 end
+  returning x.* into c;
+  perform private.hold_posting(c);
+  return null;
+end
+$$;
+comment on function private.tg_listings__count_posts() is 'Counts a member''s posts, and refuses those beyond the limits.';
