@@ -6,16 +6,9 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appliedSchema, applySchema, schemaHash } from '@tanabana/db';
-import {
-  createScope,
-  openPglite,
-  openPostgres,
-  sql,
-  type Database,
-  type PostgresOptions,
-  type Scope,
-} from '@tanabana/gateway/db';
+import { createScope, openPglite, openPostgres, sql, type Database, type Scope } from '@tanabana/gateway/db';
 import type { Config } from './config.ts';
+import type { Log } from './log.ts';
 
 /** The data was made by another release of the schema. The message is complete and meant for the operator. */
 export class SchemaMismatchError extends Error {
@@ -26,18 +19,18 @@ export class SchemaMismatchError extends Error {
  * Opens the configured database, building the schema when it is empty. The embedded one must be locked by then.
  *
  * @param fill runs once on a database that was just built
- * @param onPresence told when a PostgreSQL server went away, and without an error when it is back
+ * @param log where it is told that a database went away or that a statement had to be ended
  * @throws SchemaMismatchError
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir' | 'production'>,
   fill: (db: Database) => Promise<void> = async () => undefined,
-  onPresence?: PostgresOptions['onPresence'],
+  log?: Log,
 ): Promise<Database> {
   const db =
     config.database.engine === 'postgres'
-      ? await openPostgres({ url: config.database.url, onPresence })
-      : await openEmbedded(config.dataDir, fill);
+      ? await openPostgres({ url: config.database.url, onPresence: log && tellPresence(log) })
+      : await openEmbedded(config.dataDir, fill, log);
   try {
     const found = await appliedSchema(db);
     if (found === null) await build(db, fill);
@@ -47,6 +40,14 @@ export async function openDatabase(
     throw error;
   }
   return db;
+}
+
+/** Says once that PostgreSQL has gone, and once that it is back. */
+function tellPresence(log: Log): (error?: Error) => void {
+  return (error) => {
+    if (error) log.error({ err: error }, 'PostgreSQL is away');
+    else log.warn({}, 'PostgreSQL is back');
+  };
 }
 
 function mismatch({ database, dataDir, production }: Pick<Config, 'database' | 'dataDir' | 'production'>): string {
@@ -62,7 +63,11 @@ async function build(db: Database, fill: (db: Database) => Promise<void>): Promi
 }
 
 /** A first start may be interrupted, so the database is built beside its place and moved there when it is whole. */
-async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<void>): Promise<Database> {
+async function openEmbedded(
+  dataDir: string,
+  fill: (db: Database) => Promise<void>,
+  log: Log | undefined,
+): Promise<Database> {
   const place = join(dataDir, 'db');
   if (!existsSync(place)) {
     const site = join(dataDir, 'db.unfinished');
@@ -75,7 +80,7 @@ async function openEmbedded(dataDir: string, fill: (db: Database) => Promise<voi
     }
     await rename(site, place);
   }
-  return openPglite({ dataDir: place });
+  return openPglite({ dataDir: place, log });
 }
 
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */

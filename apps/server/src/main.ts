@@ -48,10 +48,7 @@ async function main(): Promise<void> {
   const fill = async (fresh: Database) => {
     if (config.demo) await seedDemo(fresh, { now: config.now ?? new Date() });
   };
-  const db = await openDatabase(config, fill, (error) => {
-    if (error) log.error({ err: error }, 'PostgreSQL is away');
-    else log.warn({}, 'PostgreSQL is back');
-  });
+  const db = await openDatabase(config, fill, log);
   const scope = await prepareScope(db, config);
   const app = await buildApp({
     config,

@@ -4,9 +4,12 @@
  * contract tests, and for products of other trades.
  */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { createScope, gatewaySqlFiles, openPglite, openPostgres, type Database } from '../src/db/index.ts';
@@ -14,8 +17,8 @@ import { createGateway, createTokenService, type Log } from '../src/index.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
-  --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process, in memory
-  --data-dir DIR            where the embedded database keeps its files
+  --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process
+  --data-dir DIR            where the embedded database keeps its files (default: a temporary place, gone at the end)
   --sql FILE…               SQL to run after the gateway's own, in this order
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
@@ -67,6 +70,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const line = (level: string) => (fields: object, message: string) => say(JSON.stringify({ level, message, ...fields }));
 const log: Log = { info: () => undefined, warn: line('warn'), error: line('error') };
 
+/** How it ends; before it serves there is nothing to finish. */
+let stop = async (): Promise<void> => process.exit(0);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+/** Files even when nobody keeps them: a database in memory would be gone with the first statement that had to be ended. */
+async function openEmbedded(): Promise<Database> {
+  if (args['data-dir'] !== undefined) return openPglite({ dataDir: args['data-dir'], log });
+  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  return openPglite({ dataDir, log });
+}
+
 function onPresence(error?: Error): void {
   if (error) log.error({ error: error.message }, 'PostgreSQL is away');
   else log.warn({}, 'PostgreSQL is back');
@@ -74,9 +89,7 @@ function onPresence(error?: Error): void {
 
 async function openDatabase(): Promise<Database> {
   const db =
-    args.database === 'embedded'
-      ? await openPglite({ dataDir: args['data-dir'] })
-      : await openPostgres({ url: args.database, onPresence });
+    args.database === 'embedded' ? await openEmbedded() : await openPostgres({ url: args.database, onPresence });
   if (args['skip-sql']) return db;
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
   for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
@@ -119,7 +132,7 @@ if (args.help) {
     say(`anon key: ${anonKey}`);
     say(`service_role key: ${serviceRoleKey}`);
   });
-  const stop = async (): Promise<void> => {
+  stop = async (): Promise<void> => {
     await endSockets();
     server.close(
       () =>
@@ -129,6 +142,4 @@ if (args.help) {
           .then(() => process.exit(0)),
     );
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
 }

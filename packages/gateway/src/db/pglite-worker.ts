@@ -64,6 +64,7 @@ async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string
       return NOTHING;
     case 'listen': {
       const { channel } = command;
+      if (listening.has(channel)) return NOTHING;
       const stop = await db.listen(channel, (payload) => port!.postMessage({ channel, payload } satisfies Answer));
       listening.set(channel, stop);
       return NOTHING;

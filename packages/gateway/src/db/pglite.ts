@@ -1,11 +1,15 @@
 /**
  * In charge of the embedded database: PGlite (https://pglite.dev/docs/api), PostgreSQL compiled to WebAssembly, in a worker
  * thread. It has one connection, so transactions wait for each other here, in the order in which they were asked for.
+ * A statement that takes too long is ended with its thread: docs/decisions/027-a-statement-ends-with-its-thread.md
  */
 import { mkdir } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
-import { DatabaseError, type Database, type Result, type Row, type TransactionOptions, type Tx } from './port.ts';
-import type { Answer, Ask, Command, ExtensionModule, WorkerStart } from './pglite-protocol.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../http/env.ts';
+import { keepThread } from './pglite-keeper.ts';
+import type { ExtensionModule } from './pglite-protocol.ts';
+import type { Thread } from './pglite-thread.ts';
+import { UnavailableError, type Database, type TransactionOptions, type Tx } from './port.ts';
 import { compile, type Sql } from './sql.ts';
 
 export type PgliteOptions = {
@@ -15,6 +19,13 @@ export type PgliteOptions = {
   loadFrom?: string;
   /** Extensions beyond pg_trgm, such as pgTAP in tests. */
   extensions?: ExtensionModule[];
+  /**
+   * Longest run of one statement, in milliseconds, where a transaction does not say otherwise. In memory it stands for all
+   * transactions and is a minute by itself, since a statement that is ended costs that database its life.
+   */
+  statementTimeoutMs?: number;
+  /** Where it is told that a statement was ended or that the database had to be opened again. */
+  log?: Log;
 };
 
 export type PgliteDatabase = Database & {
@@ -27,40 +38,12 @@ const PG_TRGM: ExtensionModule = {
   module: import.meta.resolve('@electric-sql/pglite/contrib/pg_trgm'),
 };
 
-type Waiting = { resolve: (result: Result) => void; reject: (error: unknown) => void };
+/** What a library brings, such as building the tables of a job queue, may take longer than what a request asks. */
+const EXECUTE_LIMIT_MS = 5 * 60_000;
+/** How long an orderly close may take, milliseconds; the log has everything anyway. */
+const CLOSE_MS = 5000;
 
-/** The thread and its correspondence: every command gets exactly one answer, also when the thread dies. */
-function startWorker(start: WorkerStart, onNotify: (channel: string, payload: string) => void) {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: start });
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  let dead: Error | undefined;
-  const fail = (error: Error): void => {
-    dead ??= error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('message', (answer: Answer) => {
-    if ('channel' in answer) return onNotify(answer.channel, answer.payload);
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('rows' in answer) return asker?.resolve({ rows: answer.rows, rowCount: answer.rowCount });
-    asker?.reject(DatabaseError.from(Object.assign(new Error(answer.fault.message), answer.fault)));
-  });
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('the embedded database has stopped')));
-  return {
-    say<R = Row>(command: Command): Promise<Result<R>> {
-      return new Promise((resolve, reject) => {
-        if (dead) return reject(dead);
-        const id = ++lastId;
-        waiting.set(id, { resolve: resolve as (result: Result) => void, reject });
-        worker.postMessage({ id, command } satisfies Ask);
-      });
-    },
-    stopped: new Promise<void>((resolve) => worker.once('exit', () => resolve())),
-  };
-}
+type Listener = { on: (payload: string) => void; onGap: (() => void) | undefined };
 
 const toQuery = (statement: Sql) => {
   const { text, values } = compile(statement);
@@ -73,57 +56,105 @@ const toQuery = (statement: Sql) => {
  * @throws Error when the directory cannot be opened
  */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
-  if (options.dataDir) await mkdir(options.dataDir, { recursive: true });
-  const listeners = new Map<string, Set<(payload: string) => void>>();
-  const worker = startWorker(
-    { dataDir: options.dataDir, loadFrom: options.loadFrom, extensions: [PG_TRGM, ...(options.extensions ?? [])] },
-    (channel, payload) => listeners.get(channel)?.forEach((on) => on(payload)),
-  );
+  const { dataDir, loadFrom, extensions = [], statementTimeoutMs = dataDir ? 15_000 : 60_000, log } = options;
+  if (dataDir) await mkdir(dataDir, { recursive: true });
+  const listeners = new Map<string, Set<Listener>>();
+  const keeper = await keepThread({
+    start: { dataDir, loadFrom, extensions: [PG_TRGM, ...extensions] },
+    log,
+    onNotify: (channel, payload) => listeners.get(channel)?.forEach(({ on }) => on(payload)),
+    async prepare(thread) {
+      await thread.say({ do: 'query', query: { text: 'select 1', values: [] } });
+      for (const channel of listeners.keys()) await thread.say({ do: 'listen', channel });
+    },
+    onReopened() {
+      for (const set of listeners.values()) for (const { onGap } of set) onGap?.();
+    },
+  });
 
   let queue: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work, work);
+  function inTurn<T>(work: (thread: Thread) => Promise<T>): Promise<T> {
+    const turn = queue.then(async () => work(await keeper.thread()));
     queue = turn.catch(() => undefined); // the asker gets the fault; the queue only needs to know that it is over
     return turn;
   }
 
+  /** `limitMs` undefined: as long as it takes. */
   async function transact<T>(
+    thread: Thread,
     work: (tx: Tx) => Promise<T>,
     { prelude, readOnly = false, rollback = false }: TransactionOptions,
+    limitMs: number | undefined,
   ): Promise<T> {
+    // An end that is cut short leaves doubt behind, so it gets the long limit.
+    const endLimitMs = limitMs && Math.max(limitMs, statementTimeoutMs);
+    let isOver = false;
+    const tx: Tx = {
+      async query(statement) {
+        // Behind the end the role is the owner's again.
+        if (isOver) throw new Error('a statement came after the end of its transaction');
+        return thread.say({ do: 'query', query: toQuery(statement) }, limitMs);
+      },
+    };
     try {
-      await worker.say({ do: 'begin', readOnly, ...(prelude ? { prelude: toQuery(prelude) } : {}) });
-      const value = await work({ query: (statement) => worker.say({ do: 'query', query: toQuery(statement) }) });
-      await worker.say({ do: rollback ? 'rollback' : 'commit' });
+      await thread.say({ do: 'begin', readOnly, ...(prelude ? { prelude: toQuery(prelude) } : {}) }, limitMs);
+      const value = await work(tx);
+      isOver = true;
+      await thread.say({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
       return value;
     } catch (error) {
-      await worker.say({ do: 'rollback' });
+      isOver = true;
+      // A thread that cannot even undo is of no use; one that has gone took the transaction with it.
+      await thread.say({ do: 'rollback' }, endLimitMs).catch(() => thread.end());
       throw error;
     }
   }
 
-  await inTurn(() => worker.say({ do: 'query', query: { text: 'select 1', values: [] } }));
   return {
     engine: 'pglite',
-    transaction: (work, transactionOptions = {}) => inTurn(() => transact(work, transactionOptions)),
-    script: (text) => inTurn(() => transact(async () => void (await worker.say({ do: 'script', text })), {})),
-    execute: (text, values = []) => inTurn(() => worker.say({ do: 'execute', query: { text, values: [...values] } })),
-    async listen(channel, on) {
+    transaction(work, given = {}) {
+      const limitMs = (dataDir && given.timeoutMs) || statementTimeoutMs;
+      return inTurn((thread) => transact(thread, work, given, limitMs));
+    },
+    script: (text) =>
+      inTurn((thread) => transact(thread, async () => void (await thread.say({ do: 'script', text })), {}, undefined)),
+    execute: (text, values = []) =>
+      inTurn((thread) => thread.say({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS)),
+    async listen(channel, on, onGap) {
+      const listener: Listener = { on, onGap };
       const set = listeners.get(channel) ?? new Set();
-      if (set.size === 0) {
-        listeners.set(channel, set);
-        await inTurn(() => worker.say({ do: 'listen', channel }));
+      const isFirst = set.size === 0;
+      listeners.set(channel, set.add(listener));
+      const leave = () => {
+        set.delete(listener);
+        return set.size === 0 && listeners.get(channel) === set && listeners.delete(channel);
+      };
+      try {
+        if (isFirst) await inTurn((thread) => thread.say({ do: 'listen', channel }, statementTimeoutMs));
+      } catch (error) {
+        leave();
+        throw error;
       }
-      set.add(on);
       return async () => {
-        set.delete(on);
-        if (set.size === 0) await inTurn(() => worker.say({ do: 'unlisten', channel }));
+        const isLast = leave();
+        if (!isLast) return;
+        const unlistening = inTurn((thread) => thread.say({ do: 'unlisten', channel }, statementTimeoutMs));
+        // Where there is no thread, nothing listens; the next one will not be told to.
+        await unlistening.catch((error: unknown) => {
+          if (!(error instanceof UnavailableError)) throw error;
+        });
       };
     },
     async close() {
-      await inTurn(() => worker.say({ do: 'close' }));
-      await worker.stopped;
+      keeper.retire();
+      const orderly = inTurn((thread) => thread.say({ do: 'close' })).then(
+        () => true,
+        () => false,
+      );
+      const isClosed = await Promise.race([orderly, pause(CLOSE_MS, false, { ref: false })]);
+      if (!isClosed) log?.warn({}, 'the embedded database was ended where it was: it recovers at its next start');
+      await keeper.end();
     },
-    dump: async (path) => void (await inTurn(() => worker.say({ do: 'dump', path }))),
+    dump: async (path) => void (await inTurn((thread) => thread.say({ do: 'dump', path }))),
   };
 }

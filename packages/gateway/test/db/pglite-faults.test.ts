@@ -1,0 +1,162 @@
+/** The embedded database when a statement never ends, when its thread dies, and when it cannot be opened again. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { openPglite, raw, sql, type Database, type PgliteOptions, type Tx } from '../../src/db/index.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
+const open: Database[] = [];
+let dataDir: string;
+let rounds = 0;
+
+afterAll(async () => {
+  for (const db of open) await db.close();
+  rmSync(root, { recursive: true });
+});
+beforeEach(() => {
+  dataDir = join(root, String((rounds += 1)));
+});
+
+/** A database with a table, and what it says in its log. */
+async function opened(options: PgliteOptions = { dataDir }) {
+  const said: string[] = [];
+  const say = (_fields: object, message: string) => void said.push(message);
+  const extensions = [{ name: 'mortal', module: new URL('../support/mortal.ts', import.meta.url).href }];
+  const db = await openPglite({ extensions, log: { info: say, warn: say, error: say }, ...options });
+  open.push(db);
+  await db.script('create table acknowledged (id int primary key); create table doubtful (id int)');
+  return { db, said };
+}
+
+const ENDLESS = raw('do $$ begin loop perform 1; end loop; end $$');
+const count = async (db: Database, table: string) =>
+  (await db.transaction((tx) => tx.query<{ n: number }>(raw(`select count(*) as n from ${table}`)))).rows[0]!.n;
+
+it('a statement that outlasts its limit is ended, and nothing that was acknowledged is lost', async () => {
+  const { db } = await opened();
+  const acknowledged: number[] = [];
+  const enough = new AbortController();
+  const write = async (first: number) => {
+    for (let id = first; !enough.signal.aborted; id += 2) {
+      await db.transaction((tx) => tx.query(sql`insert into acknowledged values (${id})`));
+      acknowledged.push(id);
+    }
+  };
+  const writers = Promise.all([write(0), write(1)]);
+  await vi.waitUntil(() => acknowledged.length > 20, { timeout: 30_000 });
+  const endless = db.transaction(
+    async (tx) => {
+      await tx.query(sql`insert into doubtful values (1)`);
+      await tx.query(ENDLESS);
+    },
+    { timeoutMs: 200 },
+  );
+  await expect(endless).rejects.toMatchObject({
+    name: 'DatabaseError',
+    code: '57014',
+    message: 'canceling statement due to statement timeout',
+  });
+  const before = acknowledged.length;
+  // The writers waited, and go on where they were.
+  await vi.waitUntil(() => acknowledged.length > before + 20, { timeout: 30_000 });
+  enough.abort();
+  await writers;
+
+  const { rows } = await db.transaction((tx) => tx.query<{ id: number }>(sql`select id from acknowledged`));
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect(await count(db, 'doubtful')).toBe(0);
+  // Every table and index of the catalogue can be read to its end.
+  await db.script(`do $$ declare t regclass; begin
+    for t in select oid from pg_class where relkind = 'r' loop execute format('select count(*) from %s', t); end loop;
+  end $$`);
+  await db.execute('reindex database');
+}, 60_000);
+
+it('a back-reference that never comes back is ended like any other statement', async () => {
+  const { db } = await opened({ dataDir, statementTimeoutMs: 300 });
+  const text = 'Cotton prices at the Surat market were extended by six per cent this week, experts explain in a text';
+  const pattern = '(.*)(.*)(.*)(.*)\\1\\2\\3\\4x';
+  const search = db.transaction((tx) => tx.query(sql`select ${text} ~ ${pattern}`), { readOnly: true });
+  await expect(search).rejects.toMatchObject({ code: '57014' });
+  expect(await count(db, 'doubtful')).toBe(0);
+});
+
+it('scripts have no limit, and a limit counts from when the statements before are done', async () => {
+  const { db } = await opened({ dataDir, statementTimeoutMs: 400 });
+  await expect(db.script('select pg_sleep(0.6)')).resolves.toBeUndefined();
+  const sleeps = db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.query(sql`select pg_sleep(0.2)`))));
+  await expect(sleeps).resolves.toHaveLength(3);
+});
+
+it('a transaction whose thread has gone, or that is over, says nothing more to the database', async () => {
+  const { db, said } = await opened();
+  let stale: Tx | undefined;
+  const endless = db.transaction(
+    async (tx) => {
+      stale = tx;
+      await tx.query(ENDLESS).catch(() => undefined);
+      await vi.waitUntil(() => said.includes('the embedded database is open again'), { timeout: 30_000 });
+      await tx.query(sql`insert into doubtful values (1)`);
+    },
+    { timeoutMs: 200 },
+  );
+  await expect(endless).rejects.toMatchObject({ name: 'UnavailableError', reason: 'away' });
+  await expect(stale!.query(sql`insert into doubtful values (2)`)).rejects.toThrow('after the end');
+  expect(await count(db, 'doubtful')).toBe(0);
+});
+
+it('listeners are heard again after an end, and told that they missed something', async () => {
+  const { db } = await opened();
+  const heard: string[] = [];
+  await db.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
+  const endless = db.transaction((tx) => tx.query(ENDLESS), { timeoutMs: 200 });
+  await expect(endless).rejects.toMatchObject({ code: '57014' });
+  await db.transaction((tx) => tx.query(sql`select pg_notify('news', 'after')`));
+  await vi.waitFor(() => expect(heard).toEqual(['gap', 'after']));
+});
+
+it('a thread that dies by itself is replaced', async () => {
+  const { db, said } = await opened();
+  await db.transaction((tx) => tx.query(sql`insert into acknowledged values (1)`));
+  await expect(db.execute('notify die')).rejects.toMatchObject({ code: '08007' });
+  expect(await count(db, 'acknowledged')).toBe(1);
+  expect(said).toEqual(['the embedded database died: it is opened again', 'the embedded database is open again']);
+});
+
+it('while it cannot be opened everybody is told so at once, and it comes back by itself', async () => {
+  const { db, said } = await opened();
+  writeFileSync(`${dataDir}.broken`, '');
+  await expect(db.execute('notify die')).rejects.toMatchObject({ code: '08007' });
+  await vi.waitUntil(() => said.includes('the embedded database cannot be opened'), { timeout: 30_000 });
+  await expect(count(db, 'doubtful')).rejects.toMatchObject({ name: 'UnavailableError', reason: 'away' });
+  rmSync(`${dataDir}.broken`);
+  await vi.waitFor(async () => expect(await count(db, 'doubtful')).toBe(0), { timeout: 30_000, interval: 50 });
+}, 60_000);
+
+it('a database in memory is gone with its thread, and says so', async () => {
+  const { db, said } = await opened({ statementTimeoutMs: 2000 });
+  // Too short a limit of one transaction would take everything from all.
+  await db.transaction((tx) => tx.query(sql`select pg_sleep(0.2)`), { timeoutMs: 10 });
+  await expect(db.transaction((tx) => tx.query(ENDLESS))).rejects.toMatchObject({ code: '57014' });
+  await expect(count(db, 'doubtful')).rejects.toMatchObject({ name: 'UnavailableError', reason: 'away' });
+  await expect(count(db, 'doubtful')).rejects.toMatchObject({ reason: 'away' });
+  expect(said).toEqual(['a statement outlasted its limit: it was in memory and is gone']);
+});
+
+it('closes in bounded time although a statement without a limit runs, and recovers', async () => {
+  const { db, said } = await opened();
+  await db.transaction((tx) => tx.query(sql`insert into acknowledged values (1)`));
+  const endless = db.script('do $$ begin loop perform 1; end loop; end $$');
+  const [told] = await Promise.allSettled([endless, db.close()]);
+  expect(told).toMatchObject({ status: 'rejected', reason: { name: 'UnavailableError', reason: 'away' } });
+  expect(said).toEqual(['the embedded database was ended where it was: it recovers at its next start']);
+  const again = await openPglite({ dataDir });
+  open.push(again);
+  expect(await count(again, 'acknowledged')).toBe(1);
+}, 30_000);
