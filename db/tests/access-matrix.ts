@@ -95,6 +95,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.listings': NOBODY,
   'private.open_listing_changes': NOBODY,
   'private.posting_counts': NOBODY,
+  'private.counted_people': NOBODY,
   'private.poster_messages': NOBODY,
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,

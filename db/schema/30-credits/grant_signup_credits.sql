@@ -3,27 +3,44 @@
 -- Everybody gets the Free Member's credits, also who wishes to be Paid: nobody is Paid before a payment is captured.
 -- A referral pays both sides, once in the new member's life, only together with the signup grant and never to oneself.
 -- A code that nobody has is passed over: referral_granted is false. Asked again, the answer is the balance and 0 granted.
+-- A person gets all this once, whatever account it was for: had_before is true when another account has had it, and then
+-- neither side of a referral gets anything (docs/decisions/034-a-person-counts-once.md).
 -- Raises NOPRF without a profile.
 create function private.grant_signup_credits(p_member uuid, p_referral_code_used text, p_now timestamptz default private.clock())
-  returns table (new_balance int, granted int, referral_granted boolean)
+  returns table (new_balance int, granted int, referral_granted boolean, had_before boolean)
   language plpgsql security definer set search_path = ''
 as $$
 declare
   v_code text := upper(private.tidy(p_referral_code_used));
   v_referrer uuid := (select m.id from private.members m where m.referral_code = v_code and m.id <> p_member);
   v_bonus int := private.limit_credits_referral();
-  v_is_new boolean;
+  v_member private.members;
 begin
   -- Both accounts in one order, so that two signups naming each other cannot wait for each other.
   perform from private.members m where m.id in (p_member, v_referrer) order by m.id for update;
-  select c.new_balance, c.is_new into new_balance, v_is_new from private.move_credits(
-    p_member, private.limit_credits_free_signup(), 'signup', null, null, null, 'signup:' || p_member, p_now) c;
-  granted := case when v_is_new then private.limit_credits_free_signup() else 0 end;
-  referral_granted := v_is_new and v_referrer is not null;
-  if v_is_new then
-    update private.members set last_credit_reset_date = greatest(last_credit_reset_date, private.india_date(p_now))
-    where id = p_member;
+  select * into v_member from private.members x where x.id = p_member;
+  if not found then
+    raise exception 'no profile' using errcode = 'NOPRF';
   end if;
+  new_balance := v_member.messaging_credits;
+  granted := 0;
+  referral_granted := false;
+  had_before := false;
+  if exists (select from public.credit_ledger l where l.idempotency_key = 'signup:' || p_member) then
+    return next;
+    return;
+  end if;
+  had_before := not private.count_person(v_member, v_referrer is not null);
+  if had_before then
+    return next;
+    return;
+  end if;
+  granted := private.limit_credits_free_signup();
+  referral_granted := v_referrer is not null;
+  new_balance := (private.move_credits(
+    p_member, granted, 'signup', null, null, null, 'signup:' || p_member, p_now)).new_balance;
+  update private.members set last_credit_reset_date = greatest(last_credit_reset_date, private.india_date(p_now))
+  where id = p_member;
   if referral_granted then
     update private.members set referred_by_code = v_code where id = p_member;
     update private.members set referral_credits_earned = referral_credits_earned + v_bonus where id = v_referrer;

@@ -2,7 +2,7 @@
 
 -- One transaction, the sign-in account included, so there is no moment at which half of it is gone; asked again it
 -- finds nothing and answers false. By the foreign keys, listings, sessions and tokens go with the account, while what
--- others count on stays without a name: the ledger, interests, bids, ads. Tax invoices copy their buyer and stay whole.
+-- others count on stays without a name: the ledger, interests, bids, ads. The hashes of private.counted_people stay too. Tax invoices copy their buyer and stay whole.
 create function private.delete_member(p_user uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

@@ -11,19 +11,19 @@ select tests.make_user('guest');
 -- Signup and referral.
 select tests.as_server();
 select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), null, '2025-09-19T20:00:00Z')$$,
-  $$values (25, 25, false)$$, 'a new member gets 25');
+  $$values (25, 25, false, false)$$, 'a new member gets 25');
 select is((select last_credit_reset_date from private.members where id = tests.id_of('asha')), '2025-09-20'::date, 'on the day in India');
-select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), null)$$, $$values (25, 0, false)$$, 'once');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), null)$$, $$values (25, 0, false, false)$$, 'once');
 select results_eq($$select * from private.grant_signup_credits(tests.id_of('bina'), ' ashax11111aa ')$$,
-  $$values (30, 30, true)$$, 'a referral adds 5');
+  $$values (30, 30, true, false)$$, 'a referral adds 5');
 select results_eq($$select messaging_credits, referral_credits_earned from private.members where id = tests.id_of('asha')$$,
   $$values (30, 5)$$, 'and 5 to the other side');
 select is((select referred_by_code from private.members where id = tests.id_of('bina')), 'ASHAX11111AA', 'the code is kept, tidied');
-select results_eq($$select * from private.grant_signup_credits(tests.id_of('bina'), 'ASHAX11111AA')$$, $$values (30, 0, false)$$, 'once');
-select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), 'BINAX11111AA')$$, $$values (30, 0, false)$$, 'not after the signup');
-select results_eq($$select * from private.grant_signup_credits(tests.id_of('chetan'), 'NOBODY')$$, $$values (25, 25, false)$$, 'an unknown code is passed over');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('bina'), 'ASHAX11111AA')$$, $$values (30, 0, false, false)$$, 'once');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('asha'), 'BINAX11111AA')$$, $$values (30, 0, false, false)$$, 'not after the signup');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('chetan'), 'NOBODY')$$, $$values (25, 25, false, false)$$, 'an unknown code is passed over');
 update private.members set referral_code = 'POSTR11111AA' where id = tests.id_of('poster');
-select results_eq($$select * from private.grant_signup_credits(tests.id_of('poster'), 'POSTR11111AA')$$, $$values (25, 25, false)$$, 'one''s own code gives nothing');
+select results_eq($$select * from private.grant_signup_credits(tests.id_of('poster'), 'POSTR11111AA')$$, $$values (25, 25, false, false)$$, 'one''s own code gives nothing');
 select throws_ok($$select private.grant_signup_credits(tests.id_of('guest'), null)$$, 'NOPRF', null, 'no profile, no credits');
 
 -- Payment.

@@ -173,6 +173,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.posting_counts set minute_posts = 0`,
     delete: () => `delete from private.posting_counts`,
   },
+  'private.counted_people': {
+    select: () => `select * from private.counted_people`,
+    insert: () => `insert into private.counted_people (kind, hash, used_referral) values ('email', '', false)`,
+    update: () => `update private.counted_people set used_referral = false`,
+    delete: () => `delete from private.counted_people`,
+  },
   'private.membership_changes': {
     insert: () =>
       `insert into private.membership_changes (member_id, from_type, to_type, starts_on, idempotency_key)

@@ -11,8 +11,8 @@ afterAll(() => test.close());
 
 let mobile = 9_600_000_000;
 
-async function signUp() {
-  const user = await newUser(test);
+async function signUp(email?: string) {
+  const user = await newUser(test, email);
   const profileData = {
     memberName: 'Meena Rao',
     businessName: 'Rao Knits',
@@ -61,6 +61,24 @@ describe('handle-user-signup-credits', () => {
       { change: 25, balance_after: 25, reason: 'signup' },
       { change: 5, balance_after: 30, reason: 'referral' },
     ]);
+  });
+
+  it('counts a person once: whoever leaves and signs up again has had the credits, and so has the referrer', async () => {
+    const referrer = await signUp();
+    await referrer.user.invoke('handle-user-signup-credits', { userId: referrer.user.id });
+    const grants: unknown[] = [];
+    for (const email of ['Meena.Rao@gmail.com', 'meenarao+mill@gmail.com', 'm.e.e.n.a.rao@googlemail.com']) {
+      const { user } = await signUp(email);
+      const { status, body } = await user.invoke('handle-user-signup-credits', {
+        userId: user.id,
+        referralCodeUsed: referrer.code,
+      });
+      grants.push([status, body.success, body.granted, body.referralGranted, body.message]);
+      expect((await user.invoke('handle-delete-profile', { userId: user.id })).status).toBe(200);
+    }
+    const again = [200, true, 0, false, 'You have had these credits before: each person gets them once.'];
+    expect(grants).toEqual([[200, true, 30, true, 'Your messaging credits: 30.'], again, again]);
+    expect(await creditsOf(test, referrer.user)).toBe(30);
   });
 
   it('grants nobody else anything', async () => {

@@ -1,9 +1,10 @@
 /**
  * In charge of `handle-user-signup-credits`: the credits of a new member and of whoever referred them (accounts document,
  * §9). Asked again it grants nothing again. Amounts, dates and membership are the server's own; of the body only the
- * referral code is used.
+ * referral code is used. A person gets them once, also by another account after deleting the first.
  */
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
+import { creditMessages } from '@tanabana/domain/credits/messages';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ const body = z.object({
   referralCodeUsed: z.string().max(40).nullish().transform(tidyReferralCode),
 });
 
-type Granted = { new_balance: number; granted: number; referral_granted: boolean };
+type Granted = { new_balance: number; granted: number; referral_granted: boolean; had_before: boolean };
 
 /** Answers `{success, newBalance, granted, referralGranted, message}`. */
 export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition {
@@ -31,8 +32,8 @@ export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition 
         tx.query<Granted>(sql`select * from private.grant_signup_credits(
           ${member}::uuid, ${referralCodeUsed}, ${deps.clock().toISOString()}::timestamptz)`),
       );
-      const { new_balance, granted, referral_granted } = rows[0]!;
-      const message = `Your messaging credits: ${new_balance}.`;
+      const { new_balance, granted, referral_granted, had_before } = rows[0]!;
+      const message = had_before ? creditMessages.signupCreditsHad.body : `Your messaging credits: ${new_balance}.`;
       return {
         body: {
           success: true,

@@ -164,6 +164,20 @@ describe('signing up', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   });
 
+  it('says so to a person who has had the credits of a signup before', async () => {
+    await server().run(`insert into private.counted_people (kind, hash, used_referral)
+      values ('email', private.person_hash('email', 'was.here@mill.example'), false)`);
+    const { user } = await proveEmail('was.here+again@mill.example');
+    await fillRequired(user, '9825077777');
+    await press(user, 'Create Profile');
+    expect(await screen.findByText('Profile Created!')).toBeInTheDocument();
+    expect(screen.getByText('You have had these credits before: each person gets them once.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Rita Shah', level: 1 })).toBeInTheDocument();
+    expect(
+      await server().run(`select messaging_credits from private.members where mobile_number = '9825077777'`),
+    ).toEqual([{ messaging_credits: 0 }]);
+  });
+
   it('tells apart a saved profile and credits that failed', async () => {
     const { user, router } = await proveEmail('fourth@mill.example');
     await fillRequired(user, '9825044444');

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import type { Profile } from '@tanabana/domain/accounts/validate';
+import { creditMessages } from '@tanabana/domain/credits/messages';
 import { LIMITS } from '@tanabana/domain/limits';
+import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { ME, paths } from '#config/paths.ts';
 import { writeCachedUser } from '#lib/cached-user.ts';
@@ -10,7 +12,7 @@ import { isApple } from '#lib/device.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession } from '#lib/session.ts';
-import { showToast } from '#lib/toast.ts';
+import { showToast, showToastNext } from '#lib/toast.ts';
 import { createProfile } from './api/create-profile.ts';
 import { grantSignupCredits } from './api/grant-signup-credits.ts';
 import { isMobileTaken } from './api/is-mobile-taken.ts';
@@ -60,15 +62,18 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobile
     }
   }
 
-  /** The notice that ends the signup. A failure here leaves the profile as it is. */
-  async function grant(profile: Profile, referral_code: string): Promise<Message> {
+  /** The notices that end the signup. A failure here leaves the profile as it is. */
+  async function grant(profile: Profile, referral_code: string): Promise<Message[]> {
     try {
-      await grantSignupCredits(userId, profile, referral_code);
+      const { granted, message } = await grantSignupCredits(userId, profile, referral_code);
+      if (profile.membership_type !== 'Paid Member') {
+        return [granted > 0 ? accountMessages.profileCreated : withBody(accountMessages.profileCreated, message)];
+      }
+      const paid = isApple() ? accountMessages.paidWishOnApple : accountMessages.paidWishToPayment;
+      return granted > 0 ? [paid] : [paid, withBody(creditMessages.signupCreditsHad, message)];
     } catch {
-      return accountMessages.profileCreatedCreditsFailed;
+      return [accountMessages.profileCreatedCreditsFailed];
     }
-    if (profile.membership_type !== 'Paid Member') return accountMessages.profileCreated;
-    return isApple() ? accountMessages.paidWishOnApple : accountMessages.paidWishToPayment;
   }
 
   /** After time to read the notice. Who has gone on elsewhere meanwhile is not fetched back. */
@@ -90,11 +95,12 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobile
       const referral_code = await create(profile);
       if (!referral_code) return;
       onCreated();
-      const notice = await grant(profile, referral_code);
+      const [notice, ...more] = await grant(profile, referral_code);
       writeCachedUser({ id: userId, memberName: profile.member_name, email: profile.email });
       await queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
       await navigate({ to: paths.profile, params: { userId: ME }, replace: true });
-      showToast(notice);
+      showToast(notice!);
+      for (const one of more) showToastNext(one);
       if (profile.membership_type === 'Paid Member' && !isApple()) leadToPayment();
     },
   });

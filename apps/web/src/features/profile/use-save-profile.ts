@@ -4,6 +4,9 @@ import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { constraintFault } from '@tanabana/domain/accounts/constraint-faults';
 import type { ConstraintFault } from '@tanabana/domain/accounts/constraint-faults';
 import type { ProfileEdit } from '@tanabana/domain/accounts/validate';
+import { creditMessages } from '@tanabana/domain/credits/messages';
+import { withBody } from '@tanabana/domain/message';
+import type { Message } from '@tanabana/domain/message';
 import { paths } from '#config/paths.ts';
 import { writeCachedUser } from '#lib/cached-user.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
@@ -46,14 +49,17 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
 
   /** What follows a saved profile; each failure is told and undoes nothing. */
   async function follow({ member_name, business_name }: ProfileEdit, known: Record<string, unknown>) {
-    const warnings = [];
+    const warnings: Message[] = [];
     try {
       await updateAuthMetadata({ member_name, business_name, membership_type }, known);
     } catch {
       warnings.push(accountMessages.metadataWarning);
     }
     try {
-      if (isNew) await grantSignupCredits(userId);
+      if (isNew) {
+        const { granted, message } = await grantSignupCredits(userId);
+        if (granted === 0) warnings.push(withBody(creditMessages.signupCreditsHad, message));
+      }
     } catch {
       warnings.push(accountMessages.profileCreatedCreditsFailed);
     }
