@@ -1666,7 +1666,7 @@ export type Database = {
           messaging_credits: number | null;
           /** Digits without the dial code; unique together with it. */
           mobile_number: string | null;
-          /** Whether a code sent to the number came back; a new number is unverified. */
+          /** Whether the member has proved the number, so that it signs in; follows auth.users. */
           mobile_verified: boolean | null;
           /** What the member deals in, of the list of yarn types. */
           my_yarns: string[] | null;

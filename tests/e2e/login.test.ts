@@ -14,20 +14,39 @@ import {
 } from './support/test.ts';
 
 /** Demo members whom no other journey signs in: each project has its own, for passwords change and codes are rare. */
-const MEMBERS: Record<string, { byMail: string; forgetful: string; slow: string }> = {
+const MEMBERS: Record<
+  string,
+  { byMail: string; bySms: { name: string; mobile: string }; forgetful: string; slow: string }
+> = {
   desktop: {
+    bySms: { name: 'હીના જરીવાળા', mobile: '7000010704' },
     byMail: 'heena@jarivala.example',
     forgetful: 'meena@kothariemb.example',
     slow: 'pooja@indoreknits.example',
   },
-  phone: { byMail: 'tapan@meghdoot.example', forgetful: 'om@agrawalrope.example', slow: 'ritu@ludhianaknit.example' },
+  phone: {
+    bySms: { name: 'Tapan Bhattacharya', mobile: '7000010741' },
+    byMail: 'tapan@meghdoot.example',
+    forgetful: 'om@agrawalrope.example',
+    slow: 'ritu@ludhianaknit.example',
+  },
 };
 const members = () => MEMBERS[test.info().project.name]!;
 
-test('a member signs in by SMS with the number of the profile', async ({ page }) => {
+test('a number that was only typed into the profile does not sign in by SMS alone', async ({ page }) => {
   const person = await signUp(page, 'Urvashi Mehta');
   await logOut(page);
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Mobile OTP' }).click();
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, `+91${person.mobile}`));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+  await expect(toast(page)).toContainText('This mobile number is not confirmed yet.');
+});
 
+test('a member signs in by SMS with the proved number of the profile', async ({ page }) => {
+  const person = members().bySms;
   await page.goto('/login?redirect=%2Fprofile%2Fme');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Password' })).toHaveAttribute('aria-selected', 'true');

@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const message = (where === 'signup' ? passwordStrengthFault : passwordResetFault)(password);
         return message === null ? null : { message, reasons: ['characters'] };
       },
+      phoneProof: 'email',
       // Members come by e-mail: a code to any number that somebody names would only cost money.
       phoneSignup: false,
       onAlarm: metrics.countAlarm,

@@ -124,7 +124,7 @@ comment on column private.members.email is 'Follows the sign-in address.';
 comment on column private.members.email_verified_at is 'Follows the confirmation of the sign-in address.';
 comment on column private.members.country_code is 'Dial code with plus sign: +91.';
 comment on column private.members.mobile_number is 'Digits without the dial code; unique together with it.';
-comment on column private.members.mobile_verified is 'Whether a code sent to the number came back; a new number is unverified.';
+comment on column private.members.mobile_verified is 'Whether the member has proved the number, so that it signs in; follows auth.users.';
 comment on column private.members.gst_number is 'GST registration, optional.';
 comment on column private.members.business_type is 'What the member does, of the list of business types.';
 comment on column private.members.my_yarns is 'What the member deals in, of the list of yarn types.';

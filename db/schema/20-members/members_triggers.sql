@@ -56,9 +56,6 @@ begin
     private.limit_referral_mobile_digits()) || '[0-9]{0,9}$')) is not true then
     raise check_violation using message = 'a referral code is made of the name and the mobile number';
   end if;
-  if (new.country_code, new.mobile_number) is distinct from (old.country_code, old.mobile_number) then
-    new.mobile_verified := false;
-  end if;
   if private.is_admin() then
     -- A badge that an admin sets or takes is the admin's from then on, and outlives the membership.
     if new.is_verified_member <> old.is_verified_member then

@@ -145,8 +145,10 @@ create table auth.one_time_tokens (
   user_id uuid not null references auth.users on delete cascade,
   token_type text not null check (token_type in
     ('signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new', 'sms', 'phone_change',
-     'reauthentication')),
+     'phone_proof', 'reauthentication')),
   relates_to text not null,
+  proves_phone text,
+  client_hash text,
   code_hash text not null,
   link_hash text unique,
   tries int not null default 0,
@@ -164,6 +166,8 @@ comment on column auth.one_time_tokens.id is 'Names the message that it went out
 comment on column auth.one_time_tokens.user_id is 'Whom it lets in.';
 comment on column auth.one_time_tokens.token_type is 'What it is good for.';
 comment on column auth.one_time_tokens.relates_to is 'The address or number that it was sent to.';
+comment on column auth.one_time_tokens.proves_phone is 'The number that becomes the user''s confirmed one when the code comes back; null for none.';
+comment on column auth.one_time_tokens.client_hash is 'For `phone_proof`: HMAC of where the SMS code came from, since only the same place proves the number.';
 comment on column auth.one_time_tokens.code_hash is 'HMAC-SHA-256 of user, type and six-digit code under a key that is not in the database.';
 comment on column auth.one_time_tokens.link_hash is 'SHA-256 of the secret in the link; null for SMS.';
 comment on column auth.one_time_tokens.tries is 'Codes tried so far; too many kill the code.';

@@ -9,7 +9,7 @@ type Words = { subject: string; heading: string; lead: string; action?: string; 
 const NOTHING_HAPPENS = 'If this was not you, ignore this e-mail: nothing happens without the code.';
 
 /** The code opens the subject, so that it can be read off the lock screen of a phone. */
-const WORDS: Record<AuthEmail['kind'], (brand: string, code: string) => Words> = {
+const WORDS: Record<AuthEmail['kind'], (brand: string, code: string, number: string) => Words> = {
   signup: (brand, code) => ({
     subject: `${code} is your ${brand} signup code`,
     heading: `Welcome to ${brand}`,
@@ -45,6 +45,13 @@ const WORDS: Record<AuthEmail['kind'], (brand: string, code: string) => Words> =
     action: 'Accept the invitation',
     unasked: 'If you do not know why you got this, ignore this e-mail.',
   }),
+  // The code is not in the subject: whoever enters it should have read what it does.
+  phone_proof: (brand, _code, number) => ({
+    subject: `Is ${number} your mobile number? Your ${brand} code`,
+    heading: `Log in with ${number}`,
+    lead: `Somebody who has the phone with ${number} wants to log in to your account by SMS. Entering this code logs in, and makes ${number} a way to log in to your account:`,
+    unasked: `If this was not you, change nothing and do not enter the code: without it nobody gets in. If ${number} is not yours, log in by e-mail, take it out of your profile and set a new password.`,
+  }),
   reauthentication: (brand, code) => ({
     subject: `${code} is your ${brand} confirmation code`,
     heading: 'Confirm that it is you',
@@ -53,9 +60,12 @@ const WORDS: Record<AuthEmail['kind'], (brand: string, code: string) => Words> =
   }),
 };
 
+/** A number as mails name it: enough to know one's own by, and no use to anybody else. */
+export const numberEndingIn = (phone: string): string => `the number ending ${phone.slice(-4)}`;
+
 /** Words a one-time message of the auth service. */
-export function wordAuthEmail({ to, kind, token, link }: AuthEmail, brand: { name: string }): EmailMessage {
-  const words = WORDS[kind](brand.name, token);
+export function wordAuthEmail({ to, kind, token, link, phone = '' }: AuthEmail, brand: { name: string }): EmailMessage {
+  const words = WORDS[kind](brand.name, token, numberEndingIn(phone));
   const letter = {
     heading: words.heading,
     paragraphs: [words.lead],

@@ -6,6 +6,7 @@ import { takeHits } from './hits.ts';
 import { requestOtp } from './otp-requests.ts';
 import { hashPassword } from './passwords.ts';
 import { requestPhoneOtp } from './phone-otp.ts';
+import { unprovePhone } from './phone-proof.ts';
 import { takeLookUp } from './rate-limits.ts';
 import { endSessions } from './sessions.ts';
 import type { AuthApi, UserChange } from './types.ts';
@@ -89,6 +90,8 @@ export function createApi(context: AuthContext): AuthApi {
       const patch = await toPatch(context, change);
       return scope.asService('change a user', async (tx) => {
         try {
+          const before = await findUser.byId(tx, id);
+          if (before && patch.encrypted_password) await unprovePhone(context, tx, before);
           const row = await updateUser(tx, context.now(), id, patch);
           if (!row) throw new AuthError('user_not_found', 'User not found');
           return toUser(row);
@@ -103,7 +106,11 @@ export function createApi(context: AuthContext): AuthApi {
     },
 
     async signOutEverywhere(userId) {
-      await scope.asService('sign a user out everywhere', (tx) => endSessions(tx, userId, 'global'));
+      await scope.asService('sign a user out everywhere', async (tx) => {
+        await endSessions(tx, userId, 'global');
+        const user = await findUser.byId(tx, userId);
+        if (user) await unprovePhone(context, tx, user);
+      });
     },
   };
 }

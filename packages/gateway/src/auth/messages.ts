@@ -7,8 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Tx } from '../db/port.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { AuthContext } from './context.ts';
-import { createToken, deleteToken, type TokenType } from './one-time-tokens.ts';
-import type { Challenge } from './pkce.ts';
+import { createToken, deleteToken, type TokenTraits, type TokenType } from './one-time-tokens.ts';
 import { withQuery } from './redirects.ts';
 import { giveBackSend } from './rate-limits.ts';
 import type { Channel } from './types.ts';
@@ -30,6 +29,7 @@ const KINDS: Record<TokenType, EmailKind | null> = {
   invite: 'invite',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
+  phone_proof: 'phone_proof',
   reauthentication: 'reauthentication',
   sms: null,
   phone_change: null,
@@ -44,6 +44,7 @@ const SENT_AT = {
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
   phone_change: 'phone_change_sent_at',
+  phone_proof: null,
   reauthentication: null,
 } as const satisfies Record<TokenType, keyof UserRow | null>;
 
@@ -51,7 +52,7 @@ const SENT_AT = {
  * Makes the token of a message.
  *
  * @param address where it goes
- * @param options `redirectTo` where the link leads, checked already; `challenge` for PKCE
+ * @param options `redirectTo` where the link leads, checked already; the rest is the token's
  */
 export async function prepareMessage(
   context: AuthContext,
@@ -59,15 +60,11 @@ export async function prepareMessage(
   user: UserRow,
   type: TokenType,
   address: string,
-  options: { redirectTo: string; challenge?: Challenge | null },
+  { redirectTo, ...traits }: { redirectTo: string } & Pick<TokenTraits, 'challenge' | 'provesPhone' | 'clientHash'>,
 ): Promise<Outgoing> {
   const kind = KINDS[type];
   const testCode = kind === null ? context.testCodes.get(address) : undefined;
-  const token = await createToken(context, tx, user.id, type, {
-    address,
-    code: testCode,
-    challenge: options.challenge ?? null,
-  });
+  const token = await createToken(context, tx, user.id, type, { ...traits, address, code: testCode });
   const column = SENT_AT[type];
   if (column) await updateUser(tx, context.now(), user.id, { [column]: context.now().toISOString() });
   const message = { tokenId: token.id, address };
@@ -75,15 +72,15 @@ export async function prepareMessage(
     const send = () => context.options.sendSms({ to: address, token: token.code });
     return { ...message, channel: 'sms', send: testCode === undefined ? send : async () => undefined };
   }
-  const link = withQuery(`${context.siteUrl}/auth/v1/verify`, {
-    token: token.secret ?? '',
-    type: kind,
-    redirect_to: options.redirectTo,
-  });
+  const link =
+    token.secret === null
+      ? ''
+      : withQuery(`${context.siteUrl}/auth/v1/verify`, { token: token.secret, type: kind, redirect_to: redirectTo });
+  const about = traits.provesPhone === undefined ? {} : { phone: traits.provesPhone };
   return {
     ...message,
     channel: 'email',
-    send: () => context.options.sendEmail({ to: address, kind, token: token.code, link }),
+    send: () => context.options.sendEmail({ to: address, kind, token: token.code, link, ...about }),
   };
 }
 

@@ -17,6 +17,7 @@ export type TokenType =
   | 'email_change_new'
   | 'sms'
   | 'phone_change'
+  | 'phone_proof'
   | 'reauthentication';
 
 export type TokenRow = {
@@ -24,6 +25,8 @@ export type TokenRow = {
   user_id: string;
   token_type: TokenType;
   relates_to: string;
+  proves_phone: string | null;
+  client_hash: string | null;
   code_hash: string;
   code_challenge: string | null;
   code_challenge_method: Challenge['method'] | null;
@@ -32,33 +35,44 @@ export type TokenRow = {
 /** A token just made; the only moment at which its secrets are known. */
 export type NewToken = { id: string; type: TokenType; address: string; code: string; secret: string | null };
 
+/** What a token is made with. */
+export type TokenTraits = {
+  /** Where it will be sent. */
+  address: string;
+  /** A fixed code, for test numbers. */
+  code?: string | undefined;
+  challenge?: Challenge | null | undefined;
+  /** The number that it proves, and for `phone_proof` where it was asked from. */
+  provesPhone?: string | undefined;
+  clientHash?: string | undefined;
+};
+
+const BY_SMS: readonly TokenType[] = ['sms', 'phone_change'];
+/** Typed and never clicked: programs that follow the links of a mail must not prove or confirm anything. */
+const WITHOUT_LINK: readonly TokenType[] = [...BY_SMS, 'phone_proof', 'reauthentication'];
+
 function hashCode(context: AuthContext, userId: string, type: TokenType, code: string): string {
   return hmac(context.keys.codes, `${userId}:${type}:${code}`);
 }
 
-/**
- * Makes a token that replaces the user's older one of its type.
- *
- * @param options `address` it will be sent to; `code` a fixed one, for test numbers; `challenge` for PKCE
- */
+/** Makes a token that replaces the user's older one of its type. */
 export async function createToken(
   context: AuthContext,
   tx: Tx,
   userId: string,
   type: TokenType,
-  options: { address: string; code?: string | undefined; challenge?: Challenge | null },
+  { address, code = newCode(), challenge, provesPhone, clientHash }: TokenTraits,
 ): Promise<NewToken> {
-  const { address, code = newCode(), challenge } = options;
-  const bySms = type === 'sms' || type === 'phone_change';
-  const secret = bySms ? null : newSecret();
-  const seconds = bySms ? context.limits.sms_otp_seconds : context.limits.email_otp_seconds;
+  const secret = WITHOUT_LINK.includes(type) ? null : newSecret();
+  const seconds = BY_SMS.includes(type) ? context.limits.sms_otp_seconds : context.limits.email_otp_seconds;
   const { rows } = await tx.query<{ id: string }>(sql`
-    insert into auth.one_time_tokens (user_id, token_type, relates_to, code_hash, link_hash, code_challenge,
-      code_challenge_method, expires_at, created_at)
-    values (${userId}, ${type}, ${address}, ${hashCode(context, userId, type, code)}, ${secret && sha256(secret)},
-      ${challenge?.value ?? null}, ${challenge?.method ?? null}, ${after(context, seconds)}, ${after(context, 0)})
+    insert into auth.one_time_tokens (user_id, token_type, relates_to, proves_phone, client_hash, code_hash, link_hash,
+      code_challenge, code_challenge_method, expires_at, created_at)
+    values (${userId}, ${type}, ${address}, ${provesPhone ?? null}, ${clientHash ?? null},
+      ${hashCode(context, userId, type, code)}, ${secret && sha256(secret)}, ${challenge?.value ?? null}, ${challenge?.method ?? null}, ${after(context, seconds)}, ${after(context, 0)})
     on conflict (user_id, token_type) do update set
-      id = gen_random_uuid(), relates_to = excluded.relates_to, code_hash = excluded.code_hash,
+      id = gen_random_uuid(), relates_to = excluded.relates_to, proves_phone = excluded.proves_phone,
+      client_hash = excluded.client_hash, code_hash = excluded.code_hash,
       link_hash = excluded.link_hash, tries = 0, code_challenge = excluded.code_challenge,
       code_challenge_method = excluded.code_challenge_method, expires_at = excluded.expires_at,
       created_at = excluded.created_at

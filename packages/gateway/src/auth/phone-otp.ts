@@ -1,7 +1,7 @@
 /**
  * In charge of codes by SMS to a number that the mounting server knows of a user and that the service itself may not
- * have seen yet. Until the code comes back the number proves nothing: it waits as `phone_change` and neither signs
- * anybody in nor keeps anybody else from it.
+ * have seen yet. Until it is proved the number stands with its code alone: it neither signs anybody in nor keeps anybody
+ * else from it.
  */
 import { AuthError } from '../errors/auth-error.ts';
 import { normalPhone } from './addresses.ts';
@@ -9,10 +9,10 @@ import type { AuthContext } from './context.ts';
 import { deliver, prepareMessage } from './messages.ts';
 import { dropUnprovedPassword } from './otp-requests.ts';
 import { takeSend } from './rate-limits.ts';
-import { findUser, updateUser } from './users.ts';
+import { findUser } from './users.ts';
 
 /**
- * Sends the code that lets the user in, and that makes the number theirs.
+ * Sends the code.
  *
  * @throws AuthError `user_not_found`, `phone_exists`, `validation_failed`, `over_sms_send_rate_limit`,
  *   `unexpected_failure`
@@ -27,8 +27,7 @@ export async function requestPhoneOtp(context: AuthContext, userId: string, phon
     if (holder && holder.id !== user.id && holder.phone_confirmed_at !== null) throw new AuthError('phone_exists');
     await takeSend(context, tx, 'sms', [address], ip);
     await dropUnprovedPassword(context, tx, user);
-    if (user.phone !== address) await updateUser(tx, context.now(), user.id, { phone_change: address });
-    return prepareMessage(context, tx, user, 'sms', address, { redirectTo: context.siteUrl });
+    return prepareMessage(context, tx, user, 'sms', address, { redirectTo: context.siteUrl, provesPhone: address });
   });
   await deliver(context, [message]);
 }

@@ -5,12 +5,16 @@ import type { Hit } from './hits.ts';
 /** Ways to reach a user. */
 export type Channel = 'email' | 'sms';
 
-/** A one-time message by e-mail. The receiver words it; `token` is the six-digit code, `link` does the same by a click. */
+/**
+ * A one-time message by e-mail. The receiver words it; `token` is the six-digit code, `link` does the same by a click, and
+ * is empty where only typing counts. `phone` is the number that a `phone_proof` is about, in digits, country code first.
+ */
 export type AuthEmail = {
   to: string;
-  kind: 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'reauthentication';
+  kind: 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'phone_proof' | 'reauthentication';
   token: string;
   link: string;
+  phone?: string;
 };
 
 /** A one-time message by SMS. `to` is the number in digits, country code first, without `+`. */
@@ -85,6 +89,12 @@ export type AuthOptions = {
   onAlarm?(alarm: AuthAlarm): void;
   /** Numbers that get a fixed code and no SMS, for reviewers and tests. */
   otpTest?: Readonly<Record<string, string>>;
+  /**
+   * What makes a number that the server knows of a user (`requestPhoneOtp`) a way to sign in. `sms`: the code sent to it.
+   * `email`: that code opens nothing yet, and a code that goes to the user's e-mail address thereupon signs in and makes
+   * the number the user's; a new password and a global sign-out take the number back. Default `sms`.
+   */
+  phoneProof?: 'sms' | 'email';
   /** Default: at least six characters. */
   passwordPolicy?: PasswordPolicy;
   /** Addresses besides `siteUrl` that links may lead to: exact, or with a trailing `*`. */
@@ -159,8 +169,8 @@ export type AuthApi = {
    */
   requestSignupOtp(email: string, options?: { ip?: string; user_metadata?: Record<string, unknown> }): Promise<void>;
   /**
-   * Sends a code by SMS that `POST /verify` takes as type `sms` with that number, and that lets this user in: for a
-   * number which the server knows of the user. By coming back, the code makes the number the user's confirmed one.
+   * Sends a code by SMS that `POST /verify` takes as type `sms` with that number: for a number which the server knows of
+   * the user. What coming back does, the option `phoneProof` says.
    *
    * @throws AuthError `user_not_found`; `phone_exists` when another user has confirmed the number; `validation_failed`,
    *   `over_sms_send_rate_limit`, `unexpected_failure`

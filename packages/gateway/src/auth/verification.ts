@@ -1,8 +1,10 @@
 /** In charge of what a one-time token does once it has come back, by code or by link. */
 import { DatabaseError, type Tx } from '../db/port.ts';
 import { AuthError } from '../errors/auth-error.ts';
+import type { Client } from './client.ts';
 import type { AuthContext } from './context.ts';
 import type { TokenRow, TokenType } from './one-time-tokens.ts';
+import { provedBy } from './phone-proof.ts';
 import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
 
 /** What a client may call a token that it brings back, and which tokens it may mean. `email` is whatever was e-mailed. */
@@ -11,7 +13,7 @@ export const ACCEPTED: Readonly<Record<string, readonly TokenType[]>> = {
   invite: ['invite'],
   magiclink: ['magiclink'],
   recovery: ['recovery'],
-  email: ['signup', 'magiclink'],
+  email: ['signup', 'magiclink', 'phone_proof'],
   email_change: ['email_change_current', 'email_change_new'],
   sms: ['sms'],
   phone_change: ['phone_change'],
@@ -35,10 +37,9 @@ function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | 
       if (token.relates_to !== user.phone_change) return null;
       return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
     case 'sms':
-      if (token.relates_to === user.phone) return { phone_confirmed_at: user.phone_confirmed_at ?? now };
       // Sent to a number that the server knows of the user (phone-otp.ts).
-      if (token.relates_to !== user.phone_change) return null;
-      return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
+      if (token.proves_phone !== null) return { phone: token.proves_phone, phone_confirmed_at: now };
+      return token.relates_to === user.phone ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : null;
     default:
       return token.relates_to === user.email ? { email_confirmed_at: user.email_confirmed_at ?? now } : null;
   }
@@ -54,12 +55,14 @@ export async function applyToken(
   context: AuthContext,
   tx: Tx,
   token: TokenRow,
+  client: Client,
 ): Promise<{ user: UserRow; isHalf: boolean }> {
   const now = context.now();
   const user = await findUser.byId(tx, token.user_id);
-  const patch = user && consequences(token, user, now.toISOString());
-  if (!user || !patch) throw new AuthError('otp_expired');
+  const change = user && consequences(token, user, now.toISOString());
+  if (!user || !change) throw new AuthError('otp_expired');
   if (isBanned(user, now)) throw new AuthError('user_banned');
+  const patch: UserPatch = { ...change, ...(await provedBy(context, tx, token, client)) };
   if (patch.phone) await releaseUnproved(tx, now, patch.phone);
   try {
     const changed = await updateUser(tx, now, user.id, patch);

@@ -44,7 +44,12 @@ export type AuthErrorCode = keyof typeof CATALOGUE;
 /** Further fields of the answer's body, `weak_password: { reasons }` for one. */
 export type AuthErrorExtra = Readonly<Record<string, unknown>>;
 
-export type AuthErrorOptions = { extra?: AuthErrorExtra; cause?: unknown; retryAfterSeconds?: number };
+export type AuthErrorOptions = {
+  extra?: AuthErrorExtra;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+  status?: number;
+};
 
 export class AuthError extends Error {
   override readonly name = 'AuthError';
@@ -58,12 +63,12 @@ export class AuthError extends Error {
    * @param code one of auth-js's codes; it fixes the HTTP status
    * @param message GoTrue's more exact words, where it has several for one code
    * @param options `extra` fields for the body; `cause` for the log, never shown to the client; `retryAfterSeconds`
-   *   when it may be asked again
+   *   when it may be asked again; `status` where another than the usual one is the honest one
    */
   constructor(code: AuthErrorCode, message?: string, options: AuthErrorOptions = {}) {
     super(message ?? CATALOGUE[code][1], { cause: options.cause });
     this.code = code;
-    this.status = CATALOGUE[code][0];
+    this.status = options.status ?? CATALOGUE[code][0];
     this.extra = options.extra ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

@@ -39,6 +39,9 @@ async function latestCode(phone: string): Promise<string> {
   const [message] = await test.outbox.list({ to: phone });
   return message!.code!;
 }
+async function verifyByEmail(email: string) {
+  return post('/auth/v1/verify', { type: 'email', email, token: await latestCode(email) });
+}
 async function isVerified(id: string): Promise<boolean> {
   const { rows } = await test.scope.asService('read a profile for a test', (tx) =>
     tx.query<{ mobile_verified: boolean }>(sql`select mobile_verified from private.members where id = ${id}::uuid`),
@@ -47,7 +50,7 @@ async function isVerified(id: string): Promise<boolean> {
 }
 
 describe('verify-user-and-send-otp', () => {
-  it('sends a six-digit SMS that signs the member of the number in and verifies the number', async () => {
+  it('sends a six-digit SMS, then a code by e-mail that signs the member in and proves the number, once', async () => {
     const { member, mobile, phone } = await memberWithMobile();
     expect(await send(mobile)).toMatchObject({ status: 200, body: { success: true } });
     const [message] = await test.outbox.list({ to: phone });
@@ -55,9 +58,19 @@ describe('verify-user-and-send-otp', () => {
     expect(message!.body).toContain(message!.code);
     expect(await isVerified(member.id)).toBe(false);
 
-    const { status, body } = await verify(phone, message!.code!);
+    expect(await verify(phone, message!.code!)).toMatchObject({
+      status: 403,
+      body: { error_code: 'phone_not_confirmed' },
+    });
+    const { status, body } = await verifyByEmail(member.email);
     expect([status, body]).toMatchObject([200, { user: { id: member.id, email: member.email } }]);
     expect(await isVerified(member.id)).toBe(true);
+
+    await send(mobile);
+    expect(await verify(phone, await latestCode(phone))).toMatchObject({
+      status: 200,
+      body: { user: { id: member.id } },
+    });
   });
 
   it('tells apart the same digits in two countries', async () => {
@@ -79,7 +92,8 @@ describe('verify-user-and-send-otp', () => {
   it('lets the holder of a number that a member has given up into nothing', async () => {
     const { member, mobile, phone } = await memberWithMobile();
     await send(mobile);
-    expect((await verify(phone, await latestCode(phone))).status).toBe(200);
+    await verify(phone, await latestCode(phone));
+    expect((await verifyByEmail(member.email)).status).toBe(200);
     await send(mobile);
     const onItsWay = await latestCode(phone);
     const moved = await test.app.request(`/rest/v1/tanabana_free?id=eq.${member.id}`, {

@@ -21,13 +21,14 @@ type Outcome = { grant: Grant } | { code: string } | 'half';
 async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string, secret: string): Promise<Outcome> {
   const types = LINK_TYPES.includes(type) ? ACCEPTED[type] : undefined;
   if (!types) throw new AuthError('validation_failed', 'Invalid email verification type');
+  const client = clientOf(c);
   return context.scope.asService('follow the link of an e-mail', async (tx): Promise<Outcome> => {
     const token = await useSecret(context, tx, types, secret);
     if (!token) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
-    const { user, isHalf } = await applyToken(context, tx, token);
+    const { user, isHalf } = await applyToken(context, tx, token, client);
     if (isHalf) return 'half';
     if (token.code_challenge === null || token.code_challenge_method === null) {
-      return { grant: await startSession(context, tx, user, 'otp', clientOf(c)) };
+      return { grant: await startSession(context, tx, user, 'otp', client) };
     }
     const challenge = { value: token.code_challenge, method: token.code_challenge_method };
     return { code: await createAuthCode(context, tx, user.id, challenge, 'otp') };

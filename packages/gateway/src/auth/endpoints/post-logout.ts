@@ -1,11 +1,14 @@
 /**
  * POST /logout: ends this session, all of the user's, or all others, as `scope` says. Access tokens that are out live on
- * for the data service until they expire, but GET and PUT /user refuse them from now on.
+ * for the data service until they expire, but GET and PUT /user refuse them from now on. Ending all of them is also how
+ * an owner shuts a thief out, so it takes the proof of the user's number back (phone-proof.ts), unless the header
+ * `X-Keep-Phone: 1` says that somebody merely logs out as every evening.
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { AuthContext } from '../context.ts';
+import { unprovePhone } from '../phone-proof.ts';
 import { endSessions, LOGOUT_SCOPES } from '../sessions.ts';
 import { callerIds, loadCaller } from '../signed-in.ts';
 
@@ -15,9 +18,11 @@ export function postLogout(context: AuthContext) {
     const scope = LOGOUT_SCOPES.find((known) => known === asked);
     if (!scope) throw new AuthError('validation_failed', `Unsupported logout scope "${asked}"`);
     const ids = callerIds(c);
+    const isRoutine = c.req.header('x-keep-phone') === '1';
     await context.scope.asService('sign out', async (tx) => {
       const { user, sessionId } = await loadCaller(context, tx, ids);
       await endSessions(tx, user.id, scope, sessionId);
+      if (scope === 'global' && !isRoutine) await unprovePhone(context, tx, user);
     });
     return c.body(null, 204);
   };

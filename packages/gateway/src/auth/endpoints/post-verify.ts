@@ -1,6 +1,7 @@
 /**
  * POST /verify: a code with the address that it was sent to, or the secret of a link, for a session
- * (https://supabase.com/docs/reference/javascript/auth-verifyotp).
+ * (https://supabase.com/docs/reference/javascript/auth-verifyotp). The SMS code of a number that nobody has proved opens
+ * nothing where the server wants it so: it sends another code by e-mail (phone-proof.ts).
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -9,9 +10,15 @@ import { readAddress } from '../addresses.ts';
 import { optionalText, readBody, requiredText, type Body } from '../body.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
+import { deliver, type Outgoing } from '../messages.ts';
 import { useCode, useSecret, type TokenType } from '../one-time-tokens.ts';
+import { askByEmail } from '../phone-proof.ts';
 import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
 import { ACCEPTED, applyToken, HALF_CONFIRMED } from '../verification.ts';
+
+/** Beyond GoTrue. It does not tell the address: whoever holds the phone need not be the account's owner. */
+const NUMBER_UNPROVED =
+  'This mobile number is not confirmed yet. A code was sent to the email address of its account: enter that code to sign in and to confirm the number.';
 
 type Proof = { secret: string } | { address: string; code: string };
 
@@ -41,7 +48,8 @@ export function postVerify(context: AuthContext) {
     const body = await readBody(c);
     const types = readTypes(body);
     const proof = readProof(body);
-    type Outcome = Grant | 'refused' | 'half';
+    const client = clientOf(c);
+    type Outcome = Grant | 'refused' | 'half' | { asked: Outgoing };
     const outcome = await context.scope.asService('verify a one-time code', async (tx): Promise<Outcome> => {
       const token =
         'secret' in proof
@@ -49,11 +57,17 @@ export function postVerify(context: AuthContext) {
           : await useCode(context, tx, proof.address, types, proof.code);
       // Given back, not thrown: the counted try must be committed.
       if (!token) return 'refused';
-      const { user, isHalf } = await applyToken(context, tx, token);
-      return isHalf ? 'half' : startSession(context, tx, user, 'otp', clientOf(c));
+      const asked = await askByEmail(context, tx, token, client);
+      if (asked) return { asked };
+      const { user, isHalf } = await applyToken(context, tx, token, client);
+      return isHalf ? 'half' : startSession(context, tx, user, 'otp', client);
     });
     if (outcome === 'refused') throw new AuthError('otp_expired');
     if (outcome === 'half') return c.json({ msg: HALF_CONFIRMED, code: '200' });
+    if ('asked' in outcome) {
+      await deliver(context, [outcome.asked]);
+      throw new AuthError('phone_not_confirmed', NUMBER_UNPROVED, { status: 403 });
+    }
     return c.json(await sessionAnswer(context, outcome));
   };
 }

@@ -14,6 +14,7 @@ import { prepareEmailChange } from '../email-change.ts';
 import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
 import { deleteTokens } from '../one-time-tokens.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../passwords.ts';
+import { unprovePhone } from '../phone-proof.ts';
 import { readChallenge } from '../pkce.ts';
 import { allowedRedirect } from '../redirects.ts';
 import { takeLookUp, takeSend } from '../rate-limits.ts';
@@ -59,22 +60,27 @@ async function takeMessages(
     await takeSend(context, tx, 'email', user.email === null ? [email] : [email, user.email], ip);
   }
   if (phone !== undefined) {
-    if (await findUser.byPhone(tx, phone)) throw new AuthError('phone_exists');
+    // Who never proved a number does not keep it from anybody.
+    if ((await findUser.byPhone(tx, phone))?.phone_confirmed_at) throw new AuthError('phone_exists');
     await takeSend(context, tx, 'sms', [phone], ip);
   }
 }
 
-/** A new password shuts out whoever else was in: other sessions end, and links on their way are void. */
+/**
+ * A new password shuts out whoever else was in: other sessions end, links on their way are void, and the number has to
+ * be proved anew.
+ */
 async function setPassword(
   context: AuthContext,
   tx: Tx,
-  userId: string,
+  user: UserRow,
   hash: string,
   sessionId?: string,
 ): Promise<void> {
-  await updateUser(tx, context.now(), userId, { encrypted_password: hash });
-  await endSessions(tx, userId, 'others', sessionId);
-  await deleteTokens(tx, userId, ['recovery', 'magiclink']);
+  await updateUser(tx, context.now(), user.id, { encrypted_password: hash });
+  await endSessions(tx, user.id, 'others', sessionId);
+  await deleteTokens(tx, user.id, ['recovery', 'magiclink']);
+  await unprovePhone(context, tx, user);
 }
 
 export function putUser(context: AuthContext) {
@@ -97,7 +103,7 @@ export function putUser(context: AuthContext) {
       const outgoing: Outgoing[] = [];
       const [newEmail, newPhone] = [email === user.email ? undefined : email, phone === user.phone ? undefined : phone];
       await takeMessages(context, tx, user, { email: newEmail, phone: newPhone, ip });
-      if (hash !== undefined) await setPassword(context, tx, user.id, hash, sessionId);
+      if (hash !== undefined) await setPassword(context, tx, user, hash, sessionId);
       if (data) await updateUser(tx, context.now(), user.id, { user_metadata: data });
       if (newEmail !== undefined) {
         outgoing.push(...(await prepareEmailChange(context, tx, user, newEmail, { redirectTo, challenge })));
