@@ -72,7 +72,7 @@ test('a member signs in by e-mail', async ({ page }) => {
 
 test('a forgotten password is set anew by the link in the mail, in every tab', async ({ page, context }) => {
   const email = members().forgetful;
-  const NEW = 'Bobbin-2026';
+  const NEW = 'Two-bobbins-26';
   await logIn(page, email);
 
   const other = await context.newPage();

@@ -4,7 +4,6 @@
  */
 import type { Server } from 'node:http';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import {
   createClientAddress,
   createGateway,
@@ -40,6 +39,7 @@ import { createPages } from './pages/pages.ts';
 import { notForResults } from './pages/robots.ts';
 import { createShareCards, SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
 import { createSiteRoutes } from './pages/site-routes.ts';
+import { passwordPolicy } from './passwords/password-policy.ts';
 import { createPayments } from './payments/payments.ts';
 import { createReceiptRoutes } from './receipts/receipts.ts';
 import { createProviders, type Providers } from './providers/create-providers.ts';
@@ -114,10 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auth: {
       sendEmail: (email) => providers.email.send(wordAuthEmail(email, brand)),
       sendSms: ({ to, token }) => providers.sms.send({ to: `+${to}`, body: wordAuthSms(token, brand), code: token }),
-      passwordPolicy: (password, where) => {
-        const message = (where === 'signup' ? passwordStrengthFault : passwordResetFault)(password);
-        return message === null ? null : { message, reasons: ['characters'] };
-      },
+      passwordPolicy,
       phoneProof: 'email',
       // Members come by e-mail: a code to any number that somebody names would only cost money.
       phoneSignup: false,

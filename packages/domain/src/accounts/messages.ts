@@ -29,6 +29,7 @@ export const FIELD_MESSAGES = {
   pinTooLong: `PIN/ZIP Code has at most ${LIMITS.pin_length} characters.`,
   passwordsDiffer: 'Passwords do not match.',
   passwordStrong: 'Password is strong',
+  passwordCommon: 'Too many people use this password. Please choose another one.',
   passwordResetHint: 'Min. 8 chars: 1 uppercase, 1 lowercase, 1 number',
 } as const;
 

@@ -11,7 +11,7 @@ afterEach(async () => {
   await supabase().auth.signOut({ scope: 'local' });
 });
 
-const NEW = 'Abcdefg1';
+const NEW = 'Ntexloom1';
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 
 async function open(url = '/update-password') {
@@ -102,6 +102,12 @@ describe('forgetting a password', () => {
     await user.type(field('New password'), 'Abcdefg1!');
     expect(field('New password')).toHaveAccessibleDescription('Password is strong');
     server().intercept(null);
+    await fill('Password1');
+    const common = 'Too many people use this password. Please choose another one.';
+    await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(common));
+    expect(field('New password')).toHaveFocus();
+    await user.type(field('New password'), 'x');
+    expect(field('New password')).not.toHaveAccessibleDescription(common);
     await fill(NEW);
     expect(await screen.findByText('Password Updated Successfully!')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -11,6 +11,11 @@ const OVER = [
   'bad_jwt',
 ];
 
+/** Whether the service refused the password itself, with words for its field. */
+export function isWeakPassword(error: unknown): boolean {
+  return error !== null && toAppError(error).code === 'weak_password';
+}
+
 /** Says why a new password was not taken. */
 export function toastPasswordFault(error: unknown): void {
   const { code, message, status } = toAppError(error);

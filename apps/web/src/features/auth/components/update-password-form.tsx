@@ -7,9 +7,10 @@ import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messa
 import { withBody } from '@tanabana/domain/message';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { updatePassword } from '../api/update-password.ts';
-import { toastPasswordFault } from '../toast-password-fault.ts';
+import { isWeakPassword, toastPasswordFault } from '../toast-password-fault.ts';
 import { PasswordInput } from './password-input.tsx';
 import styles from './auth.module.css';
 
@@ -28,11 +29,21 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [isTried, setIsTried] = useState(false);
-  const update = useMutation({ mutationFn: updatePassword, onSuccess: onDone, onError: toastPasswordFault });
+  const update = useMutation({
+    mutationFn: updatePassword,
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isWeakPassword(error)) passwordField.current?.focus();
+      toastPasswordFault(error);
+    },
+  });
 
   const { password, confirm } = values;
   const passwordFault = password ? passwordResetFault(password) : FIELD_MESSAGES.passwordRequired;
-  const isStrong = !passwordFault && !passwordStrengthFault(password);
+  // The service knows passwords that everybody tries, and says so of the one that it was given.
+  const refusal =
+    update.variables === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
+  const isStrong = !refusal && !passwordFault && !passwordStrengthFault(password);
   const confirmFault = confirm === password ? null : FIELD_MESSAGES.passwordsDiffer;
 
   const submit = (event: FormEvent) => {
@@ -55,7 +66,7 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
       <Field
         label={t('updatePassword.new')}
         hint={isStrong ? FIELD_MESSAGES.passwordStrong : FIELD_MESSAGES.passwordResetHint}
-        error={(isTried && passwordFault) || undefined}
+        error={(isTried && passwordFault) || refusal || undefined}
       >
         <PasswordInput
           ref={passwordField}
