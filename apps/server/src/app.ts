@@ -25,6 +25,7 @@ import { DATA_BOUNDS } from './http/data-bounds.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createMetricsRoutes } from './http/metrics-routes.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rest: { bounds: DATA_BOUNDS },
     functions,
     trustedProxies: config.trustedProxies,
+    realtime: { origins: [new URL(publicUrl).origin] },
     log,
     ...(config.now && { now: clock }),
     auth: {
@@ -159,8 +161,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.route(
     '/',
     createHealthRoutes({
-      metrics,
-      metricsToken: config.metricsToken,
       isReady: createReadiness({
         check: () => {
           const options = { readOnly: true, timeoutMs: 1000 };
@@ -170,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       }),
     }),
   );
+  app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
   app.use('/rest/v1/*', compress(), notForResults);

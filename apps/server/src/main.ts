@@ -8,14 +8,15 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
 import { DEMO_LOGINS, seedDemo } from '@tanabana/db';
+import { createTrust } from '@tanabana/gateway';
 import type { Database } from '@tanabana/gateway/db';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
+import { createListener, type Fetch } from './http/listener.ts';
 import { resolveKeys } from './keys.ts';
 import { createLog } from './log.ts';
 
@@ -23,9 +24,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to finish after a stop was asked for, milliseconds. */
 const DRAIN_MS = 10_000;
 
-type Handler = Parameters<typeof createAdaptorServer>[0]['fetch'];
-
-const starting: Handler = (request) =>
+const starting: Fetch = (request) =>
   new URL(request.url).pathname === '/healthz'
     ? new Response('ok\n')
     : new Response('starting\n', { status: 503, headers: { 'retry-after': '1' } });
@@ -37,11 +36,8 @@ async function main(): Promise<void> {
   const keys = resolveKeys(config.dataDir, config.keys);
 
   let handler = starting;
-  const server = createAdaptorServer({ fetch: (request, env) => handler(request, env) }) as Server;
-  // Longer than the idle time of the usual proxies, so that they, not we, hang up.
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 70_000;
-  server.requestTimeout = 30_000;
+  const isTrusted = createTrust(config.trustedProxies);
+  const server = createListener({ fetch: (request, env) => handler(request, env), isTrusted });
   const address = await listen(server, config);
   const publicUrl = config.publicUrl ?? `http://${address}`;
 

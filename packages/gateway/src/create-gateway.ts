@@ -44,7 +44,7 @@ export type GatewayOptions = {
   /** What the data service serves, and what one request to it may cost; wide unless told otherwise. */
   rest?: Pick<RestOptions, 'bounds'>;
   functions?: readonly FunctionDefinition[];
-  realtime?: Pick<RealtimeOptions, 'limits'>;
+  realtime?: Pick<RealtimeOptions, 'limits' | 'origins'>;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
   trustedProxies?: readonly string[];
   log: Log;

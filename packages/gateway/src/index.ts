@@ -15,7 +15,9 @@ export { AuthError } from './errors/auth-error.ts';
 export { FunctionError, type FieldMessages } from './errors/function-error.ts';
 export type { FunctionContext, FunctionDefinition, FunctionResult } from './functions/types.ts';
 export {
+  addressGroup,
   createClientAddress,
+  createTrust,
   isTrustedProxy,
   requestAddress,
   setClientAddress,

@@ -10,9 +10,33 @@ async function policyOf(options: Parameters<typeof securityHeaders>[0]): Promise
   );
 }
 
+async function headersOf(type: string, https = true): Promise<Headers> {
+  const app = new Hono().use(securityHeaders({ https, razorpay: false }));
+  app.get('/', (c) => c.body('x', 200, { 'content-type': type }));
+  return (await app.request('/')).headers;
+}
+
+it('browsers insist on https here and on every host below, once members have it', async () => {
+  expect((await headersOf('text/html')).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect((await headersOf('text/html', false)).get('strict-transport-security')).toBeNull();
+});
+
+it('no other site may load our answers but pictures, frame them or read types into them', async () => {
+  const [json, picture] = await Promise.all(['application/json', 'image/png'].map((type) => headersOf(type)));
+  expect(json!.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(picture!.get('cross-origin-resource-policy')).toBeNull();
+  for (const headers of [json!, picture!]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-permitted-cross-domain-policies')).toBe('none');
+    expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\).*\busb=\(\)/);
+  }
+});
+
 it('only our own files run, and nothing is framed, unless members pay through Razorpay', async () => {
   const policy = await policyOf({ https: true, razorpay: false });
   expect(policy['script-src']).toBe("'self'");
+  expect(policy['base-uri']).toBe("'none'");
   expect(JSON.stringify(policy)).not.toContain('razorpay');
 });
 

@@ -12,10 +12,17 @@ const APP_POLICY = [
   "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
+
+const NOTHING_OF_THE_DEVICE = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
+  ...['hid', 'magnetometer', 'microphone', 'midi', 'serial', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** A worker lives by the policy of its own file: it fetches from here and does nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -49,8 +56,13 @@ export function securityHeaders({ https, razorpay }: { https: boolean; razorpay:
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    if (https) headers.set('strict-transport-security', 'max-age=31536000');
+    headers.set('permissions-policy', NOTHING_OF_THE_DEVICE);
+    // Both are for readers from before frame-ancestors, and for Acrobat.
+    headers.set('x-frame-options', 'DENY');
+    headers.set('x-permitted-cross-domain-policies', 'none');
+    // Pictures may stand in a mail or a messenger's page.
+    if (!headers.get('content-type')?.startsWith('image/')) headers.set('cross-origin-resource-policy', 'same-origin');
+    if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (headers.get('content-type')?.startsWith('text/html')) headers.set('content-security-policy', policy);
     else if (c.req.path === WORKER) headers.set('content-security-policy', WORKER_POLICY);
     else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

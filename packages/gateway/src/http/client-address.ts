@@ -55,6 +55,24 @@ function rangeOf(entry: string): { address: string; prefix: number; family: 'ipv
 export const isTrustedProxy = (entry: string): boolean => RANGES.has(entry) || rangeOf(entry) !== undefined;
 
 /**
+ * Tells the proxies that are trusted from everybody else.
+ *
+ * @throws Error when an entry is no address, range or known word
+ */
+export function createTrust(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const entry of trusted.flatMap((one) => RANGES.get(one) ?? [one])) {
+    const range = rangeOf(entry);
+    if (!range) throw new Error(`"${entry}" is no address or range of trusted proxies`);
+    proxies.addSubnet(range.address, range.prefix, range.family);
+  }
+  return (address) => {
+    const ip = canonical(address);
+    return ip !== undefined && proxies.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6');
+  };
+}
+
+/**
  * Who is calling, given which proxies are believed. From the right, each hop that is trusted is passed over, and the first
  * that is not is the caller; what cannot be read ends the walk at the hop that passed it on. A call without a socket comes
  * from within the process, which is trusted.
@@ -62,14 +80,7 @@ export const isTrustedProxy = (entry: string): boolean => RANGES.has(entry) || r
  * @throws Error when an entry is no address, range or known word
  */
 export function createClientAddress(trusted: readonly string[]): ClientAddress {
-  const proxies = new BlockList();
-  for (const entry of trusted.flatMap((one) => RANGES.get(one) ?? [one])) {
-    const range = rangeOf(entry);
-    if (!range) throw new Error(`"${entry}" is no address or range of trusted proxies`);
-    proxies.addSubnet(range.address, range.prefix, range.family);
-  }
-  const isTrusted = (ip: string) => proxies.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6');
-
+  const isTrusted = createTrust(trusted);
   return (remote, forwarded) => {
     let caller = canonical(remote);
     const hops = [forwarded ?? []].flat().join(',').split(',');

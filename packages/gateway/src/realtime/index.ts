@@ -31,11 +31,13 @@ export type Realtime = {
 
 type Entry = { vsn: Vsn; key: string; address: string; group: string };
 /** Why a socket is not let in. */
-type Refusal = { status: 400 | 401 | 429 | 503; message: string };
+type Refusal = { status: 400 | 401 | 403 | 429 | 503; message: string };
 
 function refuse(socket: Duplex, { status, message }: Refusal): void {
   const body = JSON.stringify({ message });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json'];
+  // Who does not hang up in turn would hold the connection for ever.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
@@ -43,6 +45,16 @@ function refuse(socket: Duplex, { status, message }: Refusal): void {
 function addressed(request: IncomingMessage): { path: string; query: URLSearchParams } {
   const [path = '', query] = (request.url ?? '').split('?', 2);
   return { path, query: new URLSearchParams(query) };
+}
+
+/**
+ * Whether a page may open sockets here. Browsers let a page of any site open one and tell only the origin.
+ * https://www.rfc-editor.org/rfc/rfc6455#section-10.2
+ */
+function isOwnPage({ headers }: IncomingMessage, origins: readonly string[] | undefined): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origins === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }
 
 /** The realtime service. Nothing runs until it is attached to a server. */
@@ -58,6 +70,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const { query } = addressed(request);
     const vsn = query.get('vsn') ?? '1.0.0';
     const key = query.get('apikey') ?? request.headers.apikey ?? request.headers['x-api-key'];
+    if (!isOwnPage(request, options.origins)) return { status: 403, message: 'Sockets are for pages of this site' };
     if (!isVsn(vsn)) return { status: 400, message: 'vsn is 1.0.0 or 2.0.0' };
     if (typeof key !== 'string' || key === '') return { status: 401, message: 'No API key found in request' };
     try {
@@ -109,7 +122,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const isOurs = (request: IncomingMessage) =>
         request.headers.upgrade?.toLowerCase() === 'websocket' && addressed(request).path === PATH;
 
-      async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+      async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
         // Until ws takes the socket over, a caller who hangs up would be an error that nobody hears.
         const ignore = () => undefined;
         socket.on('error', ignore);
@@ -121,6 +134,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         socket.off('error', ignore);
         wss.handleUpgrade(request, socket, head, (ws) => welcome(ws, entry));
       }
+      const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+        admit(request, socket, head).catch((error: unknown) => {
+          log.error({ err: error }, 'a realtime socket could not be let in');
+          socket.destroy();
+        });
+      };
 
       const stopListening = await db.listen(CHANNEL, hear, () =>
         log.warn({ channel: CHANNEL }, 'the database was away: what was sent meanwhile was not heard'),

@@ -15,6 +15,11 @@ export type RealtimeOptions = {
   now(): Date;
   /** The caller's address. */
   addressOf: (request: IncomingMessage) => string | undefined;
+  /**
+   * Origins of pages that may open sockets, besides that of the address asked for. Undefined lets every page, as upstream;
+   * a client that is no browser sends no origin, and may always.
+   */
+  origins?: readonly string[];
   limits?: Partial<RealtimeLimits>;
 };
 

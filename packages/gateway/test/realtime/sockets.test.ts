@@ -1,5 +1,7 @@
 /** The door and the manners of a socket. No database: what SQL would say comes from a drawer. */
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createScope } from '../../src/db/index.ts';
 import type { RealtimeLimits } from '../../src/realtime/limits.ts';
@@ -17,8 +19,8 @@ const scope = createScope({
 } as unknown as Parameters<typeof createScope>[0]);
 
 const stops: (() => Promise<void>)[] = [];
-async function open(limits: Partial<RealtimeLimits> = {}) {
-  const bench = await openRealtime({ db, scope, limits });
+async function open(limits: Partial<RealtimeLimits> = {}, origins?: readonly string[]) {
+  const bench = await openRealtime({ db, scope, limits, origins });
   stops.push(bench.stop);
   return bench;
 }
@@ -30,6 +32,40 @@ const JOIN = ['1', '1', 'realtime:loom', 'phx_join', { config: {} }] as const;
 const KEY = `?vsn=2.0.0&apikey=${anonKey}`;
 
 describe('the door', () => {
+  it('opens to pages of every site, or of its own alone where those are named', async () => {
+    const { url } = await open();
+    await bareSocket(url, KEY, { origin: 'https://anywhere.example' });
+    const { url: own } = await open({}, ['https://site.example']);
+    for (const origin of ['https://site.example', own.replace('ws:', 'http:').replace('/realtime/v1', '')]) {
+      await bareSocket(own, KEY, { origin });
+    }
+    // No browser: it sends no origin.
+    await bareSocket(own, KEY);
+    for (const origin of [
+      'https://anywhere.example',
+      'http://site.example',
+      'null',
+      'https://site.example.evil.example',
+    ]) {
+      expect(await refusal(own, KEY, { origin })).toBe(403);
+    }
+  });
+
+  it('lets go of whom it does not let in, also of one who never hangs up', async () => {
+    const { url } = await open();
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.write('GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    await once(socket, 'end');
+    // What is said to a connection that is gone comes back as an error.
+    const talking = setInterval(() => socket.write('still here'), 10);
+    await once(socket, 'error');
+    clearInterval(talking);
+    socket.destroy();
+  });
+
   it('opens to a good key alone, and to the two versions that realtime-js speaks', async () => {
     const { url } = await open();
     const [none, wrong, foreign, expired, version] = await Promise.all([

@@ -22,7 +22,9 @@ type Bench = {
 };
 
 /** A running service. */
-export async function openRealtime(options: Pick<RealtimeOptions, 'db' | 'scope' | 'limits'>): Promise<Bench> {
+export async function openRealtime(
+  options: Pick<RealtimeOptions, 'db' | 'scope' | 'limits' | 'origins'>,
+): Promise<Bench> {
   const logged: string[] = [];
   const note = (_: object, message: string) => void logged.push(message);
   let offset = 0;

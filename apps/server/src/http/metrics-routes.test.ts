@@ -1,0 +1,46 @@
+import { createClientAddress, setClientAddress, type ClientVariables } from '@tanabana/gateway';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { createMetricsRoutes } from './metrics-routes.ts';
+
+const TOKEN = 'a token of sixteen';
+const HERE = '127.0.0.1';
+
+/** The status of an answer to somebody at an address. */
+async function ask(production: boolean, remoteAddress: string, headers: Record<string, string> = {}, token = '') {
+  const app = new Hono<{ Variables: ClientVariables }>();
+  app.use(setClientAddress(createClientAddress(['loopback'])));
+  app.route('/', createMetricsRoutes({ metrics: createMetrics(), token: token || undefined, production }));
+  const env = { incoming: { socket: { remoteAddress } } };
+  return (await app.request('/metrics', { headers: { host: 'localhost:3000', ...headers } }, env)).status;
+}
+
+it('the numbers are for whoever shows the token, wherever from', async () => {
+  for (const production of [true, false]) {
+    expect(await ask(production, '203.0.113.9', { authorization: `Bearer ${TOKEN}` }, TOKEN)).toBe(200);
+    expect(await ask(production, '203.0.113.9', { authorization: 'Bearer another' }, TOKEN)).toBe(404);
+    expect(await ask(production, '203.0.113.9', {}, TOKEN)).toBe(404);
+    expect(await ask(production, '203.0.113.9', { authorization: 'Bearer undefined' })).toBe(404);
+  }
+});
+
+it('in production this machine is not enough: a proxy on it may say nothing of whom it passes on', async () => {
+  expect(await ask(true, HERE)).toBe(404);
+  expect(await ask(true, HERE, {}, TOKEN)).toBe(404);
+});
+
+it.each([
+  ['x-forwarded-for', '127.0.0.1'],
+  ['x-forwarded-host', 'localhost'],
+  ['x-forwarded-proto', 'https'],
+  ['forwarded', 'for=127.0.0.1'],
+  ['via', '1.1 proxy'],
+  ['x-real-ip', '127.0.0.1'],
+  ['host', 'tanabana.example'],
+  ['host', 'localhost.attacker.example'],
+])('elsewhere a program on this machine reads them, but not with %s: %s', async (name, value) => {
+  expect(await ask(false, HERE)).toBe(200);
+  expect(await ask(false, '::1', { host: '[::1]:3000' })).toBe(200);
+  expect(await ask(false, HERE, { [name]: value })).toBe(404);
+});
