@@ -26,6 +26,7 @@ export type Site = {
   engine: Engine;
   anonKey: string;
   tokens: AttackContext['tokens'];
+  zero: string;
   cluster: AttackContext['cluster'];
   /** Starts a server for an attack on a copy. */
   open(attack: Attack): Promise<Target>;
@@ -107,7 +108,8 @@ export async function prepareSite(engine: Engine): Promise<Site> {
   const first = startServer(env(template, TEMPLATE));
   const url = await first.ready;
   const { anonKey } = JSON.parse(readFileSync(join(template, 'keys.json'), 'utf8')) as { anonKey: string };
-  const [free, paid, dealer] = await Promise.all(['free', 'paid', 'dealer'].map((role) => signIn(url, anonKey, role)));
+  const roles = ['free', 'paid', 'dealer', 'zero'];
+  const [free, paid, dealer, zero] = await Promise.all(roles.map((role) => signIn(url, anonKey, role)));
   await first.end('SIGTERM');
 
   let copies = 0;
@@ -115,6 +117,7 @@ export async function prepareSite(engine: Engine): Promise<Site> {
     engine,
     anonKey,
     tokens: { free: free!, paid: paid!, dealer: dealer! },
+    zero: zero!,
     cluster() {
       if (!cluster) throw new Error('the embedded engine has no server of its own');
       return cluster;

@@ -175,6 +175,7 @@ describe('the outbox', () => {
     for (const to of ['%2B919812345678', '+919812345678', '919812345678']) {
       expect(await (await get(`/__dev/outbox?to=${to}`, json)).json()).toHaveLength(1);
     }
+    expect(await (await get('/__dev/outbox?to=%00', json)).json()).toEqual([]);
     const page = await (await get('/__dev/outbox')).text();
     expect(page).toContain('&lt;script&gt;1&lt;/script&gt;');
     expect(page).not.toContain('<b>1</b>');

@@ -17,12 +17,9 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ];
 
-const NOTHING_OF_THE_DEVICE = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
-  ...['hid', 'magnetometer', 'microphone', 'midi', 'serial', 'usb'],
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const DEVICES =
+  'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi serial usb'.split(' ');
+const NOTHING_OF_THE_DEVICE = DEVICES.map((feature) => `${feature}=()`).join(', ');
 
 /** A worker lives by the policy of its own file: it fetches from here and does nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

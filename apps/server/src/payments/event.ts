@@ -3,6 +3,7 @@
  * field that the provider adds must not make us deaf.
  */
 import { z } from 'zod';
+import { parseStorable } from '../http/storable-json.ts';
 
 /** Notes are an object, and an empty array when there are none. */
 const notes = z
@@ -65,7 +66,7 @@ export type ReadEvent = { name: string; body: unknown; event: PaymentEvent | nul
 export function readEvent(text: string): ReadEvent | null {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseStorable(text);
   } catch {
     return null;
   }

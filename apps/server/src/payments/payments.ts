@@ -14,6 +14,9 @@ import { takeEvent, type TakeEventDeps } from './take-event.ts';
 /** Events are a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
+/** An id that an index takes. */
+const USABLE_ID = /^[\w.-]{1,200}$/;
+
 /** The body as it came: the signature is over its bytes. */
 type Told = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
 
@@ -44,8 +47,9 @@ export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; lo
       log.error({ event_id: eventId, bytes: body.length }, 'a signed payment event that cannot be read');
       return 400;
     }
-    // A repeated event is the same to the byte, should the provider ever leave its id out.
-    await takeEvent(deps, log, eventId ?? createHash('sha256').update(body).digest('hex'), event);
+    // A repeated event is the same to the byte, should the provider ever leave its id out. The id is not signed.
+    const isUsable = eventId !== undefined && USABLE_ID.test(eventId);
+    await takeEvent(deps, log, isUsable ? eventId : createHash('sha256').update(body).digest('hex'), event);
     return 200;
   }
 

@@ -217,6 +217,30 @@ describe('the door', () => {
     expect(await signed('{"event":')).toBe(400);
   });
 
+  it('hears of money whatever characters come with it', async () => {
+    const member = await newMember(test);
+    const id = pay();
+    const odd = 'a\u0000b\ud800';
+    const payment = { id, email: member.email, amount: PRICE, error_description: odd, notes: { [odd]: odd } };
+    const event = eventOf('payment.captured', { payment });
+    expect(event).toContain(String.raw`a\u0000b\ud800`);
+    const headers = {
+      'x-razorpay-signature': signatureOf(event, WEBHOOK_SECRET),
+      'x-razorpay-event-id': 'x'.repeat(9000),
+    };
+    expect(await post(test, event, headers)).toBe(200);
+    expect(await membershipOf(member)).toMatchObject({ membership_type: 'Paid Member' });
+    expect(await tell(test, 'payment.failed', { payment: { ...payment, id: pay(), currency: odd } })).toBe(200);
+    expect(await tell(test, 'payment.failed', { payment: { ...payment, id: `${pay()}\u0000`, order_id: odd } })).toBe(
+      200,
+    );
+  });
+
+  it('does not read on for ever', async () => {
+    const body = JSON.stringify({ event: 'payment.captured', padding: 'x'.repeat(300_000) });
+    expect(await post(test, body, { 'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET) })).toBe(413);
+  });
+
   it('does not exist where nothing can be paid', async () => {
     const none = await buildTestApp({ config: { payments: { mode: 'none' } } });
     expect(await post(none, '{}', {})).toBe(404);

@@ -1,4 +1,5 @@
 import { ProviderError, type Fate } from './provider-error.ts';
+import { AnswerTooLongError, readAnswer } from './read-answer.ts';
 
 /** How long a provider may take, milliseconds. A member is waiting behind it. */
 const TIMEOUT_MS = 10_000;
@@ -18,7 +19,7 @@ type Options = {
 /**
  * Posts JSON to a provider and gives back its JSON answer.
  *
- * @throws ProviderError when it cannot be reached, is too slow or answers with anything but 2xx; the fault that fetch
+ * @throws ProviderError when it cannot be reached, is too slow, says too much or answers with anything but 2xx; the fault that fetch
  * reports is not passed on, as it may quote the address with a key in it
  */
 export async function postJson(channel: ProviderError['channel'], url: string, options: Options): Promise<unknown> {
@@ -32,8 +33,9 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     });
-    content = await answer.text();
+    content = await readAnswer(answer);
   } catch (error) {
+    if (error instanceof AnswerTooLongError) throw new ProviderError(channel, 'gave too long an answer');
     const { name, cause } = error as { name?: string; cause?: { code?: string } };
     const isNotSent = NOT_CONNECTED.test(cause?.code ?? '');
     throw new ProviderError(

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCitiesApi } from './cities/cities-api.ts';
+import { createRazorpayOrders } from './orders/razorpay.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
 import { createMetaWhatsapp, type MetaWhatsappOptions } from './whatsapp/meta-cloud.ts';
 
@@ -10,18 +12,43 @@ type Seen = { method: string; url: string; headers: IncomingMessage['headers']; 
 let peer: Server;
 let url: string;
 let seen: Seen[];
-let answer: { status: number; body: unknown } | 'silence';
+let answer: { status: number; body: unknown } | 'silence' | 'without end' | 'a trickle';
+/** Resolves when somebody hangs up on an answer. */
+let hungUp: PromiseWithResolvers<void>;
+
+/** Goes on for as long as anybody takes it. */
+function endlessly(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const chunk = Buffer.alloc(64 * 1024, '[');
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+}
+
+/** A byte now and then, so that the line never falls silent. */
+function trickle(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(timer));
+}
 
 beforeEach(async () => {
   seen = [];
+  hungUp = Promise.withResolvers();
   answer = { status: 200, body: { type: 'success', messages: [{ id: 'wamid.1' }] } };
   peer = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      const said = Buffer.concat(chunks).toString();
+      const body: unknown = said === '' ? undefined : JSON.parse(said);
       seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-      if (answer !== 'silence') response.writeHead(answer.status).end(JSON.stringify(answer.body));
+      response.on('close', () => hungUp.resolve());
+      if (answer === 'without end') endlessly(response);
+      else if (answer === 'a trickle') trickle(response);
+      else if (answer !== 'silence') response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
@@ -140,4 +167,45 @@ describe('SMS through MSG91', () => {
     answer = { status: 200, body: { type: 'error', message: 'Template ID missing' } };
     await expect(sms().send(message)).rejects.toThrow('sms provider: refused the message');
   });
+});
+
+describe('a provider whose answer does not end', () => {
+  /** Each asks the peer, with so much patience. */
+  const asking = {
+    whatsapp: (timeoutMs: number) =>
+      createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: url, timeoutMs }).send({
+        to: '+919876543210',
+        body: 'x',
+        fields: ['x'],
+        reference: 'x',
+      }),
+    sms: (timeoutMs: number) =>
+      createMsg91Sms({ authKey: 'sesame', templateId: 't1', apiUrl: url, timeoutMs }).send({
+        to: '+919876543210',
+        body: 'x',
+        code: '123456',
+      }),
+    payment: (timeoutMs: number) =>
+      createRazorpayOrders({ keyId: 'rzp', keySecret: 'sesame', apiUrl: url, timeoutMs }).create({
+        payment_id: 'p',
+        user_id: 'u',
+        amount_paise: 1,
+      }),
+    cities: (timeoutMs: number) => createCitiesApi({ apiUrl: url, key: 'sesame', timeoutMs }).citiesOf('GJ'),
+  };
+
+  it.each(Object.entries(asking))('is hung up on when it says too much: %s', async (channel, ask) => {
+    answer = 'without end';
+    await expect(ask(60_000)).rejects.toThrow(`${channel} provider: gave too long an answer`);
+    await hungUp.promise;
+  });
+
+  it.each(Object.entries(asking))(
+    'is hung up on when it takes too long, whatever it says meanwhile: %s',
+    async (channel, ask) => {
+      answer = 'a trickle';
+      await expect(ask(100)).rejects.toThrow(`${channel} provider: took too long`);
+      await hungUp.promise;
+    },
+  );
 });

@@ -6,6 +6,7 @@
 import type { ReceiptStatus } from '@tanabana/domain/words';
 import { RECEIPT_STATUSES } from '@tanabana/domain/words';
 import { z } from 'zod';
+import { parseStorable } from '../http/storable-json.ts';
 
 /** Longest reason that is kept. */
 const REASON_LENGTH = 300;
@@ -55,7 +56,7 @@ export type Receipt = {
 export function readReceipts(text: string): { receipts: Receipt[]; unreadable: number } | null {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseStorable(text);
   } catch {
     return null;
   }
@@ -82,5 +83,6 @@ export function readReceipts(text: string): { receipts: Receipt[]; unreadable: n
 function failureOf(error: NonNullable<z.output<typeof status>['errors']>[number] | undefined): string | null {
   if (!error) return null;
   const words = [error.code, error.title, error.error_data?.details].filter(Boolean).join(' ');
-  return `whatsapp: ${words}`.slice(0, REASON_LENGTH);
+  // The end may fall between the two halves of one character.
+  return `whatsapp: ${words}`.slice(0, REASON_LENGTH).toWellFormed();
 }

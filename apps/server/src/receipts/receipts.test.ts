@@ -205,6 +205,17 @@ describe('a receipt', () => {
     expect(await interest()).toEqual({ status: 'sent', note: null });
   });
 
+  it('is kept whatever characters come with it', async () => {
+    const { id, reference } = await press();
+    const odd = 'a\u0000b\ud800';
+    const errors = [{ code: 131026, title: odd, error_data: { details: `${odd}${'x'.repeat(271)}${'😀'.repeat(9)}` } }];
+    expect(await tell({ id: odd, status: 'failed', errors }, { id, status: 'failed', errors })).toBe(200);
+    const { failure } = (await timesOf(reference)) as { failure: string };
+    expect(failure).toMatch(/^whatsapp: 131026 a\uFFFDb\uFFFD /);
+    expect(failure).toHaveLength(300);
+    expect(failure.at(-1)).toBe('\uFFFD');
+  });
+
   it('of a message that is not ours, and other news, change nothing and hold nothing up', async () => {
     const { id, reference } = await press();
     expect(

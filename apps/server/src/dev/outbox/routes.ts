@@ -8,7 +8,13 @@ import type { OutboxStore } from '../../providers/outbox-store.ts';
 import { outboxPage } from './page.ts';
 
 const query = z.object({
-  to: z.string().trim().optional(),
+  // PostgreSQL keeps no zero byte, so nobody has one in an address.
+  to: z
+    .string()
+    .trim()
+    .refine((to) => !to.includes('\0'))
+    .optional()
+    .catch('nobody'),
   before: z.coerce.number().int().positive().optional().catch(undefined),
   limit: z.coerce.number().int().positive().optional().catch(undefined),
 });

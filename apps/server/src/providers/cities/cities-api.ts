@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
+import { readAnswer } from '../read-answer.ts';
 import type { CitiesPort, City } from './port.ts';
 
 type CitiesSettings = { apiUrl: string; key: string; timeoutMs?: number };
@@ -28,12 +29,16 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await answer.text();
+      const text = await readAnswer(answer);
       content = answer.ok ? JSON.parse(text) : undefined;
     } catch (error) {
       // The fault of fetch is not passed on: it may quote the address.
       const { name } = error as Error;
-      const reason = { TimeoutError: 'took too long', SyntaxError: 'did not answer with JSON' }[name];
+      const reason = {
+        TimeoutError: 'took too long',
+        SyntaxError: 'did not answer with JSON',
+        AnswerTooLongError: 'gave too long an answer',
+      }[name];
       throw new ProviderError('cities', reason ?? 'could not be reached');
     }
     if (!answer.ok) throw new ProviderError('cities', 'refused the question', answer.status);

@@ -8,10 +8,17 @@ let peer: Server;
 let sockets: Socket[];
 let received: string[];
 let refuses: string | undefined;
+/** What it does instead of answering, where it is no mail server at all. */
+let babble: ((socket: Socket) => void) | undefined;
 
 /** As much of SMTP as one message needs. */
 function speak(socket: Socket): void {
   sockets.push(socket);
+  if (babble) {
+    // Being hung up on is what it is here for.
+    socket.on('error', () => undefined);
+    return babble(socket);
+  }
   const say = (line: string) => socket.write(`${line}\r\n`);
   let inMessage = false;
   say('220 peer');
@@ -31,7 +38,7 @@ function speak(socket: Socket): void {
 }
 
 beforeEach(async () => {
-  [sockets, received, refuses] = [[], [], undefined];
+  [sockets, received, refuses, babble] = [[], [], undefined, undefined];
   peer = createServer(speak).listen(0, '127.0.0.1');
   await once(peer, 'listening');
 });
@@ -46,8 +53,9 @@ const message = {
   text: 'Your code: 123456',
   html: '<p>123456</p>',
 };
-const open = () =>
+const open = (timeoutMs?: number) =>
   createSmtpEmail({
+    timeoutMs,
     url: `smtp://127.0.0.1:${(peer.address() as AddressInfo).port}`,
     from: 'Tanabana <hi@tanabana.example>',
   });
@@ -84,4 +92,34 @@ it('a mail server that is busy, or not there, may be asked again', async () => {
   const none = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'hi@tanabana.example' });
   await expect(none.send(message)).rejects.toMatchObject({ fate: 'later' });
   none.close();
+});
+
+it('a mail server that talks without end is hung up on', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  const chunk = Buffer.alloc(64 * 1024, '2');
+  babble = (socket) => {
+    const more = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', more);
+    socket.on('close', () => hungUp.resolve());
+    more();
+  };
+  const email = open();
+  await expect(email.send(message)).rejects.toThrow(/^email provider: failed with \w+$/);
+  await hungUp.promise;
+  email.close();
+});
+
+it.each([
+  ['nothing', ''],
+  ['a little now and then', '220-wait\r\n'],
+])('a mail server that says %s is not waited for', async (_, line) => {
+  babble = (socket) => {
+    const timer = setInterval(() => socket.write(line), 5);
+    socket.on('close', () => clearInterval(timer));
+  };
+  const email = open(100);
+  await expect(email.send(message)).rejects.toThrow(/^email provider: failed with \w+$/);
+  email.close();
 });

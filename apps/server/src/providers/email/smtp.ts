@@ -2,6 +2,12 @@
 import { createTransport } from 'nodemailer';
 import { ProviderError, type Fate } from '../provider-error.ts';
 import type { EmailPort } from './port.ts';
+import { openSmtpSocket } from './smtp-socket.ts';
+
+type Options = { url: string; from: string; timeoutMs?: number };
+
+/** A member may be waiting. A server that says a little now and then never falls silent, so the whole has an end. */
+const TIMEOUT_MS = 45_000;
 
 type SmtpFault = { code?: string; command?: string; responseCode?: number };
 
@@ -15,15 +21,17 @@ function fateOf({ code, command, responseCode }: SmtpFault): Fate {
 /**
  * @param options.url smtp:// or smtps:// with user and password
  * @param options.from sender shown to members
+ * @param options.timeoutMs how long one message may take in all
  */
-export function createSmtpEmail(options: { url: string; from: string }): EmailPort & { close(): void } {
+export function createSmtpEmail(options: Options): EmailPort & { close(): void } {
+  const { timeoutMs = TIMEOUT_MS } = options;
   const transport = createTransport(
     {
       url: options.url,
       pool: true,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
+      getSocket: openSmtpSocket,
+      greetingTimeout: Math.min(10_000, timeoutMs),
+      socketTimeout: Math.min(20_000, timeoutMs),
       // A message is built here from words of ours: nothing in it may make the server read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -33,7 +41,7 @@ export function createSmtpEmail(options: { url: string; from: string }): EmailPo
   return {
     async send({ to, subject, text, html }) {
       try {
-        await transport.sendMail({ to, subject, text, html });
+        await inTime(transport.sendMail({ to, subject, text, html }), timeoutMs);
       } catch (error) {
         const fault = error as SmtpFault;
         const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;
@@ -42,4 +50,15 @@ export function createSmtpEmail(options: { url: string; from: string }): EmailPo
     },
     close: () => transport.close(),
   };
+}
+
+/** @throws an error of nodemailer's kind when it takes too long */
+async function inTime(sending: Promise<unknown>, timeoutMs: number): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), timeoutMs);
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -9,12 +9,18 @@ import type { SmsPort } from './port.ts';
 
 const answerSchema = z.object({ type: z.literal('success') });
 
-export function createMsg91Sms(options: { authKey: string; templateId: string; apiUrl: string }): SmsPort {
+export function createMsg91Sms(options: {
+  authKey: string;
+  templateId: string;
+  apiUrl: string;
+  timeoutMs?: number;
+}): SmsPort {
   return {
     async send({ to, code }) {
       const query = new URLSearchParams({ template_id: options.templateId, mobile: to.replace('+', ''), otp: code });
       const answer = await postJson('sms', `${options.apiUrl}/otp?${query}`, {
         headers: { authkey: options.authKey },
+        timeoutMs: options.timeoutMs,
         body: {},
       });
       // A refusal comes with status 200 and another type.

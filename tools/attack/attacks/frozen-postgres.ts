@@ -1,0 +1,32 @@
+/** PostgreSQL is there and answers nothing, as on a disk that hangs, and goes on after a while. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { tally, type Answer } from '../caller.ts';
+import type { Attack } from '../types.ts';
+
+const FROZEN_MS = 8000;
+/** Until when /readyz has to say it. */
+const TOLD_MS = 5000;
+
+export const frozenPostgres: Attack = {
+  name: 'frozen-postgres',
+  engine: 'postgres',
+  async run({ from, cluster, note, fail }) {
+    const operator = from('127.0.1.1');
+    const started = performance.now();
+    let told: number | undefined;
+    const answers: Answer[] = [];
+    cluster().freeze();
+    try {
+      while (performance.now() - started < FROZEN_MS) {
+        const answer = await operator.get('/readyz', { timeoutMs: 3000 });
+        answers.push(answer);
+        if (answer.status === 503) told ??= performance.now() - started;
+        await pause(200);
+      }
+    } finally {
+      cluster().thaw();
+    }
+    note(`/readyz while it was frozen: ${tally(answers)}, red after ${Math.round(told ?? Infinity)} ms`);
+    if ((told ?? Infinity) > TOLD_MS) fail(`/readyz was not red within ${TOLD_MS / 1000} s`);
+  },
+};

@@ -1,0 +1,30 @@
+/** A stranger writes X-Forwarded-For as a proxy would, another address each time, to be nobody twice. */
+import { tally } from '../caller.ts';
+import type { Attack } from '../types.ts';
+
+const CALLS = 260;
+
+export const trustedProxies: Attack = {
+  name: 'trusted-proxies',
+  engine: 'embedded',
+  settings: { TRUSTED_PROXIES: '127.0.0.1' },
+  async run({ from, note, fail }) {
+    const ask = async (who: string) => {
+      const caller = from(who);
+      return Promise.all(
+        Array.from({ length: CALLS }, (_, index) =>
+          caller.post(
+            '/functions/v1/verify-user-and-send-otp',
+            { country_code: '+91', mobile_number: `98${76_000_000 + index}` },
+            { headers: { 'x-forwarded-for': `198.51.${100 + (index >> 8)}.${index & 255}` } },
+          ),
+        ),
+      );
+    };
+    const stranger = await ask('127.0.1.1');
+    note(`${CALLS} look-ups of a stranger who claims ${CALLS} addresses: ${tally(stranger)}`);
+    if (!stranger.some(({ status }) => status === 429)) fail('a stranger’s X-Forwarded-For was believed');
+    const proxy = await ask('127.0.0.1');
+    note(`${CALLS} look-ups through a trusted proxy for ${CALLS} addresses: ${tally(proxy)}`);
+  },
+};
