@@ -194,6 +194,8 @@ create function private.limit_contacts_per_hour() returns int language sql immut
 grant execute on function private.limit_contacts_per_hour() to authenticated, service_role;
 create function private.limit_contacts_per_day() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_contacts_per_day() to authenticated, service_role;
+create function private.limit_directory_search_sorted() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_directory_search_sorted() to authenticated, service_role;
 create function private.limit_contact_searches_per_day() returns int language sql immutable parallel safe return 600;
 grant execute on function private.limit_contact_searches_per_day() to authenticated, service_role;
 create function private.limit_posts_per_minute() returns int language sql immutable parallel safe return 60;

@@ -32,3 +32,25 @@ test('a Paid Member finds listed members by district, and no member who is not l
   await expect(page.getByText('Ritu Arora')).toHaveCount(0);
   await expectSoundPage(page);
 });
+
+test('a Paid Member opens the contact of a listed member, in the directory and on the profile', async ({ page }) => {
+  await logIn(page, 'paid@tanabana.example');
+  await page.goto('/listed-subscribers?q=ludhiana');
+  const show = page.getByRole('button', { name: 'Show contact of Gurdev Sandhu' });
+  const call = page.getByRole('link', { name: /^Call Gurdev Sandhu: \+91 / });
+  await expect(call).toHaveCount(0);
+  await show.focus();
+  await page.keyboard.press('Enter');
+  await expect(call).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+  await expect(call).toBeFocused();
+  await expect(show).toHaveCount(0);
+  await expectSoundPage(page);
+
+  await page.getByRole('link', { name: 'Gurdev Sandhu', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gurdev Sandhu' })).toBeVisible();
+  await expect(call).toBeVisible();
+  await page.reload();
+  await show.click();
+  await expect(call).toBeVisible();
+  await expectSoundPage(page);
+});

@@ -63,7 +63,7 @@ const INDEXES = [
   'sales_offers_keys_idx',
   'private.product_search_words_idx',
   'private.members_directory_text_idx',
-  'private.members_contact_text_idx',
+  'private.members_directory_contact_text_idx',
   'news_items_search_idx',
   'news_snippets_search_idx',
 ];

@@ -7,8 +7,9 @@ create table private.members (
   list_in_directory boolean not null default true,
   directory_text text not null generated always as (lower(
     member_name || E'\n' || business_name || E'\n' || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
-  contact_text text not null generated always as (lower(
-    coalesce(email, '') || E'\n' || coalesce(mobile_number, ''))) stored,
+  directory_contact_text text not null generated always as (lower(
+    coalesce(email, '') || E'\n' || coalesce(mobile_number, '') || E'\n' || member_name || E'\n' || business_name || E'\n'
+    || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
   member_name text not null
     constraint members_member_name_check
     check (char_length(btrim(member_name)) between 1 and private.limit_member_name_length()),
@@ -110,7 +111,8 @@ create index members_directory_idx on private.members (member_name, id) where li
 
 -- What is typed into the directory's search box, anywhere in a text.
 create index members_directory_text_idx on private.members using gin (directory_text extensions.gin_trgm_ops) where list_in_directory;
-create index members_contact_text_idx on private.members using gin (contact_text extensions.gin_trgm_ops) where list_in_directory;
+create index members_directory_contact_text_idx on private.members using gin (directory_contact_text extensions.gin_trgm_ops)
+  where list_in_directory;
 
 -- The directory by what members do and deal in.
 create index members_business_type_idx on private.members using gin (business_type) where list_in_directory;
@@ -153,4 +155,4 @@ comment on column private.members.referral_credits_earned is 'Credits earned by 
 comment on column private.members.created_at is 'When the profile was made.';
 comment on column private.members.updated_at is 'When the profile last changed.';
 comment on column private.members.directory_text is 'What a search of the directory looks through: name, business, state and district, a line each, in lower case.';
-comment on column private.members.contact_text is 'What longer searches look through besides: e-mail and mobile number, a line each, in lower case. No client reads it.';
+comment on column private.members.directory_contact_text is 'What a longer one looks through: the same, e-mail and mobile number besides. No client reads it.';

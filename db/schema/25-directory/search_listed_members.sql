@@ -6,49 +6,47 @@
 -- and contacts_searched_from says from when on they are looked through again. Behind the last page stands the first.
 create function public.search_listed_members(p_text text, p_business_types text[] default '{}', p_yarns text[] default '{}',
   p_page int default 1) returns jsonb
-  language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  language plpgsql security definer set search_path = ''
 as $$
 declare
   v_size constant int := private.limit_directory_page_size();
+  v_few constant int := private.limit_directory_search_sorted();
   v_text constant text := lower(btrim(left(p_text, private.limit_search_length())));
   v_pattern constant text := private.like_pattern(v_text);
   v_is_long constant boolean := char_length(v_text) >= private.limit_directory_contact_part();
   v_by_contact boolean;
-  v_page int := greatest(p_page, 1);
-  v_ids uuid[];
+  v_matches text;
+  v_offset int;
   v_total int;
+  v_ids uuid[];
 begin
   if not private.may_see_contact() then
     raise insufficient_privilege using message = 'the directory is for Paid and Corporate Members, executives and admins';
   end if;
   v_by_contact := v_is_long and (private.is_admin() or private.count_contact_search(auth.uid()));
+  -- Nothing is planned ahead, since the words decide the plan.
+  v_matches := 'from private.members m where m.list_in_directory and ('
+    || case when v_by_contact then 'm.directory_contact_text' else 'm.directory_text' end || ' like $1'
+    || case when cardinality(p_business_types) > 0 then ' or m.business_type && $2' else '' end
+    || case when cardinality(p_yarns) > 0 then ' or m.my_yarns && $3' else '' end || ')';
 
-  loop
-    v_ids := array(
-      select m.id from private.members m
-      where m.list_in_directory and (
-        m.directory_text like v_pattern or v_by_contact and m.contact_text like v_pattern
-        or cardinality(p_business_types) > 0 and m.business_type && p_business_types
-        or cardinality(p_yarns) > 0 and m.my_yarns && p_yarns)
-      order by m.member_name, m.id offset (v_page - 1)::bigint * v_size limit v_size);
-    exit when v_page = 1 or cardinality(v_ids) > 0;
-    v_page := 1;
-  end loop;
-  -- A page that is not full is its own count.
-  if cardinality(v_ids) < v_size then
-    v_total := (v_page - 1) * v_size + cardinality(v_ids);
+  -- Of a few, all are sorted. Many are met soon in the order of the list; it would be walked to its end for a few.
+  execute format('select array(select m.id %s limit $4)', v_matches)
+    into v_ids using v_pattern, p_business_types, p_yarns, v_few + 1;
+  v_total := cardinality(v_ids);
+  if v_total > v_few then
+    execute format('select count(*) %s', v_matches) into v_total using v_pattern, p_business_types, p_yarns;
   else
-    select count(*) into v_total from private.members m
-    where m.list_in_directory and (
-      m.directory_text like v_pattern or v_by_contact and m.contact_text like v_pattern
-      or cardinality(p_business_types) > 0 and m.business_type && p_business_types
-      or cardinality(p_yarns) > 0 and m.my_yarns && p_yarns);
+    v_matches := 'from private.members m where m.id = any ($5)';
   end if;
+  v_offset := case when p_page between 2 and (v_total + v_size - 1) / v_size then (p_page - 1) * v_size else 0 end;
+  execute format('select array(select m.id %s order by m.member_name, m.id offset $6 limit $4)', v_matches)
+    into v_ids using v_pattern, p_business_types, p_yarns, v_size, v_ids, v_offset;
   return jsonb_build_object(
     'subscribers', (
       select coalesce(jsonb_agg(to_jsonb(v) order by v.member_name, v.id), '[]')
       from public.listed_members v where v.id = any (v_ids)),
-    'total', v_total, 'page', v_page,
+    'total', v_total, 'page', v_offset / v_size + 1,
     'contacts_searched_from', case when v_is_long and not v_by_contact then
       (private.india_date() + 1)::timestamp at time zone private.time_zone() end);
 end

@@ -1,6 +1,6 @@
 -- The directory: who reads it, who stands in it, its order, its pages, what a search of it looks through, and that it spells no contacts.
 begin;
-select plan(40);
+select plan(43);
 
 select tests.make_member('free');
 select tests.make_member('paid', '{"membership_type": "Paid Member", "member_name": "Zubin"}');
@@ -79,18 +79,24 @@ select is(pg_temp.search('zzz', '{Weaver}'), 'Asha', 'a business type');
 select is(pg_temp.search('zzz', '{}', '{Silk,Jute}'), 'Asha', 'a yarn');
 select is(pg_temp.search('kolhapur'), 'Asha', 'who is not listed is not found');
 
--- Pages, and how many there are.
+-- Pages, and how many there are: of some, and of so many that the list is walked.
 select tests.as_owner();
-insert into auth.users (email, email_confirmed_at) select 'reader' || n || '@scene.example', now() from generate_series(1, 101) n;
+insert into auth.users (email, email_confirmed_at)
+select 'reader' || n || '@scene.example', now() from generate_series(1, private.limit_directory_search_sorted() + 101) n;
 insert into private.members (id, member_name, business_name)
-select id, 'Reader ' || email, 'Readers' from auth.users where email like 'reader%';
+select u.id, 'Reader ' || lpad(n::text, 4, '0'), 'Readers' || case when n <= 150 then ' of few' else '' end
+from auth.users u, cast(substring(u.email from '^reader([0-9]+)@') as int) n where u.email like 'reader%';
 select tests.sign_in('paid');
-create function pg_temp.page(p_page int) returns text language sql as $$
-  select concat_ws(' ', jsonb_array_length(p -> 'subscribers'), p -> 'total', p -> 'page') from search_listed_members('readers', p_page => p_page) p
+create function pg_temp.page(p_text text, p_page int) returns text language sql as $$
+  select concat_ws(' ', jsonb_array_length(p -> 'subscribers'), p -> 'total', p -> 'page', p #>> '{subscribers,0,member_name}')
+  from search_listed_members(p_text, p_page => p_page) p
 $$;
-select is(pg_temp.page(1), '100 101 1', 'a page holds a hundred');
-select is(pg_temp.page(2), '1 101 2', 'the next the rest');
-select is(pg_temp.page(9), '100 101 1', 'behind the last stands the first');
+select is(pg_temp.page('readers of few', 1), '100 150 1 Reader 0001', 'a page holds a hundred');
+select is(pg_temp.page('readers of few', 2), '50 150 2 Reader 0101', 'the next the rest');
+select is(pg_temp.page('readers of few', 3), '100 150 1 Reader 0001', 'behind the last stands the first');
+select is(pg_temp.page('readers', 1), '100 1101 1 Reader 0001', 'so of many');
+select is(pg_temp.page('readers', 12), '1 1101 12 Reader 1101', 'to the last');
+select is(pg_temp.page('readers', 2147483647), '100 1101 1 Reader 0001', 'and behind it');
 select tests.as_owner();
 delete from auth.users where email like 'reader%';
 

@@ -34,6 +34,8 @@ export const SERVER_LIMITS = {
   /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
   contacts_per_hour: 30,
   contacts_per_day: 100,
+  /** So few members that a search of the directory finds are sorted; of more, the list is walked in its order. */
+  directory_search_sorted: 1000,
   /** Searches of the directory that look through e-mail addresses and mobile numbers, of one member in a day. */
   contact_searches_per_day: 600,
   /** Listings that a member may post in a minute and in an hour, of all kinds together, unless the operator sets others. */

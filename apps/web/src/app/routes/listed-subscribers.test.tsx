@@ -212,6 +212,18 @@ describe('the contact of a listed member', () => {
     expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
   });
 
+  it('is forgotten with the sign-out, though the same member comes back', async () => {
+    const { user, router } = await openDirectory(FOUND);
+    await user.click(show());
+    await screen.findByRole('link', { name: /^Call / });
+    await supabase().auth.signOut();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await signInAs('paid');
+    await router.navigate({ to: '/listed-subscribers', search: { q: 'free@tanabana' } });
+    expect(await screen.findByRole('button', { name: /^Show contact of / })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Call / })).not.toBeInTheDocument();
+  });
+
   it('can be had by the keyboard', async () => {
     const { user } = await openDirectory(FOUND);
     show().focus();

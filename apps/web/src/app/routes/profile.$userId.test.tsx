@@ -167,6 +167,7 @@ describe("another member's profile", () => {
     expect(screen.queryByText('free@tanabana.example')).not.toBeInTheDocument();
     await user.click(show);
     expect(await screen.findByText('free@tanabana.example')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Call Asha Vekariya: .*, number verified$/ })).toHaveFocus();
     expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
   });
 

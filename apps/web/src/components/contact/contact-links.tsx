@@ -1,7 +1,7 @@
 import { mobile } from '@tanabana/domain/format';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '#components/ui/icons.ts';
+import { IconBrandWhatsapp, IconCircleCheck, IconCopy, IconMail, IconPhone } from '#components/ui/icons.ts';
 import { copyContact } from '#lib/contact.ts';
 import styles from './contact.module.css';
 
@@ -10,21 +10,35 @@ export type Reachable = {
   country_code: string | null;
   mobile_number: string | null;
   email: string | null;
+  /** Whether the number was proved, where that is known. */
+  mobile_verified?: boolean | null;
 };
 
 /** Calling, WhatsApp and e-mail, each with the member's name for who cannot see the row. Its words are in `contact-member`. */
-export function ContactLinks({ contact: { member_name, country_code, mobile_number, email } }: { contact: Reachable }) {
+export function ContactLinks({ contact }: { contact: Reachable }) {
+  const { member_name, country_code, mobile_number, email, mobile_verified } = contact;
   const { t } = useTranslation('contact-member');
   const name = member_name ?? '';
   const phone = country_code && mobile_number && `${country_code}${mobile_number}`;
+  /** Where a long address is broken, if it must be. */
+  const at = (email ?? '').lastIndexOf('@');
   const shown = mobile(country_code ?? '', mobile_number ?? '');
   return (
     <ul className={styles.ways}>
       {phone && (
         <li>
-          <a href={`tel:${phone}`} className={styles.way} aria-label={`${t('call', { name })}: ${shown}`}>
+          <a
+            href={`tel:${phone}`}
+            className={styles.way}
+            aria-label={`${t('call', { name })}: ${shown}${mobile_verified ? `, ${t('verified')}` : ''}`}
+          >
             <IconPhone size={18} aria-hidden="true" />
             {shown}
+            {mobile_verified && (
+              <span className={styles.verified} title={t('verified')}>
+                <IconCircleCheck size={16} aria-hidden="true" />
+              </span>
+            )}
           </a>
           <a
             href={`https://wa.me/${phone.slice(1)}`}
@@ -43,7 +57,11 @@ export function ContactLinks({ contact: { member_name, country_code, mobile_numb
         <li>
           <a href={`mailto:${email}`} className={styles.way} aria-label={`${t('write', { name })}: ${email}`}>
             <IconMail size={18} aria-hidden="true" />
-            <span>{email}</span>
+            <span>
+              {email.slice(0, at)}
+              <wbr />
+              {email.slice(at)}
+            </span>
           </a>
           <Copy text={email} />
         </li>

@@ -10,19 +10,21 @@ import { ContactLinks } from './contact-links.tsx';
 import type { Reachable } from './contact-links.tsx';
 import styles from './contact.module.css';
 
+type MemberContactProps = { member: Reachable & { id: string | null } };
+
 /**
  * How to reach a member: at once where the database gave it (the own row, and all to admins), for everybody else by a
  * press, which is counted. Its words are in `contact-member`.
  */
-export function MemberContact({ member }: { member: Reachable & { id: string | null } }) {
+export function MemberContact({ member }: MemberContactProps) {
   if (member.mobile_number || member.email) return <ContactLinks contact={member} />;
-  return <Press memberId={member.id ?? ''} name={member.member_name ?? ''} />;
+  return <Press member={member} />;
 }
 
-function Press({ memberId, name }: { memberId: string; name: string }) {
+function Press({ member: { id, member_name, mobile_verified } }: MemberContactProps) {
   const { t } = useTranslation('contact-member');
   const { data, error, isFetching, refetch } = useQuery({
-    ...memberContactQuery(useUserId() ?? '', memberId),
+    ...memberContactQuery(useUserId() ?? '', id ?? ''),
     enabled: false,
   });
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +38,11 @@ function Press({ memberId, name }: { memberId: string; name: string }) {
   if (data) {
     return (
       <div ref={place}>
-        {data.phone || data.email ? <ContactLinks contact={data} /> : <p tabIndex={-1}>{t('none')}</p>}
+        {data.phone || data.email ? (
+          <ContactLinks contact={{ ...data, mobile_verified }} />
+        ) : (
+          <p tabIndex={-1}>{t('none')}</p>
+        )}
       </div>
     );
   }
@@ -46,7 +52,7 @@ function Press({ memberId, name }: { memberId: string; name: string }) {
   };
   return (
     <div className={styles.press}>
-      <Button variant="line" busy={isFetching} aria-label={t('showOf', { name })} onClick={press}>
+      <Button variant="line" busy={isFetching} aria-label={t('showOf', { name: member_name ?? '' })} onClick={press}>
         {!isFetching && <IconPhone size={18} aria-hidden="true" />}
         {t('show')}
       </Button>
