@@ -357,9 +357,9 @@ export type Database = {
           member_id: string | null;
           /** Remark for the reader of the account. */
           note: string | null;
-          /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission or admin. */
+          /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission, admin, or returned (what was paid for could not be had any more). */
           reason: string;
-          /** What the change was about: the listing or the bid, also when its credit was restored, or the other side of a referral. */
+          /** What the change was about: the listing or the bid, also when its credit was restored or came back, or the other side of a referral. */
           related_id: string | null;
         };
         Insert: {

@@ -264,7 +264,7 @@ create function private.words_message_outcomes() returns text[] language sql imm
 grant execute on function private.words_message_outcomes() to authenticated, service_role;
 create function private.words_receipt_statuses() returns text[] language sql immutable parallel safe return array['sent', 'delivered', 'read', 'failed'];
 grant execute on function private.words_receipt_statuses() to authenticated, service_role;
-create function private.words_credit_reasons() returns text[] language sql immutable parallel safe return array['signup', 'referral', 'membership', 'monthly', 'usage_enquiry', 'usage_offer', 'bid_submission', 'admin'];
+create function private.words_credit_reasons() returns text[] language sql immutable parallel safe return array['signup', 'referral', 'membership', 'monthly', 'usage_enquiry', 'usage_offer', 'bid_submission', 'admin', 'returned'];
 grant execute on function private.words_credit_reasons() to authenticated, service_role;
 create function private.words_company_plans() returns text[] language sql immutable parallel safe return array['Bronze', 'Silver', 'Gold'];
 grant execute on function private.words_company_plans() to authenticated, service_role;

@@ -34,6 +34,7 @@ export type TestApp = App & {
 const URL_OF_TESTS = 'http://tanabana.test';
 /** Nothing in a test should wait for an allowance; tests of the allowances pass their own. */
 const UNLIMITED = { calls: 1_000_000, seconds: 60 };
+const UNLIMITED_POSTS = { perMinute: 1_000_000, perHour: 1_000_000 };
 const UNLIMITED_AUTH = {
   email_interval_seconds: 0,
   sms_interval_seconds: 0,
@@ -49,7 +50,7 @@ const UNLIMITED_AUTH = {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { now, demo = false, log = createLog('silent') } = options;
   const secret = 'a secret of the tests, which is no secret at all';
-  const config: Config = { ...readConfig({}), now, demo, ...options.config };
+  const config: Config = { ...readConfig({}), posting: UNLIMITED_POSTS, now, demo, ...options.config };
   const keys: Keys = {
     jwtSecret: secret,
     anonKey: signKey(secret, 'anon'),

@@ -5,13 +5,13 @@ create function private.usage_key(p_member uuid, p_reason text, p_related uuid) 
   return p_reason || ':' || p_member || ':' || p_related;
 comment on function private.usage_key(uuid, text, uuid) is 'The ledger key of a payment: one per member, reason and thing paid for.';
 
--- A payment that an admin restored is paid anew under a key of its own: the second, the third, and so on.
+-- A payment that an admin restored, or that came back, is paid anew under a key of its own: the second, the third, and so on.
 create function private.payment_key(p_member uuid, p_reason text, p_related uuid) returns text
   language sql stable parallel safe set search_path = ''
   return (
     select private.usage_key(p_member, p_reason, p_related) || case when count(*) = 0 then '' else ':' || count(*) + 1 end
     from public.credit_ledger l
-    where l.member_id = p_member and l.reason = 'admin' and l.related_id = p_related::text
+    where l.member_id = p_member and l.reason in ('admin', 'returned') and l.related_id = p_related::text
       and starts_with(l.idempotency_key, 'restore:' || private.usage_key(p_member, p_reason, p_related))
   );
 comment on function private.payment_key(uuid, text, uuid) is 'The ledger key under which a thing is, or would be, paid for now.';

@@ -1,8 +1,10 @@
 -- A press of I'm Interested: may this interest be shown? Then it is kept, and from here on no crash can lose its message.
 
 -- One that was sent, or is to be sent already, stays as it is. One that had failed is to be sent again without paying again.
--- Raises NOPRF without a profile, GONE1 for a listing missing or closed, OWNIT for one's own, NODLR for a dealers' listing
--- when the member is no dealer, NOPAY when no credit was taken for it; admins pay nothing.
+-- A listing that was closed after it was paid for: the credit comes back, and the status is returned. What may be on its way
+-- already stays pending, and private.claim_interest looks at it.
+-- Raises NOPRF without a profile, GONE1 for a listing missing or closed when there is nothing to give back, OWNIT for one's
+-- own, NODLR for a dealers' listing when the member is no dealer, NOPAY when no credit was taken for it; admins pay nothing.
 create function private.begin_interest(p_member uuid, p_listing_table text, p_listing_id uuid)
   returns table (interest_id uuid, status text)
   language plpgsql security definer set search_path = ''
@@ -10,6 +12,7 @@ as $$
 #variable_conflict use_column
 declare
   l record;
+  i record;
 begin
   if not private.is_member(p_member) then
     raise exception 'no profile' using errcode = 'NOPRF';
@@ -17,6 +20,18 @@ begin
   select * into l from private.listings v
   where v.listing_table = p_listing_table and v.id = p_listing_id and v.status = 'Open';
   if not found then
+    select x.id, x.status, (
+      select m.outcome from private.poster_messages m where m.interest_id = x.id order by m.begun_at desc limit 1) as outcome
+    into i from public.listing_interests x
+    where x.interested_user_id = p_member and x.listing_table = p_listing_table and x.listing_id = p_listing_id;
+    if i.status = 'pending' and not private.is_admin(p_member) then
+      return query select i.id, i.status;
+      return;
+    elsif i.status is distinct from 'sent' and i.outcome is distinct from 'unknown'
+        and private.return_credit(p_member, p_listing_table, p_listing_id) then
+      return query select i.id, 'returned';
+      return;
+    end if;
     raise exception 'listing gone' using errcode = 'GONE1';
   elsif l.user_id = p_member then
     raise exception 'own listing' using errcode = 'OWNIT';

@@ -23,7 +23,7 @@ declare
   v_channel text;
   v_message uuid;
 begin
-  select * into i from public.listing_interests x where x.id = p_interest for update;
+  i := private.lock_interest(p_interest);
   if i.status is distinct from 'pending' then
     return;
   end if;
@@ -50,8 +50,11 @@ begin
     when p_has_whatsapp and p.mobile_number is not null and i.channel is distinct from 'email' then 'whatsapp'
     when p.email is not null then 'email'
   end;
-  if m.id is null or p.id is null then
-    perform private.fail_interest(i.id, 'the listing or one of the two members is gone');
+  if m.id is null then
+    perform private.fail_interest(i.id, 'the member who was interested has left');
+    return;
+  elsif l.id is null then
+    perform private.end_gone_interest(i.id, last.outcome is distinct from 'unknown');
     return;
   elsif v_channel is null then
     perform private.fail_interest(i.id, 'the poster has neither mobile nor e-mail');

@@ -18,13 +18,17 @@ comment on function private.due_interests(int) is 'Interests whose message may b
 -- The job deliver-interests calls it.
 grant execute on function private.due_interests(int) to service_role;
 
-create function private.get_interest(p_interest uuid) returns table (status text, note text, is_under_way boolean)
+-- is_credit_back: the listing was gone before the message went out, and the credit came back.
+create function private.get_interest(p_interest uuid)
+  returns table (status text, note text, is_under_way boolean, is_credit_back boolean)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
   select i.status, i.note, exists (
-    select from private.poster_messages m where m.interest_id = i.id and m.answered_at is null)
+    select from private.poster_messages m where m.interest_id = i.id and m.answered_at is null), exists (
+    select from public.credit_ledger c
+    where c.member_id = i.interested_user_id and c.related_id = i.listing_id::text and c.reason = 'returned')
   from public.listing_interests i where i.id = p_interest;
 end
 $$;

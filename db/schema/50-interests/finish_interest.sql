@@ -13,6 +13,26 @@ end
 $$;
 comment on function private.fail_interest(uuid, text) is 'Gives an interest up, with the note for an admin.';
 
+-- The listing was closed or deleted meanwhile: nobody is told any more. The credit comes back, unless a message may have gone out.
+create function private.end_gone_interest(p_interest uuid, p_gives_back boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  i record;
+begin
+  select * into i from public.listing_interests x where x.id = p_interest;
+  if p_gives_back and private.return_credit(i.interested_user_id, i.listing_table, i.listing_id) then
+    update public.listing_interests set
+      status = 'failed', next_try_at = null, sent_at = null, tried_at = coalesce(tried_at, clock_timestamp()),
+      note = 'not delivered, the credit came back: the listing was closed or deleted'
+    where id = p_interest;
+  else
+    perform private.fail_interest(p_interest, 'the listing was closed or deleted');
+  end if;
+end
+$$;
+comment on function private.end_gone_interest(uuid, boolean) is 'Ends an interest whose listing is gone, and gives its credit back.';
+
 -- WhatsApp will not deliver it: by e-mail, where the poster has one, at once. After e-mail comes nothing.
 create function private.leave_channel(p_interest uuid, p_channel text, p_why text) returns void
   language plpgsql security definer set search_path = ''
@@ -25,8 +45,12 @@ begin
     update public.listing_interests set status = 'pending', channel = 'email', tries = 0,
       next_try_at = clock_timestamp(), sent_at = null, note = 'by e-mail: ' || p_why
     where id = p_interest;
-  else
+  elsif exists (
+    select from public.listing_interests i join private.listings l on l.listing_table = i.listing_table and l.id = i.listing_id
+    where i.id = p_interest and l.status = 'Open') then
     perform private.fail_interest(p_interest, p_why);
+  else
+    perform private.end_gone_interest(p_interest, true);
   end if;
 end
 $$;
@@ -44,8 +68,7 @@ declare
   m record;
 begin
   -- The interest before its message, as everybody locks them.
-  select x.* into i from public.listing_interests x
-  where x.id = (select y.interest_id from private.poster_messages y where y.id = p_message) for update;
+  i := private.lock_interest((select y.interest_id from private.poster_messages y where y.id = p_message));
   select * into m from private.poster_messages x where x.id = p_message;
   if m.id is null then
     return;

@@ -53,3 +53,20 @@ comment on column public.listing_interests.note is 'Why it failed, for an admin 
 comment on column public.listing_interests.created_at is 'When the button was first pressed.';
 comment on column public.listing_interests.tried_at is 'When the message was last tried.';
 comment on column public.listing_interests.sent_at is 'When the poster was told.';
+
+-- Who is interested before the interest: their credit may come back with it, and whoever deletes them locks them first.
+create function private.lock_interest(p_interest uuid) returns public.listing_interests
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  i public.listing_interests;
+begin
+  perform from private.members m
+  where m.id = (select x.interested_user_id from public.listing_interests x where x.id = p_interest) for no key update;
+  select * into i from public.listing_interests x where x.id = p_interest for update;
+  return i;
+end
+$$;
+comment on function private.lock_interest(uuid) is 'Locks an interest and whose it is, in the order that everybody does; null when there is none.';
+
+-- NOTE: execute is granted to nobody: the functions of this folder call it.

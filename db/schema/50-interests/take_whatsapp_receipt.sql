@@ -21,8 +21,7 @@ begin
     where x.id = p_reference and x.channel = 'whatsapp' and x.provider_message_id is null;
   end if;
   -- The interest before its message, as everybody locks them.
-  select x.* into i from public.listing_interests x
-  where x.id = (select y.interest_id from private.poster_messages y where y.id = v_message) for update;
+  i := private.lock_interest((select y.interest_id from private.poster_messages y where y.id = v_message));
   select * into m from private.poster_messages x where x.id = v_message;
   if m.id is null then
     return 'unknown';

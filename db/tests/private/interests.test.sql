@@ -152,7 +152,7 @@ select tests.as_server();
 select throws_ok($$select pg_temp.begin_as('boss')$$, 'GONE1', null, 'a closed listing takes no interest');
 select throws_ok($$select private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, 'GONE1', null, 'and no credit');
 select pg_temp.finish('later', 'busy (503)'), pg_temp.wait('1 hour');
-select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: the listing or one of the two members is gone', 'and its messages are not sent any more');
+select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | email | not delivered, the credit came back: the listing was closed or deleted', 'and its messages are not sent any more');
 
 select * from finish();
 rollback;

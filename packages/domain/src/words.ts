@@ -210,6 +210,7 @@ export const CREDIT_REASONS = [
   'usage_offer',
   'bid_submission',
   'admin',
+  'returned',
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 

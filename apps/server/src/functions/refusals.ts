@@ -21,6 +21,7 @@ const REFUSALS = {
   STALE: [409, 'The membership was changed meanwhile. Reload the page and look again.'],
   NOLST: [404, directoryMessages.notListed.body!],
   GONE1: [410, 'This listing is no longer open.'],
+  CBACK: [410, listingMessages.closedCreditBack.body!],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 const MINUTE = 60;

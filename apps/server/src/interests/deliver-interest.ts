@@ -68,8 +68,11 @@ export async function deliverInterest(deps: DeliverDeps, log: Log, interest: str
           ${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`,
       ),
     );
-    // The poster left meanwhile, and what was sent to him is forgotten.
-    if (!rows[0]) return answer.outcome === 'taken' ? 'sent' : 'failed';
+    // The poster left meanwhile, and what was sent to him is forgotten: nothing else can be, which the next claim finds.
+    if (!rows[0]) {
+      if (answer.outcome === 'taken') return 'sent';
+      continue;
+    }
     const { status, is_due } = rows[0];
     if (is_due) continue;
     metrics.countInterest(status === 'pending' ? 'delayed' : status);

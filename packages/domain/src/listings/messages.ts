@@ -39,6 +39,10 @@ export const listingMessages = {
   interestSentInEnquiry: success('Interest Sent!', 'Your interest has been shared successfully via WhatsApp.'),
   interestSentInOffer: success('Interest Sent!', 'The poster has been notified via WhatsApp.'),
   interestNotSent: failure('Could Not Send Interest', 'The notification could not be delivered.'),
+  closedCreditBack: failure(
+    'Could Not Send Interest',
+    'The listing was closed before your message went out. Your messaging credit came back.',
+  ),
   interestError: failure('Error Sending Interest', 'Could not send notification. Please try again later.'),
 
   contactNotAllowed: failure(

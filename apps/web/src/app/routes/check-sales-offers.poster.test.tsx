@@ -105,6 +105,27 @@ describe("I'm Interested", () => {
     expect(interested(row())).toBeEnabled();
   });
 
+  it('says that the credit came back when the offer is closed between payment and message', async () => {
+    await signInAs('free');
+    const { user } = await openList();
+    const before = await screen.findByRole('link', { name: /credits for messages/ });
+    const credits = Number.parseInt(before.getAttribute('aria-label')!, 10);
+    const number = numberIn(someoneElses()[0]!)!;
+    const { app, run, intercept } = server();
+    intercept((request) =>
+      request.url.endsWith('/sendSalesInterestNotification')
+        ? run(`update sales_offers set status = 'Closed' where offer_number = '${number}'`).then(() =>
+            app.request(request),
+          )
+        : undefined,
+    );
+    await pressInterest(user);
+    expect(
+      await screen.findByText('The listing was closed before your message went out. Your messaging credit came back.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: `${credits} credits for messages and bids` })).toBeInTheDocument();
+  });
+
   it('stops where the credit could not be taken', async () => {
     await signInAs('free');
     const { user } = await openList();

@@ -1,5 +1,6 @@
 // I'm Interested, from the press to the toast: who may, one credit, then the message. Every end of it is said once.
 import { creditMessages } from '@tanabana/domain/credits/messages';
+import { LIMITS } from '@tanabana/domain/limits';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
@@ -73,11 +74,12 @@ export async function expressInterest(press: Press): Promise<Outcome> {
   try {
     const { newBalance, charged } = await payForInterest(userId, table, listing.id);
     if (charged !== false) showToast(creditMessages.creditUsed);
-    const { isSent, notice } = await deliver(table, listing.id, userId);
+    const { isSent, notice, returned } = await deliver(table, listing.id, userId);
+    const balance = newBalance + returned;
     // Behind the notice of the credit, or at once where none was used.
     (charged === false ? showToast : showToastNext)(notice);
-    if (newBalance === 0) showToastNext(creditMessages.creditsExhausted);
-    return { newBalance, isSent };
+    if (balance === 0) showToastNext(creditMessages.creditsExhausted);
+    return { newBalance: balance, isSent };
   } catch (error) {
     showToast(paymentFault(error));
     return toAppError(error).code === 'NOCRD' ? { newBalance: 0, isSent: false } : NOTHING;
@@ -88,8 +90,14 @@ async function deliver(table: AnyListingTable, listingId: string, userId: string
   try {
     const { success, message } = await tellPoster(userId, table, listingId);
     const sent = isEnquiry(table) ? listingMessages.interestSentInEnquiry : listingMessages.interestSentInOffer;
-    return { isSent: success, notice: success ? sent : withBody(listingMessages.interestNotSent, message) };
+    return {
+      isSent: success,
+      notice: success ? sent : withBody(listingMessages.interestNotSent, message),
+      returned: 0,
+    };
   } catch (error) {
-    return { isSent: false, notice: deliveryFault(error) };
+    // The listing was closed between payment and message.
+    const isCreditBack = toAppError(error).code === 'CBACK';
+    return { isSent: false, notice: deliveryFault(error), returned: isCreditBack ? LIMITS.credits_per_interest : 0 };
   }
 }

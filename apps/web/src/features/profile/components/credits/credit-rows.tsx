@@ -99,7 +99,8 @@ function About({ entry: { reason, about, about_detail, is_open, note } }: { entr
   const { t } = useTranslation('profile');
   const list = LISTS[reason];
   if (list && about === null) return <span className={listStyles.faint}>{t('history.deleted')}</span>;
-  if (about === null) return reason === 'admin' && note ? <span className={styles.about}>{note}</span> : null;
+  if (about === null)
+    return (reason === 'admin' || reason === 'returned') && note ? <span className={styles.about}>{note}</span> : null;
   return (
     <span className={styles.about}>
       {list && is_open ? (
