@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sendSms: ({ to, token }) => providers.sms.send({ to: `+${to}`, body: wordAuthSms(token, brand), code: token }),
       passwordPolicy,
       phoneProof: 'email',
+      reauthentication: true,
       // Members come by e-mail: a code to any number that somebody names would only cost money.
       phoneSignup: false,
       onAlarm: metrics.countAlarm,

@@ -8,6 +8,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import { createApi } from './api.ts';
 import { createContext, type AuthDeps } from './context.ts';
 import { getHealth } from './endpoints/get-health.ts';
+import { getReauthenticate } from './endpoints/get-reauthenticate.ts';
 import { getSettings } from './endpoints/get-settings.ts';
 import { getUser } from './endpoints/get-user.ts';
 import { getVerify } from './endpoints/get-verify.ts';
@@ -44,6 +45,7 @@ export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: Aut
   routes.post('/token', postToken(context));
   routes.get('/user', getUser(context));
   routes.put('/user', putUser(context));
+  routes.get('/reauthenticate', getReauthenticate(context));
   routes.post('/logout', postLogout(context));
   return { routes, api: createApi(context), tokens: context.tokens };
 }

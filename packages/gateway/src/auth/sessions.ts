@@ -10,7 +10,7 @@ import type { AuthUser } from './types.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from './users.ts';
 
 /** How a user proved to be the one, as `amr` says it. */
-export type Method = 'password' | 'otp';
+export type Method = 'password' | 'otp' | 'recovery';
 
 export type SessionRow = {
   id: string;

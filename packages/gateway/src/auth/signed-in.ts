@@ -7,12 +7,12 @@ import type { Tx } from '../db/port.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { AuthContext } from './context.ts';
-import { findSession } from './sessions.ts';
+import { findSession, type SessionRow } from './sessions.ts';
 import { findUser, type UserRow } from './users.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type Caller = { user: UserRow; sessionId: string | undefined };
+export type Caller = { user: UserRow; sessionId: string | undefined; session: SessionRow | null };
 
 /** The ids that the request's token names. @throws AuthError `no_authorization`, `bad_jwt` */
 export function callerIds(c: Context<GatewayEnv>): { userId: string; sessionId: string | undefined } {
@@ -38,7 +38,7 @@ export async function loadCaller(
 ): Promise<Caller> {
   const user = await findUser.byId(tx, ids.userId);
   if (!user) throw new AuthError('user_not_found');
-  if (ids.sessionId && !(await findSession(context, tx, ids.sessionId, user.id)))
-    throw new AuthError('session_not_found');
-  return { user, sessionId: ids.sessionId };
+  const session = ids.sessionId ? await findSession(context, tx, ids.sessionId, user.id) : null;
+  if (ids.sessionId && !session) throw new AuthError('session_not_found');
+  return { user, sessionId: ids.sessionId, session };
 }

@@ -95,6 +95,12 @@ export type AuthOptions = {
    * the number the user's; a new password and a global sign-out take the number back. Default `sms`.
    */
   phoneProof?: 'sms' | 'email';
+  /**
+   * Ask for proof that it is the owner who changes a password that is set, or who asks for a number after the account's
+   * first hour: `current_password`, a `nonce` of GET /reauthenticate, or a session begun by a recovery mail within the
+   * hour. Default false.
+   */
+  reauthentication?: boolean;
   /** Default: at least six characters. */
   passwordPolicy?: PasswordPolicy;
   /** Addresses besides `siteUrl` that links may lead to: exact, or with a trailing `*`. */

@@ -5,6 +5,7 @@ import type { Client } from './client.ts';
 import type { AuthContext } from './context.ts';
 import type { TokenRow, TokenType } from './one-time-tokens.ts';
 import { provedBy } from './phone-proof.ts';
+import type { Method } from './sessions.ts';
 import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
 
 /** What a client may call a token that it brings back, and which tokens it may mean. `email` is whatever was e-mailed. */
@@ -18,6 +19,9 @@ export const ACCEPTED: Readonly<Record<string, readonly TokenType[]>> = {
   sms: ['sms'],
   phone_change: ['phone_change'],
 };
+
+/** What `amr` says of a session that the token begins. */
+export const methodOf = ({ token_type }: TokenRow): Method => (token_type === 'recovery' ? 'recovery' : 'otp');
 
 /** GoTrue's words when one of the two addresses of an e-mail change has agreed and the other has not. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';

@@ -24,6 +24,8 @@ const CATALOGUE = {
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
   phone_provider_disabled: [400, 'Phone signups are disabled'],
+  reauthentication_needed: [400, 'Password update requires reauthentication'],
+  reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_timeout: [503, 'The service is very busy. Please try again in a moment.'],

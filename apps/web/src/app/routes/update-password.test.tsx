@@ -174,7 +174,7 @@ describe('updating a password', () => {
     const seen = watchRequests(server());
     await fill('Tanabana1!');
     expect(await screen.findByText('Password Update Failed')).toBeInTheDocument();
-    expect(screen.getByText('New password should be different from the old password.')).toBeInTheDocument();
+    expect(screen.getByText(/^Enter your current password/)).toBeInTheDocument();
     expect(seen.map(({ line }) => line)).toContain('PUT /auth/v1/user');
 
     server().intercept(() => Response.json({ message: 'boom' }, { status: 500 }));

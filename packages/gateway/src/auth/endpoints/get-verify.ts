@@ -12,7 +12,7 @@ import { useSecret } from '../one-time-tokens.ts';
 import { createAuthCode } from '../pkce.ts';
 import { allowedRedirect, withFragment, withQuery } from '../redirects.ts';
 import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
-import { ACCEPTED, applyToken, HALF_CONFIRMED } from '../verification.ts';
+import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../verification.ts';
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'];
 
@@ -28,10 +28,10 @@ async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string
     const { user, isHalf } = await applyToken(context, tx, token, client);
     if (isHalf) return 'half';
     if (token.code_challenge === null || token.code_challenge_method === null) {
-      return { grant: await startSession(context, tx, user, 'otp', client) };
+      return { grant: await startSession(context, tx, user, methodOf(token), client) };
     }
     const challenge = { value: token.code_challenge, method: token.code_challenge_method };
-    return { code: await createAuthCode(context, tx, user.id, challenge, 'otp') };
+    return { code: await createAuthCode(context, tx, user.id, challenge, methodOf(token)) };
   });
 }
 

@@ -14,7 +14,7 @@ import { deliver, type Outgoing } from '../messages.ts';
 import { useCode, useSecret, type TokenType } from '../one-time-tokens.ts';
 import { askByEmail } from '../phone-proof.ts';
 import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
-import { ACCEPTED, applyToken, HALF_CONFIRMED } from '../verification.ts';
+import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../verification.ts';
 
 /** Beyond GoTrue. It does not tell the address: whoever holds the phone need not be the account's owner. */
 const NUMBER_UNPROVED =
@@ -60,7 +60,7 @@ export function postVerify(context: AuthContext) {
       const asked = await askByEmail(context, tx, token, client);
       if (asked) return { asked };
       const { user, isHalf } = await applyToken(context, tx, token, client);
-      return isHalf ? 'half' : startSession(context, tx, user, 'otp', client);
+      return isHalf ? 'half' : startSession(context, tx, user, methodOf(token), client);
     });
     if (outcome === 'refused') throw new AuthError('otp_expired');
     if (outcome === 'half') return c.json({ msg: HALF_CONFIRMED, code: '200' });

@@ -1,6 +1,7 @@
 /**
  * PUT /user: metadata and password at once, e-mail address and number after a code has come back from the new one
- * (https://supabase.com/docs/reference/javascript/auth-updateuser).
+ * (https://supabase.com/docs/reference/javascript/auth-updateuser). What a thief of a session must not change asks for
+ * proof where the server wants it so (reauthentication.ts).
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../db/port.ts';
@@ -16,6 +17,7 @@ import { deleteTokens } from '../one-time-tokens.ts';
 import { checkPassword, hashPassword, verifyPassword } from '../passwords.ts';
 import { unprovePhone } from '../phone-proof.ts';
 import { readChallenge } from '../pkce.ts';
+import { needsOwnerProof, readOwnerProof, requireOwner } from '../reauthentication.ts';
 import { allowedRedirect } from '../redirects.ts';
 import { takeLookUp, takeSend } from '../rate-limits.ts';
 import { endSessions } from '../sessions.ts';
@@ -86,9 +88,12 @@ async function setPassword(
 export function putUser(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const ids = callerIds(c);
-    const { email, phone, password, data, challenge } = readChange(context, await readBody(c));
+    const body = await readBody(c);
+    const { email, phone, password, data, challenge } = readChange(context, body);
+    const proof = readOwnerProof(body);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
-    const { ip } = clientOf(c);
+    const client = clientOf(c);
+    const { ip } = client;
     const before = await context.scope.asService('show the caller', (tx) => loadCaller(context, tx, ids), {
       readOnly: true,
     });
@@ -96,6 +101,9 @@ export function putUser(context: AuthContext) {
       (email !== undefined && email !== before.user.email) || (phone !== undefined && phone !== before.user.phone);
     // The answer tells whether somebody else has the address or number.
     if (isAsking) await takeLookUp(context, { ip, userId: before.user.id });
+    const change = { password: password !== undefined, phone: phone !== undefined && phone !== before.user.phone };
+    // Before the new password is compared with the old one, which would let a thief guess at it.
+    if (needsOwnerProof(context, before, change)) await requireOwner(context, before, proof, client);
     const hash = password === undefined ? undefined : await newHash(context, before.user, password, ip);
 
     const { changed, messages } = await context.scope.asService('change the caller', async (tx) => {

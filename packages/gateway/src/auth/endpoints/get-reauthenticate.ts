@@ -1,0 +1,31 @@
+/**
+ * GET /reauthenticate: e-mails a code that PUT /user takes as `nonce`, as proof that the owner asks
+ * (https://supabase.com/docs/reference/javascript/auth-reauthentication). Unlike GoTrue, which would send it by SMS to a
+ * user without an e-mail address, it refuses those: a number may be the very thing that a thief has changed.
+ */
+import type { Context } from 'hono';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { clientOf } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { deliver, prepareMessage } from '../messages.ts';
+import { takeSend } from '../rate-limits.ts';
+import { callerIds, loadCaller } from '../signed-in.ts';
+
+export function getReauthenticate(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const ids = callerIds(c);
+    const { ip } = clientOf(c);
+    const message = await context.scope.asService('send a code of reauthentication', async (tx) => {
+      const { user } = await loadCaller(context, tx, ids);
+      if (user.email === null) {
+        throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email');
+      }
+      if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');
+      await takeSend(context, tx, 'email', [user.email], ip);
+      return prepareMessage(context, tx, user, 'reauthentication', user.email, { redirectTo: context.siteUrl });
+    });
+    await deliver(context, [message]);
+    return c.json({});
+  };
+}
