@@ -12,7 +12,7 @@ import { findUser } from './users.ts';
 
 /**
  * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
- *   `phone_not_confirmed` after a right password; UnavailableError when many passwords are being looked at
+ *   `phone_not_confirmed` after a right password; `request_timeout` when many passwords are being looked at
  */
 export async function passwordGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {
   const address = readAddress(body);

@@ -15,7 +15,9 @@ const VERSION = '2024-01-01';
 export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Response {
   const refusal = refusalOf(error);
   if (refusal.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds));
-  if (refusal.status >= 500) c.get('log').error({ err: refusal.cause ?? refusal, code: refusal.code }, refusal.message);
+  // Who is told to come back since many are waiting is no fault, and a flood of them would be a flood of the log.
+  const isFault = refusal.status >= 500 && !(error instanceof AuthError && error.code === 'request_timeout');
+  if (isFault) c.get('log').error({ err: refusal.cause ?? refusal, code: refusal.code }, refusal.message);
   const status = refusal.status as ContentfulStatusCode;
   const asked = c.req.header(VERSION_HEADER);
   // Dates in this form sort as text.
