@@ -11,6 +11,7 @@ import {
   type AuthApi,
   type AuthLimits,
   type ClientVariables,
+  type RateLimit,
 } from '@tanabana/gateway';
 import { sql, UnavailableError, type Database, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
@@ -21,12 +22,11 @@ import { createDemoAssets } from './dev/demo-assets.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
-import { DATA_BOUNDS } from './http/data-bounds.ts';
+import { dataService } from './http/data-service.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsRoutes } from './http/metrics-routes.ts';
-import type { RateLimit } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keys,
     siteUrl: publicUrl,
     schemas: ['public'],
-    rest: { bounds: DATA_BOUNDS },
+    rest: dataService(config),
     functions,
     trustedProxies: config.trustedProxies,
     realtime: { origins: [new URL(publicUrl).origin] },

@@ -30,6 +30,8 @@ export type Config = {
   database: { engine: 'embedded' } | { engine: 'postgres'; url: string };
   /** Longest run of one statement, by who asks, milliseconds. */
   statementTimeouts: { visitors: number; members: number };
+  /** Requests to the data service: of all visitors from one address, of one member. */
+  requestsPerMinute: { address: number; member: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
   email: { smtpUrl: string | undefined; from: string };
@@ -160,6 +162,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     dataDir: resolve(values.DATA_DIR),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL ? { engine: 'postgres', url: values.DATABASE_URL } : { engine: 'embedded' },
+    requestsPerMinute: {
+      address: values.REQUESTS_PER_MINUTE_ADDRESS,
+      member: values.REQUESTS_PER_MINUTE_MEMBER,
+    },
     statementTimeouts: {
       visitors: values.STATEMENT_TIMEOUT_VISITORS_MS,
       members: values.STATEMENT_TIMEOUT_MEMBERS_MS,

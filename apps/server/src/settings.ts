@@ -10,6 +10,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const text = z.string().optional();
 const address = (protocol: RegExp) => z.url({ protocol }).optional();
 const timeout = z.coerce.number().int().min(100).max(60_000);
+const perMinute = z.coerce.number().int().min(1);
 const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
 
 /** Every setting: how it is read, and what an operator is told when it cannot be. A setting without a default is optional. */
@@ -29,6 +30,8 @@ export const SETTINGS = {
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
   STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },
+  REQUESTS_PER_MINUTE_ADDRESS: { schema: perMinute.default(1200), expected: 'a whole number from 1' },
+  REQUESTS_PER_MINUTE_MEMBER: { schema: perMinute.default(600), expected: 'a whole number from 1' },
   JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },
   ANON_KEY: { schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
   SERVICE_ROLE_KEY: { schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },

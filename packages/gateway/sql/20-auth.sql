@@ -104,6 +104,16 @@ create table auth.sessions (
 create index sessions_user_id_idx on auth.sessions (user_id);
 alter table auth.sessions enable row level security;
 
+create function auth.tg_sessions__ended() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('auth_session_ended', old.id::text);
+  return null;
+end $$;
+comment on function auth.tg_sessions__ended() is 'Tells every gateway that the tokens of a session are good for nothing any more.';
+
+-- A token outlives its session: whoever believes it hears of the end when it is committed, however it came about.
+create trigger _900_ended after delete on auth.sessions for each row execute function auth.tg_sessions__ended();
+
 comment on table auth.sessions is 'One sign-in on one device, until it is signed out.';
 comment on column auth.sessions.id is 'The `session_id` of the session''s access tokens.';
 comment on column auth.sessions.user_id is 'Who signed in.';

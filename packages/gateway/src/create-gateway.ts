@@ -2,12 +2,12 @@
  * Puts the services together: /auth/v1, /rest/v1 and /functions/v1 over one database, each behind the same door and
  * each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAuth } from './auth/index.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
 import type { Database } from './db/port.ts';
-import type { Scope } from './db/scope.ts';
+import type { Claims, Scope } from './db/scope.ts';
 import { AuthError } from './errors/auth-error.ts';
 import { FunctionError } from './errors/function-error.ts';
 import { renderAuthError } from './errors/render-auth.ts';
@@ -16,16 +16,18 @@ import { renderFunctionError } from './errors/render-functions.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
-import { authenticate, type CredentialFault } from './http/authenticate.ts';
+import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/authenticate.ts';
 import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import type { GatewayEnv, Log } from './http/env.ts';
+import { limitRequests, type RequestLimits } from './http/limit-requests.ts';
+import { createLiveSessions, SESSION_ENDED } from './http/live-sessions.ts';
 import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
-import { RestError } from './rest/errors.ts';
+import { refuse, RestError } from './rest/errors.ts';
 import { restRoutes, type RestOptions } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
 
@@ -42,7 +44,10 @@ export type GatewayOptions = {
   schemas: readonly string[];
   auth: AuthOptions;
   /** What the data service serves, and what one request to it may cost; wide unless told otherwise. */
-  rest?: Pick<RestOptions, 'bounds'>;
+  rest?: Pick<RestOptions, 'bounds'> & {
+    /** How often one caller may ask it; no limit unless told otherwise. */
+    limits?: RequestLimits;
+  };
   functions?: readonly FunctionDefinition[];
   realtime?: Pick<RealtimeOptions, 'limits' | 'origins'>;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
@@ -57,6 +62,7 @@ const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
   key_missing: 'No API key found in request',
   token_expired: 'JWT expired',
   token_invalid: 'JWT is not valid',
+  session_ended: 'The session of this JWT has ended',
 };
 
 const TOO_LARGE = `The request body is too large: at most ${MAX_BODY} bytes are read`;
@@ -90,16 +96,34 @@ const dialects = {
   realtime: {
     render: renderRealtimeError,
     credentials: (fault) =>
-      new RealtimeError(fault === 'token_expired' ? 'InvalidJWTExpiration' : 'MalformedJWT', CREDENTIAL_WORDS[fault]),
+      new RealtimeError(
+        fault === 'token_expired' || fault === 'session_ended' ? 'InvalidJWTExpiration' : 'MalformedJWT',
+        CREDENTIAL_WORDS[fault],
+      ),
     tooLarge: () => new RealtimeError('PayloadTooLarge', TOO_LARGE),
   },
 } satisfies Record<string, Dialect>;
+
+type ServiceOptions = Pick<AuthenticateOptions, 'open'> & {
+  /** It looks after ended sessions itself, in words of its own. */
+  ownSessions?: boolean;
+  /** What a request passes after its claims are known. */
+  after?: readonly MiddlewareHandler<GatewayEnv>[];
+};
 
 /** Builds the gateway. It reads the schema once, so the database must be built by then. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
-  const { verify } = auth.tokens;
+  const sessions = createLiveSessions((id, { sub = '' }) => auth.sessionLasts(id, sub));
+  const endHearing = await db.listen(SESSION_ENDED, sessions.forget, () => sessions.forget());
+
+  async function verify(token: string): Promise<Claims> {
+    const claims = await auth.tokens.verify(token);
+    if (!(await sessions.lasts(claims))) throw dialects.realtime.credentials('session_ended');
+    return claims;
+  }
+
   const clientAddress = createClientAddress(options.trustedProxies ?? ['loopback']);
   const realtime = createRealtime({
     db,
@@ -110,16 +134,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addressOf: (request) => requestAddress(clientAddress, request),
     ...options.realtime,
   });
-  const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log, ...options.rest });
+  const { limits, ...restOptions } = options.rest ?? {};
+  const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log, ...restOptions });
 
   function service(
     routes: Hono<GatewayEnv>,
     { render, credentials, tooLarge }: Dialect,
-    open: readonly RegExp[] = [],
+    { open, ownSessions = false, after = [] }: ServiceOptions = {},
   ): Hono<GatewayEnv> {
     const guarded = new Hono<GatewayEnv>();
     guarded.onError(render);
-    guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, open }));
+    const lasts = ownSessions ? undefined : sessions.lasts;
+    guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open }));
+    for (const middleware of after) guarded.use(middleware);
     if (tooLarge) {
       const onError = () => {
         throw tooLarge();
@@ -131,9 +158,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = new Hono<GatewayEnv>();
   app.use(requestContext(log), setClientAddress(clientAddress), crossOrigin(), noStore);
-  app.route('/auth/v1', service(auth.routes, dialects.auth, [/\/auth\/v1\/(health|verify|settings)$/]));
-  app.route('/rest/v1', service(rest.routes, dialects.rest));
+  app.route(
+    '/auth/v1',
+    service(auth.routes, dialects.auth, { open: [/\/auth\/v1\/(health|verify|settings)$/], ownSessions: true }),
+  );
+  app.route(
+    '/rest/v1',
+    service(rest.routes, dialects.rest, { after: limits ? [limitRequests(limits, refuse.tooManyRequests)] : [] }),
+  );
   app.route('/functions/v1', service(functionRoutes(options.functions ?? []), dialects.functions));
   app.route('/realtime/v1/api', service(broadcastRoutes(scope), dialects.realtime));
-  return { app, auth: auth.api, realtime, close: rest.close };
+
+  async function close(): Promise<void> {
+    await rest.close();
+    await endHearing();
+  }
+  return { app, auth: auth.api, realtime, close };
 }

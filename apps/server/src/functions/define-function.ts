@@ -2,9 +2,15 @@
  * In charge of what all server functions share: the call is counted in the database, the body checked against its schema, and an error
  * code of the database told in words. The gateway has let in only those who may call.
  */
-import { FunctionError, type FunctionContext, type FunctionDefinition, type FunctionResult } from '@tanabana/gateway';
+import {
+  createRateLimiter,
+  FunctionError,
+  type FunctionContext,
+  type FunctionDefinition,
+  type FunctionResult,
+  type RateLimit,
+} from '@tanabana/gateway';
 import type { z } from 'zod';
-import { createRateLimiter, type RateLimit } from '../http/rate-limiter.ts';
 import type { FunctionDeps, FunctionLimits } from './function-deps.ts';
 import { refusalOf, tooManyCalls } from './refusals.ts';
 

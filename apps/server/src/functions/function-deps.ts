@@ -1,9 +1,8 @@
 /** What the server functions work with. */
-import type { AuthApi } from '@tanabana/gateway';
+import type { AuthApi, RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { RateLimit } from '../http/rate-limiter.ts';
 import type { TaxConfig } from '../payment-config.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Providers } from '../providers/create-providers.ts';

@@ -32,7 +32,9 @@ let mobiles = 9_800_000_000;
 /** A signed-in user with a confirmed address and no profile. */
 export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8)}@mill.example`): Promise<Actor> {
   const user = await test.auth.createUser({ email, email_confirm: true });
-  const claims = { role: 'authenticated', aud: 'authenticated', sub: user.id, email, session_id: randomUUID() };
+  const [session] = await test.run(`insert into auth.sessions (user_id) values ('${user.id}') returning id`);
+  const session_id = String(session!.id);
+  const claims = { role: 'authenticated', aud: 'authenticated', sub: user.id, email, session_id };
   const token = await createTokenService(test.keys.jwtSecret, `${test.url}/auth/v1`).sign(claims, 3600);
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return {

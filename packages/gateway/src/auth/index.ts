@@ -20,6 +20,7 @@ import { postSignup } from './endpoints/post-signup.ts';
 import { postToken } from './endpoints/post-token.ts';
 import { postVerify } from './endpoints/post-verify.ts';
 import { putUser } from './endpoints/put-user.ts';
+import { sessionLasts } from './sessions.ts';
 import type { TokenService } from './tokens.ts';
 import type { AuthApi } from './types.ts';
 
@@ -27,10 +28,15 @@ import type { AuthApi } from './types.ts';
  * The auth service.
  *
  * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server;
- *   `tokens` to verify what it signs
+ *   `tokens` to verify what it signs; `sessionLasts` tells whether a token's session was not ended before the token
  * @throws Error when the secret is too short or an address in the options is none
  */
-export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: AuthApi; tokens: TokenService } {
+export function createAuth(deps: AuthDeps): {
+  routes: Hono<GatewayEnv>;
+  api: AuthApi;
+  tokens: TokenService;
+  sessionLasts(id: string, userId: string): Promise<boolean>;
+} {
   const context = createContext(deps);
   const routes = new Hono<GatewayEnv>();
   routes.onError(renderAuthError);
@@ -47,7 +53,12 @@ export function createAuth(deps: AuthDeps): { routes: Hono<GatewayEnv>; api: Aut
   routes.put('/user', putUser(context));
   routes.get('/reauthenticate', getReauthenticate(context));
   routes.post('/logout', postLogout(context));
-  return { routes, api: createApi(context), tokens: context.tokens };
+  return {
+    routes,
+    api: createApi(context),
+    tokens: context.tokens,
+    sessionLasts: (id, userId) => sessionLasts(context, id, userId),
+  };
 }
 
 export type { AuthDeps } from './context.ts';

@@ -102,6 +102,22 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a session of this user lasts: for the services that know of it by its token alone. */
+export async function sessionLasts({ scope, now }: AuthContext, id: string, userId: string): Promise<boolean> {
+  if (!UUID.test(id) || !UUID.test(userId)) return false;
+  return scope.asService(
+    'see whether a session lasts',
+    async (tx) => {
+      const { rows } = await tx.query(sql`select 1 from auth.sessions
+        where id = ${id} and user_id = ${userId} and (not_after is null or not_after > ${now().toISOString()})`);
+      return rows.length > 0;
+    },
+    { readOnly: true, share: `user:${userId}` },
+  );
+}
+
 export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
 
 /** Ends the user's sessions: all of them, the named one, or all but the named one. */

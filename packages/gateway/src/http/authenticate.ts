@@ -8,12 +8,14 @@ import type { TokenService } from '../auth/tokens.ts';
 import type { Claims } from '../db/scope.ts';
 import type { GatewayEnv } from './env.ts';
 
-export type CredentialFault = 'key_missing' | 'token_expired' | 'token_invalid';
+export type CredentialFault = 'key_missing' | 'token_expired' | 'token_invalid' | 'session_ended';
 
 export type AuthenticateOptions = {
   tokens: TokenService;
   /** Makes the error of the service's own dialect. */
   refuse(fault: CredentialFault): Error;
+  /** Whether the session of a token lasts; the auth service looks for itself. */
+  lasts?(claims: Claims): Promise<boolean>;
   /** Paths that answer without a key: links opened from an e-mail carry none. */
   open?: readonly RegExp[];
 };
@@ -27,7 +29,7 @@ export function isExpired(error: unknown): boolean {
 }
 
 /** Sets `claims` from the bearer token, or from the key when there is none. */
-export function authenticate({ tokens, refuse, open = [] }: AuthenticateOptions) {
+export function authenticate({ tokens, refuse, lasts, open = [] }: AuthenticateOptions) {
   async function claimsOf(token: string): Promise<Claims> {
     try {
       return await tokens.verify(token);
@@ -40,7 +42,9 @@ export function authenticate({ tokens, refuse, open = [] }: AuthenticateOptions)
     const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (!key && !bearer && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
     const keyClaims = key ? await claimsOf(key) : ANONYMOUS;
-    c.set('claims', bearer && bearer !== key ? await claimsOf(bearer) : keyClaims);
+    const claims = bearer && bearer !== key ? await claimsOf(bearer) : keyClaims;
+    if (lasts && !(await lasts(claims))) throw refuse('session_ended');
+    c.set('claims', claims);
     await next();
   });
 }

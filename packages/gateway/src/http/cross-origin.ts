@@ -17,6 +17,7 @@ export function crossOrigin() {
       'Content-Profile',
       'Location',
       'Preference-Applied',
+      'Retry-After',
       'X-Request-Id',
       'X-Supabase-Api-Version',
     ],

@@ -71,6 +71,7 @@ export function serveSocket(ws: WebSocket, vsn: Vsn, apiKey: string, deps: Socke
     try {
       return await deps.verify(token);
     } catch (cause) {
+      if (cause instanceof RealtimeError) throw cause;
       throw isExpired(cause)
         ? new RealtimeError('InvalidJWTExpiration', 'Token has expired', { cause })
         : new RealtimeError('MalformedJWT', 'The token provided is not a valid JWT', { cause });

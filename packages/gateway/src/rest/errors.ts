@@ -10,13 +10,23 @@ export class RestError extends Error {
   readonly status: number;
   readonly details: unknown;
   readonly hint: string | null;
+  /** What goes beside the body. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string, details: unknown = null, hint: string | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: unknown = null,
+    hint: string | null = null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
     this.hint = hint;
+    this.headers = headers;
   }
 }
 
@@ -154,6 +164,15 @@ export const refuse = {
       'The request would take too long',
       'It embeds lists inside of lists, which the planner expects to read too many rows',
       'Filter by a key, give the embedded relations a limit, or ask for them in requests of their own.',
+    ),
+  tooManyRequests: (waitSeconds: number) =>
+    new RestError(
+      429,
+      'PGRST194',
+      `Too many requests. Please try again in ${waitSeconds} seconds.`,
+      null,
+      'Ask for more rows in one request, and less often.',
+      { 'retry-after': String(waitSeconds) },
     ),
   noRelationship: (parent: string, child: string, schema: string, given: string | undefined, hint: string | null) =>
     new RestError(

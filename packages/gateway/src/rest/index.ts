@@ -13,6 +13,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
 import type { Claims, RequestFacts, Scope } from '../db/scope.ts';
 import type { GatewayEnv, Log } from '../http/env.ts';
+import { shareOf } from '../http/limit-requests.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { refuse } from './errors.ts';
 import { parseRequest } from './parse/request.ts';
@@ -98,6 +99,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       readOnly,
       rollback: request.preferences.transaction === 'rollback',
       request: requestFacts(c),
+      share: shareOf(c),
     });
 
   async function serveRead(run: Run): Promise<Response> {

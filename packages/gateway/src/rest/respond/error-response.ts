@@ -100,8 +100,8 @@ function unavailable({ reason, message, retryAfterSeconds }: UnavailableError): 
 
 function refusalOf(error: Error, anonymous: boolean): Refusal {
   if (error instanceof RestError) {
-    const { status, code, details, hint, message } = error;
-    return { status, body: { code, details, hint, message } };
+    const { status, code, details, hint, message, headers } = error;
+    return { status, body: { code, details, hint, message }, headers };
   }
   if (error instanceof UnavailableError) return unavailable(error);
   if (!(error instanceof DatabaseError)) return UNFORESEEN;

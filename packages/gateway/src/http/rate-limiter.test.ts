@@ -12,6 +12,12 @@ it('a key is refused after its calls and welcome again when its window ends', ()
   expect(limiter.take('a')).toBe(0);
 });
 
+it('a call may count for several', () => {
+  const limiter = createRateLimiter({ calls: 10, seconds: 60 }, () => 0);
+  expect([limiter.take('a'), limiter.take('a', 9), limiter.take('a')]).toEqual([0, 0, 60]);
+  expect(limiter.take('b', 11)).toBe(60);
+});
+
 it('memory stays bounded whatever the number of keys', () => {
   const limiter = createRateLimiter({ calls: 1, seconds: 60 }, () => 0);
   for (let key = 0; key < 50_000; key += 1) limiter.take(String(key));

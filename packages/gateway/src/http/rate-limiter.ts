@@ -1,10 +1,10 @@
-/** In charge of counting calls per key in fixed windows. In memory: one process serves one embedded database. */
+/** In charge of counting calls per key in fixed windows, in the memory of this process. */
 
 export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimiter = {
-  /** Counts one call. Gives the seconds to wait when it is one too many, otherwise 0. */
-  take(key: string): number;
+  /** Counts one call, or as many as it is worth. Gives the seconds to wait when it is one too many, otherwise 0. */
+  take(key: string, worth?: number): number;
 };
 
 /** Keys kept at most; when more come, the oldest are dropped. */
@@ -17,11 +17,11 @@ export function createRateLimiter(
 ): RateLimiter {
   const windows = new Map<string, { ends: number; used: number }>();
   return {
-    take(key) {
+    take(key, worth = 1) {
       const now = clock();
       const known = windows.get(key);
       if (known && known.ends > now) {
-        known.used += 1;
+        known.used += worth;
         return known.used > calls ? Math.ceil((known.ends - now) / 1000) : 0;
       }
       windows.delete(key);
@@ -30,8 +30,8 @@ export function createRateLimiter(
         if (windows.size < MAX_KEYS) break;
         windows.delete(oldest);
       }
-      windows.set(key, { ends: now + seconds * 1000, used: 1 });
-      return calls < 1 ? seconds : 0;
+      windows.set(key, { ends: now + seconds * 1000, used: worth });
+      return worth > calls ? seconds : 0;
     },
   };
 }

@@ -1,0 +1,28 @@
+/**
+ * In charge of what the data service gives to whom here, and how often. No page of ours embeds lists or searches by
+ * regular expressions; the widest reads of a page are 50 rows of some 600 bytes. What is left is for members' own programs.
+ */
+import type { BoundsByRole, GatewayOptions } from '@tanabana/gateway';
+import type { Config } from '../config.ts';
+
+const MIB = 1024 * 1024;
+
+const BOUNDS: BoundsByRole = {
+  anon: { patterns: false, embeds: 6, embedDepth: 2, answerBytes: 2 * MIB, planCost: 100_000 },
+  authenticated: { patterns: true, embeds: 12, embedDepth: 4, answerBytes: 8 * MIB, planCost: 500_000 },
+};
+
+/** A statement that ran until its time-out: six of a visitor's, or three of a member's, are a minute's worth. */
+const TIMED_OUT = 200;
+
+export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinute'>): GatewayOptions['rest'] {
+  const { address, member } = requestsPerMinute;
+  return {
+    bounds: BOUNDS,
+    limits: {
+      perAddress: { calls: address, seconds: 60 },
+      perUser: { calls: member, seconds: 60 },
+      timedOut: TIMED_OUT,
+    },
+  };
+}

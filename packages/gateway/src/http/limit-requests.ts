@@ -1,0 +1,55 @@
+/**
+ * In charge of how often one caller may ask a service. In memory, since it stands before every request; what must hold
+ * across processes and restarts (codes, passwords, functions) is counted in the database.
+ */
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { DatabaseError } from '../db/port.ts';
+import type { GatewayEnv } from './env.ts';
+import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
+
+export type RequestLimits = {
+  /** Requests of all visitors from one address; a carrier or an office puts thousands behind one. */
+  perAddress: RateLimit;
+  /** Requests of one user, wherever they come from. */
+  perUser: RateLimit;
+  /** What a request counts for whose statement ran until it was ended for its length. */
+  timedOut: number;
+};
+
+/** PostgreSQL's code for a statement that was ended, which here is the time-out's doing. */
+const QUERY_CANCELED = '57014';
+
+/**
+ * On whose account a request goes: a user's, or that of the address which visitors share. Undefined for the server's own
+ * key and for calls from within the process.
+ */
+export function shareOf(c: Context<GatewayEnv>): string | undefined {
+  const { sub, role } = c.get('claims');
+  if (role === 'service_role') return undefined;
+  if (sub) return `user:${sub}`;
+  const group = c.get('addressGroup');
+  return group && `ip:${group}`;
+}
+
+/**
+ * Refuses a caller who asks too often, before anything is read of the request.
+ *
+ * @param refuse makes the error of the service's own dialect
+ */
+export function limitRequests(
+  { perAddress, perUser, timedOut }: RequestLimits,
+  refuse: (waitSeconds: number) => Error,
+) {
+  const users = createRateLimiter(perUser);
+  const addresses = createRateLimiter(perAddress);
+  return createMiddleware<GatewayEnv>(async function limitCaller(c, next) {
+    const share = shareOf(c);
+    if (share === undefined) return next();
+    const limiter = share.startsWith('user:') ? users : addresses;
+    const wait = limiter.take(share);
+    if (wait > 0) throw refuse(wait);
+    await next();
+    if (c.error instanceof DatabaseError && c.error.code === QUERY_CANCELED) limiter.take(share, timedOut);
+  });
+}
