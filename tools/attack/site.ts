@@ -65,6 +65,8 @@ const copyTemplate = (cluster: Cluster, name: string): Promise<void> =>
        execute (select format('comment on database ${name} is %L', shobj_description(oid, 'pg_database'))
                   from pg_database where datname = '${TEMPLATE}');
      end $$`,
+    // Without it a copied sequence goes back to where it was copied when PostgreSQL crashes: it trusts a log of the original.
+    'checkpoint',
   );
 
 const databaseUrl = (cluster: Cluster, name: string) => cluster.url.replace(/postgres$/, name);

@@ -7,6 +7,9 @@ const PATIENCE_MS = 10_000;
 /** How long the database may take to be back after an attack. */
 const RECOVERY_MS = 30_000;
 
+/** Taken, once too often, and not just now; of any other answer the text is shown. */
+const ORDINARY = new Set<Answer['status']>([201, 429, 503]);
+
 type Member = { id: string; caller: Caller };
 type Written = { acknowledged: number; lost: number; summary: string };
 
@@ -64,11 +67,12 @@ export function startWriter(members: readonly Member[]): Writer {
       const there = new Set<string>();
       for (let from = 0; from < acknowledged.length; from += 100)
         for (const number of await found(acknowledged.slice(from, from + 100))) there.add(number);
+      const odd = told.find(({ status }) => !ORDINARY.has(status));
       const lost = acknowledged.filter((number) => !there.has(number)).length;
       return {
         acknowledged: acknowledged.length,
         lost,
-        summary: `writes ${acknowledged.length} acknowledged (${tally(told)}), ${lost} lost`,
+        summary: `writes ${acknowledged.length} acknowledged (${tally(told)}), ${lost} lost${odd ? `; ${odd.status}: ${odd.text}` : ''}`,
       };
     },
   };

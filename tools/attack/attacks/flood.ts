@@ -14,9 +14,7 @@ export const flood: Attack = {
     const answers: Answer[] = [];
     const hold = async () => {
       while (performance.now() < until) {
-        const answer = await visitor.get(
-          '/rest/v1/sales_offers?select=*,tanabana_free(city)&limit=100&order=price_per_kg',
-        );
+        const answer = await visitor.get('/rest/v1/sales_offers?select=*&order=created_at.desc&limit=100');
         answers.push(answer);
       }
     };

@@ -92,7 +92,6 @@ export const oddRequests: Attack = {
   async run({ url, anonKey, note, fail }) {
     const { hostname, port, host } = new URL(url);
     const counts = new Map<string, number>();
-    const busy = new Set<string>();
 
     /** Sends it as it is written: a client library would put it right first. */
     async function say(head: string, body = '', hostHeader = host): Promise<void> {
@@ -107,7 +106,6 @@ export const oddRequests: Attack = {
       await once(socket, 'close');
       const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 'none';
       counts.set(status, (counts.get(status) ?? 0) + 1);
-      if (status === '503') busy.add(head.slice(0, 60));
       if (status === '500' || status === 'none')
         fail(`${status} for ${head.slice(0, 80)} ${body.slice(0, 40)} (host ${hostHeader.slice(0, 20)})`);
     }
@@ -134,6 +132,5 @@ export const oddRequests: Attack = {
         .map(([status, count]) => `${status} ×${count}`)
         .join(', ')}`,
     );
-    if (busy.size > 0) note(`503 for ${[...busy].join(', ')}`);
   },
 };

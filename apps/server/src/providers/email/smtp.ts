@@ -38,6 +38,8 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
     },
     { from: options.from },
   );
+  // Each message hears of its own fault. What a connection says between two of them would, unheard, end the process.
+  transport.on('error', () => undefined);
   return {
     async send({ to, subject, text, html }) {
       try {
