@@ -1,4 +1,5 @@
 import type { DemoLogin } from '@tanabana/db';
+import type { Config } from './config.ts';
 
 /**
  * What `npm start` prints once it can be used.
@@ -9,16 +10,19 @@ export function banner({
   url,
   logins,
   production,
+  database,
 }: {
   url: string;
   logins: readonly DemoLogin[];
   production: boolean;
+  database: Config['database'];
 }): string {
   const width = (key: 'role' | 'email') => Math.max(0, ...logins.map((login) => login[key].length));
   const [role, email] = [width('role'), width('email')];
   const lines = [
     '',
     `  Tanabana is ready at ${url}`,
+    `  ${durability(database)}`,
     ...(logins.length > 0 ? ['', '  Demo logins'] : []),
     ...logins.map(
       (login) => `    ${login.role.padEnd(role)}  ${login.email.padEnd(email)}  ${login.password}  ${login.note}`,
@@ -27,4 +31,12 @@ export function banner({
     '',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What is lost when the machine, and not only the program, stops without warning. */
+function durability(database: Config['database']): string {
+  if (database.engine === 'postgres') return 'Database: PostgreSQL, which answers for what a power cut may cost';
+  return database.fsync
+    ? 'Database: embedded; what was acknowledged is on the disk, also after a power cut'
+    : 'Database: embedded without fsync; a power cut may cost the last half minute, or all of it';
 }

@@ -17,6 +17,14 @@ import {
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 
+export type EmbeddedConfig = {
+  engine: 'embedded';
+  /** Megabytes that stay free on the disk. */
+  reserve_mb?: number;
+  /** Whether a commit waits for the disk. */
+  fsync?: boolean;
+};
+
 export type Config = {
   production: boolean;
   host: string;
@@ -27,7 +35,7 @@ export type Config = {
   dataDir: string;
   /** Whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  database: { engine: 'embedded' } | { engine: 'postgres'; url: string };
+  database: EmbeddedConfig | { engine: 'postgres'; url: string };
   /** Longest run of one statement, by who asks, milliseconds. */
   statementTimeouts: { visitors: number; members: number };
   /** Requests to the data service: of all visitors from one address, of one member. */
@@ -161,7 +169,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     trustedProxies: values.TRUSTED_PROXIES,
-    database: values.DATABASE_URL ? { engine: 'postgres', url: values.DATABASE_URL } : { engine: 'embedded' },
+    database: values.DATABASE_URL
+      ? { engine: 'postgres', url: values.DATABASE_URL }
+      : { engine: 'embedded', reserve_mb: values.DISK_RESERVE_MB, fsync: values.EMBEDDED_FSYNC === '1' },
     requestsPerMinute: {
       address: values.REQUESTS_PER_MINUTE_ADDRESS,
       member: values.REQUESTS_PER_MINUTE_MEMBER,

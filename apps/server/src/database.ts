@@ -7,8 +7,9 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appliedSchema, applySchema, schemaHash } from '@tanabana/db';
 import { createScope, openPglite, openPostgres, sql, type Database, type Scope } from '@tanabana/gateway/db';
-import type { Config } from './config.ts';
+import type { Config, EmbeddedConfig } from './config.ts';
 import type { Log } from './log.ts';
+import { syncEntry, syncTree } from './sync-tree.ts';
 
 /** The data was made by another release of the schema. The message is complete and meant for the operator. */
 export class SchemaMismatchError extends Error {
@@ -30,7 +31,7 @@ export async function openDatabase(
   const db =
     config.database.engine === 'postgres'
       ? await openPostgres({ url: config.database.url, onPresence: log && tellPresence(log) })
-      : await openEmbedded(config.dataDir, fill, log);
+      : await openEmbedded(config.dataDir, config.database, fill, log);
   try {
     const found = await appliedSchema(db);
     if (found === null) await build(db, fill);
@@ -65,22 +66,27 @@ async function build(db: Database, fill: (db: Database) => Promise<void>): Promi
 /** A first start may be interrupted, so the database is built beside its place and moved there when it is whole. */
 async function openEmbedded(
   dataDir: string,
+  { reserve_mb, fsync = true }: EmbeddedConfig,
   fill: (db: Database) => Promise<void>,
   log: Log | undefined,
 ): Promise<Database> {
   const place = join(dataDir, 'db');
+  const space = reserve_mb === undefined ? {} : { reserveBytes: reserve_mb * 2 ** 20 };
   if (!existsSync(place)) {
     const site = join(dataDir, 'db.unfinished');
     await rm(site, { recursive: true, force: true });
-    const fresh = await openPglite({ dataDir: site });
+    // Nothing in it is owed to anybody yet: it is synced as a whole.
+    const fresh = await openPglite({ dataDir: site, ...space, syncFile: false });
     try {
       await build(fresh, fill);
     } finally {
       await fresh.close();
     }
+    if (fsync) await syncTree(site);
     await rename(site, place);
+    if (fsync) await syncEntry(dataDir);
   }
-  return openPglite({ dataDir: place, log });
+  return openPglite({ dataDir: place, log, ...space, ...(fsync ? {} : { syncFile: false }) });
 }
 
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */

@@ -23,6 +23,8 @@ import { createLog } from './log.ts';
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to finish after a stop was asked for, milliseconds. */
 const DRAIN_MS = 10_000;
+/** How long the whole end may take, milliseconds: below the half minute that supervisors give before they kill. */
+const GRACE_MS = 25_000;
 
 const starting: Fetch = (request) =>
   new URL(request.url).pathname === '/healthz'
@@ -32,6 +34,11 @@ const starting: Fetch = (request) =>
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = createLog(config.logLevel);
+  // A bug of ours; what a database, a peer or a socket does is heard where it happens.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody caught');
+    process.exit(1);
+  });
   const lock = config.database.engine === 'embedded' ? await lockDataDir(config.dataDir) : undefined;
   const keys = resolveKeys(config.dataDir, config.keys);
 
@@ -59,7 +66,14 @@ async function main(): Promise<void> {
   const endSockets = await app.attach(server);
   handler = app.app.fetch;
   const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
-  process.stdout.write(banner({ url: publicUrl, logins: isDemo ? DEMO_LOGINS : [], production: config.production }));
+  process.stdout.write(
+    banner({
+      url: publicUrl,
+      logins: isDemo ? DEMO_LOGINS : [],
+      production: config.production,
+      database: config.database,
+    }),
+  );
 
   // Behind the first requests: nobody waits for it.
   app.startJobs().catch((error: unknown) => log.error({ err: error }, 'the jobs did not start'));
@@ -83,6 +97,10 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({ ms: GRACE_MS }, 'the end took too long: it ends as it is');
+      process.exit(1);
+    }, GRACE_MS).unref();
     stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);

@@ -27,6 +27,8 @@ export const SETTINGS = {
     expected: 'addresses and ranges such as 10.1.0.0/16, or loopback, private or none, separated by commas',
   },
   DATA_DIR: { schema: z.string().default('./data'), expected: 'a directory' },
+  DISK_RESERVE_MB: { schema: z.coerce.number().int().min(0).default(64), expected: 'megabytes, as in 64' },
+  EMBEDDED_FSYNC: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
   STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },

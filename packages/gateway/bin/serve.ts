@@ -79,7 +79,8 @@ async function openEmbedded(): Promise<Database> {
   if (args['data-dir'] !== undefined) return openPglite({ dataDir: args['data-dir'], log });
   const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  return openPglite({ dataDir, log });
+  // What is thrown away at the end need not outlast a power cut.
+  return openPglite({ dataDir, log, syncFile: false });
 }
 
 function onPresence(error?: Error): void {

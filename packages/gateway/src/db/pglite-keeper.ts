@@ -10,12 +10,19 @@ import { startThread, type Thread, type ThreadEnd } from './pglite-thread.ts';
 import { UnavailableError } from './port.ts';
 
 /** How long an asker waits for a thread that is being opened, milliseconds. It takes half a second when all is well. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 10_000;
 /** Pauses before a thread is replaced that died by itself soon after another, or that could not be opened; milliseconds. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 /** A thread that lived this long died of something new, milliseconds. */
 const LIVED_WELL_MS = 60_000;
+
+const EVENTS: Record<ThreadEnd['why'], string> = {
+  overrun: 'a statement outlasted its limit',
+  full: 'a statement would have filled the disk',
+  told: 'the embedded database could not go on',
+  died: 'the embedded database died',
+};
 
 export type Keeper = {
   /**
@@ -75,24 +82,24 @@ export async function keepThread({ start, log, onNotify, prepare, onReopened }: 
 
   async function replace(former: Thread, { why, error }: ThreadEnd): Promise<void> {
     if (retired.signal.aborted) return;
-    const event = why === 'overrun' ? 'a statement outlasted its limit' : 'the embedded database died';
+    const event = EVENTS[why];
     if (start.dataDir === undefined) {
       retired.abort();
       return log?.error({ err: error }, `${event}: it was in memory and is gone`);
     }
     log?.error({ err: error }, `${event}: it is opened again`);
-    if (why === 'died') await backOff();
+    if (why === 'died' || why === 'told') await backOff();
     // `latest` is another one after an attempt that failed; what may still write is always the last.
     for (let last = former; !open && !retired.signal.aborted; last = latest ?? last) {
       const since = Date.now();
       // What is in the directory is newer than any dump.
-      opening = { done: last.gone.then(() => openThread({ ...start, loadFrom: undefined })), since };
+      opening = { done: last.gone.then(() => openThread({ ...start, loadFrom: undefined, isReopened: true })), since };
       try {
         open = await opening.done;
         log?.warn({ ms: Date.now() - since }, 'the embedded database is open again');
         onReopened();
       } catch (fault) {
-        log?.error({ err: fault }, 'the embedded database cannot be opened');
+        log?.error({ err: (fault as Error).cause ?? fault }, 'the embedded database cannot be opened');
         opening = undefined;
         await backOff();
       }

@@ -11,13 +11,21 @@ export type WorkerStart = {
   /** Path of a dump made by `dump`, loaded into a new database. */
   loadFrom?: string;
   extensions: ExtensionModule[];
+  /** Whether a power cut is guarded against. */
+  syncs: boolean;
+  /** Whether this process had the directory open before, and synced it at every checkpoint. */
+  isReopened?: boolean;
 };
+
+/** What a commit wrote to the write-ahead log: segments to sync before it is acknowledged, bytes since the last telling. */
+export type LogWritten = { unsynced: string[]; bytes: number };
 
 export type Command =
   | { do: 'begin'; readOnly: boolean; prelude?: Query }
   | { do: 'query'; query: Query }
   | { do: 'commit' }
   | { do: 'rollback' }
+  | { do: 'checkpoint' }
   | { do: 'script'; text: string }
   | { do: 'execute'; query: Query }
   | { do: 'listen'; channel: string }
@@ -38,6 +46,8 @@ export type Fault = {
 };
 
 export type Answer =
-  | { id: number; rows: Record<string, unknown>[]; rowCount: number }
+  | { id: number; rows: Record<string, unknown>[]; rowCount: number; log: LogWritten }
   | { id: number; fault: Fault }
-  | { channel: string; payload: string };
+  | { channel: string; payload: string }
+  /** The thread ends now: what it has to say for itself. */
+  | { lastWords: string };

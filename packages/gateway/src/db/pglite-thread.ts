@@ -4,17 +4,20 @@
  * (its one thread is busy computing), so ending the thread is the only way; its files are as after a kill.
  */
 import { Worker } from 'node:worker_threads';
+import { noSpace } from './pglite-space.ts';
 import { DatabaseError, UnavailableError, type Result, type Row } from './port.ts';
-import type { Answer, Ask, Command, WorkerStart } from './pglite-protocol.ts';
+import type { Answer, Ask, Command, LogWritten, WorkerStart } from './pglite-protocol.ts';
 
-/** Why a thread is gone: a command outlasted its limit, it was told to go, or it died by itself. */
-export type ThreadEnd = { why: 'overrun' | 'told' | 'died'; error?: Error };
+/** Why a thread is gone: a command outlasted its limit, or filled the disk; it was told to go, or died by itself. */
+export type ThreadEnd = { why: 'overrun' | 'full' | 'told' | 'died'; error?: Error };
+
+export type Said<R = Row> = Result<R> & { log: LogWritten };
 
 export type Thread = {
   /** Gives a command; `limitMs` counts from when the commands before it are done. */
-  say<R = Row>(command: Command, limitMs?: number): Promise<Result<R>>;
+  say<R = Row>(command: Command, limitMs?: number): Promise<Said<R>>;
   /** Ends the thread whatever it does, and waits until it is gone. */
-  end(): Promise<void>;
+  end(why?: 'told' | 'full'): Promise<void>;
   /** Resolves when the thread has gone, and with it every write to its files. */
   readonly gone: Promise<void>;
 };
@@ -22,7 +25,7 @@ export type Thread = {
 type Asked = {
   command: Command;
   limitMs: number | undefined;
-  resolve: (result: Result) => void;
+  resolve: (said: Said) => void;
   reject: (error: unknown) => void;
 };
 
@@ -31,6 +34,12 @@ type Hooks = {
   /** Told once, as soon as the thread takes no more commands; it may not be gone yet. */
   onEnd: (end: ThreadEnd) => void;
 };
+
+/** What the asker of a commit hears who may not be told that it was made. */
+export const doubtful = (): DatabaseError =>
+  new DatabaseError('the embedded database ended during a commit: it is not known whether it was made', {
+    code: '08007',
+  });
 
 /** Whether a command may have been carried out although nobody heard its answer. */
 const MAY_STAND: readonly Command['do'][] = ['commit', 'execute'];
@@ -41,11 +50,9 @@ function faultUnderWay({ do: verb }: Command, { why, error }: ThreadEnd): Error 
     return new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
   }
   if (MAY_STAND.includes(verb)) {
-    return new DatabaseError('the embedded database ended during a commit: it is not known whether it was made', {
-      code: '08007',
-    });
+    return doubtful();
   }
-  return new UnavailableError('away', 1, { cause: error });
+  return why === 'full' ? noSpace() : new UnavailableError('away', 1, { cause: error });
 }
 
 export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thread {
@@ -54,6 +61,7 @@ export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thr
   let lastId = 0;
   let ended: ThreadEnd | undefined;
   let limit: NodeJS.Timeout | undefined;
+  let lastWords: Error | undefined;
 
   /** The worker obeys one command at a time: only the oldest is under way. */
   function watchOldest(): void {
@@ -82,25 +90,26 @@ export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thr
 
   worker.on('message', (answer: Answer) => {
     if ('channel' in answer) return onNotify(answer.channel, answer.payload);
+    if ('lastWords' in answer) return void (lastWords = new Error(answer.lastWords));
     const asker = asked.get(answer.id);
     asked.delete(answer.id);
     watchOldest();
-    if ('rows' in answer) return asker?.resolve({ rows: answer.rows, rowCount: answer.rowCount });
+    if ('rows' in answer) return asker?.resolve({ rows: answer.rows, rowCount: answer.rowCount, log: answer.log });
     asker?.reject(DatabaseError.from(Object.assign(new Error(answer.fault.message), answer.fault)));
   });
   worker.on('error', (error: Error) => void finish({ why: 'died', error }));
-  worker.on('exit', () => void finish({ why: 'died' }));
+  worker.on('exit', () => void finish({ why: 'died', error: lastWords }));
   return {
-    say<R = Row>(command: Command, limitMs?: number): Promise<Result<R>> {
+    say<R = Row>(command: Command, limitMs?: number): Promise<Said<R>> {
       return new Promise((resolve, reject) => {
         if (ended) return reject(new UnavailableError('away', 1, { cause: ended.error }));
         const id = ++lastId;
-        asked.set(id, { command, limitMs, resolve: resolve as (result: Result) => void, reject });
+        asked.set(id, { command, limitMs, resolve: resolve as (said: Said) => void, reject });
         if (asked.size === 1) watchOldest();
         worker.postMessage({ id, command } satisfies Ask);
       });
     },
-    end: () => finish({ why: 'told' }),
+    end: (why = 'told') => finish({ why }),
     gone: new Promise((resolve) => worker.once('exit', () => resolve())),
   };
 }

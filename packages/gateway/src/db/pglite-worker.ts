@@ -5,24 +5,67 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Extension } from '@electric-sql/pglite';
-import type { Answer, Ask, Command, Fault, Query, WorkerStart } from './pglite-protocol.ts';
+import type { Answer, Ask, Command, Fault, LogWritten, Query, WorkerStart } from './pglite-protocol.ts';
+import { WatchedFiles } from './pglite-files.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
 const start = workerData as WorkerStart;
 
+/** Ends this thread on the spot. PGlite catches whatever is thrown inside it, and would go round for ever. */
+function die(lastWords: string): never {
+  port!.postMessage({ lastWords } satisfies Answer);
+  process.exit(1);
+}
+
+const files = start.dataDir
+  ? new WatchedFiles({
+      dataDir: start.dataDir,
+      syncs: start.syncs,
+      isReopened: start.isReopened ?? false,
+      onFault: (error) => die(String(error)),
+    })
+  : undefined;
+
+/** The log is checkpointed by us (no process of PostgreSQL's is there to do it), and kept as small as that allows. */
+const PARAMETERS = ['max_wal_size=96MB', 'min_wal_size=32MB', ...(start.syncs ? ['wal_sync_method=fsync'] : [])];
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F' || !start.syncs),
+  ...PARAMETERS.flatMap((parameter) => ['-c', parameter]),
+];
+
+/** The last thing that PostgreSQL complained of, which its errors at the start do not repeat. */
+let complaint = '';
+function hear(text: string): boolean {
+  const [, severity, message] = /(PANIC|FATAL|ERROR): {2}(.*)/.exec(text) ?? [];
+  if (message) complaint = message;
+  if (severity === 'PANIC') die(message!);
+  return false;
+}
+
 async function openDatabase(): Promise<PGlite> {
   const extensions: Record<string, Extension> = {};
   for (const { name, module } of start.extensions) {
     extensions[name] = ((await import(module)) as Record<string, Extension>)[name]!;
   }
-  return PGlite.create({
-    ...(start.dataDir ? { dataDir: start.dataDir } : {}),
-    ...(start.loadFrom ? { loadDataDir: new Blob([await readFile(start.loadFrom)]) } : {}),
-    extensions,
-    parsers: VALUE_PARSERS,
-  });
+  try {
+    const db = await PGlite.create({
+      ...(files && { dataDir: start.dataDir, fs: files }),
+      ...(start.loadFrom ? { loadDataDir: new Blob([await readFile(start.loadFrom)]) } : {}),
+      extensions,
+      parsers: VALUE_PARSERS,
+      startParams,
+      onStderr: hear,
+    });
+    const onAbort = (what: unknown) => die(`${complaint} (${String(what)})`);
+    Object.assign(db.Module, { onAbort });
+    files?.nowOpen();
+    return db;
+  } catch (error) {
+    throw new Error([(error as Error).message, complaint].filter(Boolean).join(': '), { cause: error });
+  }
 }
 
 const opening = openDatabase();
@@ -59,6 +102,7 @@ async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string
       return execute(db, command.query);
     case 'commit':
     case 'rollback':
+    case 'checkpoint':
     case 'script':
       await db.exec(command.do === 'script' ? command.text : command.do);
       return NOTHING;
@@ -90,9 +134,16 @@ function describe(error: unknown): Fault {
   return { message: error.message, code, detail, hint, constraint, table, column };
 }
 
+/** What is written in the middle of a transaction is told of at its end. */
+function written(command: Command): LogWritten {
+  if (!files || (command.do !== 'commit' && command.do !== 'execute')) return { unsynced: [], bytes: 0 };
+  return { unsynced: files.takeUnsynced(), bytes: files.takeLogBytes() };
+}
+
 port.on('message', async ({ id, command }: Ask) => {
   try {
-    port.postMessage({ id, ...(await obey(await opening, command)) } satisfies Answer);
+    const result = await obey(await opening, command);
+    port.postMessage({ id, ...result, log: written(command) } satisfies Answer);
   } catch (error) {
     port.postMessage({ id, fault: describe(error) } satisfies Answer);
   }

@@ -7,9 +7,12 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../http/env.ts';
 import { keepThread } from './pglite-keeper.ts';
-import type { ExtensionModule } from './pglite-protocol.ts';
-import type { Thread } from './pglite-thread.ts';
-import { UnavailableError, type Database, type TransactionOptions, type Tx } from './port.ts';
+import { createListeners } from './pglite-listeners.ts';
+import { createLogSync, syncFile, type SyncFile } from './pglite-log.ts';
+import type { ExtensionModule, LogWritten } from './pglite-protocol.ts';
+import { createSpace, noSpace } from './pglite-space.ts';
+import { doubtful, type Thread } from './pglite-thread.ts';
+import { DatabaseError, type Database, type TransactionOptions, type Tx } from './port.ts';
 import { compile, type Sql } from './sql.ts';
 
 export type PgliteOptions = {
@@ -24,6 +27,10 @@ export type PgliteOptions = {
    * transactions and is a minute by itself, since a statement that is ended costs that database its life.
    */
   statementTimeoutMs?: number;
+  /** Nothing is written while less than this is free on the disk. */
+  reserveBytes?: number;
+  /** How a file is made to outlast a power cut before a commit is acknowledged; false: commits do not wait for the disk. */
+  syncFile?: SyncFile | false;
   /** Where it is told that a statement was ended or that the database had to be opened again. */
   log?: Log;
 };
@@ -42,8 +49,8 @@ const PG_TRGM: ExtensionModule = {
 const EXECUTE_LIMIT_MS = 5 * 60_000;
 /** How long an orderly close may take, milliseconds; the log has everything anyway. */
 const CLOSE_MS = 5000;
-
-type Listener = { on: (payload: string) => void; onGap: (() => void) | undefined };
+/** How much log is written before it is checkpointed: what a recovery reads, and what the log takes on the disk. */
+const CHECKPOINT_BYTES = 32 * 2 ** 20;
 
 const toQuery = (statement: Sql) => {
   const { text, values } = compile(statement);
@@ -57,19 +64,20 @@ const toQuery = (statement: Sql) => {
  */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
   const { dataDir, loadFrom, extensions = [], statementTimeoutMs = dataDir ? 15_000 : 60_000, log } = options;
+  const { reserveBytes = 64 * 2 ** 20, syncFile: sync = syncFile } = options;
   if (dataDir) await mkdir(dataDir, { recursive: true });
-  const listeners = new Map<string, Set<Listener>>();
+  const space = dataDir ? createSpace(dataDir, reserveBytes) : undefined;
+  const synced = dataDir && sync ? createLogSync(dataDir, sync) : () => Promise.resolve();
+  const listeners = createListeners();
   const keeper = await keepThread({
-    start: { dataDir, loadFrom, extensions: [PG_TRGM, ...extensions] },
+    start: { dataDir, loadFrom, extensions: [PG_TRGM, ...extensions], syncs: sync !== false && dataDir !== undefined },
     log,
-    onNotify: (channel, payload) => listeners.get(channel)?.forEach(({ on }) => on(payload)),
+    onNotify: listeners.tell,
     async prepare(thread) {
       await thread.say({ do: 'query', query: { text: 'select 1', values: [] } });
-      for (const channel of listeners.keys()) await thread.say({ do: 'listen', channel });
+      for (const channel of listeners.channels()) await thread.say({ do: 'listen', channel });
     },
-    onReopened() {
-      for (const set of listeners.values()) for (const { onGap } of set) onGap?.();
-    },
+    onReopened: listeners.tellGap,
   });
 
   let queue: Promise<unknown> = Promise.resolve();
@@ -79,15 +87,35 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     return turn;
   }
 
+  let logBytes = 0;
+  /** Behind its turn, so that the next transaction does not wait for the disk. */
+  async function settle({ unsynced, bytes }: LogWritten): Promise<void> {
+    logBytes += bytes;
+    if (logBytes >= CHECKPOINT_BYTES) {
+      logBytes = 0;
+      inTurn((thread) => thread.say({ do: 'checkpoint' })).catch((error: unknown) =>
+        log?.warn({ err: error }, 'the log of the embedded database could not be checkpointed'),
+      );
+    }
+    try {
+      await synced(unsynced);
+    } catch (error) {
+      log?.error({ err: error }, 'the log of the embedded database could not be synced');
+      throw doubtful();
+    }
+  }
+
   /** `limitMs` undefined: as long as it takes. */
   async function transact<T>(
     thread: Thread,
     work: (tx: Tx) => Promise<T>,
     { prelude, readOnly = false, rollback = false }: TransactionOptions,
     limitMs: number | undefined,
-  ): Promise<T> {
+  ): Promise<{ value: T; written: LogWritten }> {
     // An end that is cut short leaves doubt behind, so it gets the long limit.
     const endLimitMs = limitMs && Math.max(limitMs, statementTimeoutMs);
+    if (!readOnly) await space?.check();
+    const unwatch = readOnly ? undefined : space?.watch(() => void thread.end('full'));
     let isOver = false;
     const tx: Tx = {
       async query(statement) {
@@ -100,51 +128,47 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       await thread.say({ do: 'begin', readOnly, ...(prelude ? { prelude: toQuery(prelude) } : {}) }, limitMs);
       const value = await work(tx);
       isOver = true;
-      await thread.say({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
-      return value;
+      const { log: written } = await thread.say({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
+      return { value, written };
     } catch (error) {
       isOver = true;
       // A thread that cannot even undo is of no use; one that has gone took the transaction with it.
       await thread.say({ do: 'rollback' }, endLimitMs).catch(() => thread.end());
-      throw error;
+      throw error instanceof DatabaseError && error.code === DISK_FULL ? noSpace(error) : error;
+    } finally {
+      unwatch?.();
     }
   }
 
   return {
     engine: 'pglite',
-    transaction(work, given = {}) {
+    async transaction(work, given = {}) {
       const limitMs = (dataDir && given.timeoutMs) || statementTimeoutMs;
-      return inTurn((thread) => transact(thread, work, given, limitMs));
+      const { value, written } = await inTurn((thread) => transact(thread, work, given, limitMs));
+      await settle(written);
+      return value;
     },
-    script: (text) =>
-      inTurn((thread) => transact(thread, async () => void (await thread.say({ do: 'script', text })), {}, undefined)),
-    execute: (text, values = []) =>
-      inTurn((thread) => thread.say({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS)),
-    async listen(channel, on, onGap) {
-      const listener: Listener = { on, onGap };
-      const set = listeners.get(channel) ?? new Set();
-      const isFirst = set.size === 0;
-      listeners.set(channel, set.add(listener));
-      const leave = () => {
-        set.delete(listener);
-        return set.size === 0 && listeners.get(channel) === set && listeners.delete(channel);
-      };
-      try {
-        if (isFirst) await inTurn((thread) => thread.say({ do: 'listen', channel }, statementTimeoutMs));
-      } catch (error) {
-        leave();
-        throw error;
-      }
-      return async () => {
-        const isLast = leave();
-        if (!isLast) return;
-        const unlistening = inTurn((thread) => thread.say({ do: 'unlisten', channel }, statementTimeoutMs));
-        // Where there is no thread, nothing listens; the next one will not be told to.
-        await unlistening.catch((error: unknown) => {
-          if (!(error instanceof UnavailableError)) throw error;
-        });
-      };
+    async script(text) {
+      const work = (thread: Thread) => async () => void (await thread.say({ do: 'script', text }));
+      const { written } = await inTurn((thread) => transact(thread, work(thread), {}, undefined));
+      await settle(written);
     },
+    async execute(text, values = []) {
+      const {
+        rows,
+        rowCount,
+        log: written,
+      } = await inTurn(async (thread) => {
+        await space?.check();
+        return thread.say({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS);
+      });
+      await settle(written);
+      return { rows, rowCount };
+    },
+    listen: (channel, on, onGap) =>
+      listeners.add({ channel, on, onGap }, (verb) =>
+        inTurn((thread) => thread.say({ do: verb, channel }, statementTimeoutMs)),
+      ),
     async close() {
       keeper.retire();
       const orderly = inTurn((thread) => thread.say({ do: 'close' })).then(
@@ -158,3 +182,5 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     dump: async (path) => void (await inTurn((thread) => thread.say({ do: 'dump', path }))),
   };
 }
+
+const DISK_FULL = '53100';

@@ -1,0 +1,63 @@
+/** The real process, asked for what never ends and told to end in the middle of it. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../src/database.ts';
+import { startServer, type ServerProcess } from './support/server-process.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'tanabana-ending-'));
+const running: ServerProcess[] = [];
+
+// A function that a request can call and that never comes back.
+const ENDLESS = `create function public.endless() returns void language plpgsql as
+  $$ begin loop perform 1; end loop; end $$;
+  grant execute on function public.endless() to service_role`;
+
+beforeAll(async () => {
+  const db = await openDatabase({
+    database: { engine: 'embedded', fsync: false },
+    dataDir: join(root, 'built'),
+    production: false,
+  });
+  await db.script(ENDLESS);
+  await db.close();
+}, 240_000);
+afterAll(async () => {
+  for (const server of running) if (server.child.exitCode === null) await server.end('SIGKILL');
+  rmSync(root, { recursive: true });
+});
+
+async function start(name: string) {
+  const dataDir = join(root, name);
+  cpSync(join(root, 'built'), dataDir, { recursive: true });
+  const server = startServer({ DATA_DIR: dataDir, DEMO: '0', EMBEDDED_FSYNC: '0' });
+  running.push(server);
+  const url = await server.ready;
+  const { serviceRoleKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
+  const headers = { apikey: serviceRoleKey, 'content-type': 'application/json' };
+  const endless = () => fetch(`${url}/rest/v1/rpc/endless`, { method: 'POST', headers, body: '{}' });
+  return { server, url, headers, endless };
+}
+
+it('a statement that never ends is ended, and the site goes on', { timeout: 240_000 }, async () => {
+  const { server, url, headers, endless } = await start('hung');
+  const answer = await endless();
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ code: '57014' });
+  // Whoever comes while it is opened again waits, or is told when to come back.
+  const read = async () => (await fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers })).status;
+  await expect.poll(read, { timeout: 60_000 }).toBe(200);
+  expect(server.output()).toContain('the embedded database is open again');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+it('SIGTERM ends the process within its grace although a statement runs', { timeout: 240_000 }, async () => {
+  const { server, url, headers, endless } = await start('told');
+  const asked = endless().catch(() => 'cut off');
+  // It runs when a list is no longer answered.
+  const list = () => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers, signal: AbortSignal.timeout(1000) });
+  await expect.poll(() => list().catch((error: Error) => error.name), { timeout: 60_000 }).toBe('TimeoutError');
+  expect(await server.end('SIGTERM')).toBe(0);
+  await asked;
+});
