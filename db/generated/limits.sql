@@ -206,7 +206,9 @@ create function private.limit_posts_per_body() returns int language sql immutabl
 grant execute on function private.limit_posts_per_body() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
-create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 30;
+create function private.limit_corporate_enquiries_per_address() returns int language sql immutable parallel safe return 30;
+grant execute on function private.limit_corporate_enquiries_per_address() to authenticated, service_role;
+create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 600;
 grant execute on function private.limit_corporate_enquiries_per_minute() to authenticated, service_role;
 create function private.limit_news_search_window() returns int language sql immutable parallel safe return 3000;
 grant execute on function private.limit_news_search_window() to authenticated, service_role;

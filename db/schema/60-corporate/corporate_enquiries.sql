@@ -47,7 +47,14 @@ create index corporate_enquiries_created_at_idx on public.corporate_enquiries (c
 create function private.tg_corporate_enquiries__hold_back() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_address text := nullif(current_setting('request.address', true), '');
 begin
+  -- The gateway says from where; a refusal is rolled back and so takes nothing.
+  if v_address is not null and (auth.take_hits(jsonb_build_array(jsonb_build_object('key', 'corporate_enquiry:' || v_address,
+      'limit', private.limit_corporate_enquiries_per_address(), 'seconds', 3600)))).refused is not null then
+    raise exception 'too many enquiries' using errcode = 'PT429';
+  end if;
   -- One at a time: otherwise a burst would count the same rows.
   perform pg_advisory_xact_lock(hashtextextended('corporate_enquiries', 0));
   if private.limit_corporate_enquiries_per_hour() <= (
@@ -63,7 +70,7 @@ begin
 end
 $$;
 comment on function private.tg_corporate_enquiries__hold_back() is
-  'Refuses the next enquiry of an e-mail address or number that has sent its share of the hour, and a flood of any.';
+  'Refuses the next enquiry of an e-mail address, number or network address that has sent its share of the hour, and a flood of any.';
 
 -- Nobody has to sign in to write here, so somebody will try to fill the table.
 create trigger _100_hold_back before insert on public.corporate_enquiries

@@ -1,6 +1,6 @@
 -- Anyone may ask about the corporate tier; nobody but an admin reads what was asked; a flood is refused.
 begin;
-select plan(16);
+select plan(19);
 
 select tests.make_member('asha');
 select tests.make_member('boss', '{"membership_type": "admin"}');
@@ -29,6 +29,19 @@ select lives_ok(tests.ask('other@mill.example', '9825012345'), 'and the same num
 select throws_ok(tests.ask('Asha@Mill.example', '9825012345'), 'PT429', null, 'then both together are held back, however written');
 select lives_ok(tests.ask('asha@mill.example', '9825012399'), 'the address has one left with another number');
 select throws_ok(tests.ask('asha@mill.example', '9825012398'), 'PT429', null, 'and then none');
+
+-- From one address: nobody shuts the form for others.
+select tests.as_owner();
+select set_config('request.address', '203.0.113.9', true);
+select lives_ok(format('do $do$ begin for n in 1 .. %s loop insert into corporate_enquiries (name, organisation_name, email, mobile_number)
+  values (''F'', ''Org'', n || ''@one.example'', (9700000000 + n)::text); end loop; end $do$', private.limit_corporate_enquiries_per_address()), 'an address has its share of the hour');
+select tests.sign_out();
+select throws_ok(tests.ask('more@one.example', '9700009999'), 'PT429', null, 'and then none');
+select set_config('request.address', '203.0.113.10', true);
+select lives_ok(tests.ask('else@two.example', '9700009998'), 'while another asks as before');
+select tests.as_owner();
+select set_config('request.address', '', true);
+delete from corporate_enquiries where email ~ '@(one|two)\.example$';
 
 select tests.sign_in('asha');
 select is((select count(*) from corporate_enquiries), 0::bigint, 'a member sees none');

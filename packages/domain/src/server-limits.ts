@@ -45,8 +45,10 @@ export const SERVER_LIMITS = {
   posts_per_body: 50,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
-  /** Corporate enquiries of everybody in a minute: far more than the trade sends, far fewer than a script does. */
-  corporate_enquiries_per_minute: 30,
+  /** Those from one network address in an hour, which an office or a carrier's customers may share. */
+  corporate_enquiries_per_address: 30,
+  /** Those of everybody in a minute: what many addresses together may not do. Nobody alone comes near it. */
+  corporate_enquiries_per_minute: 600,
   /** A search of news or price lists looks through this many of the newest, and through this many bytes at most. */
   news_search_window: 3000,
   news_search_bytes: 6_000_000,

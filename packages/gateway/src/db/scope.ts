@@ -20,7 +20,13 @@ export type Claims = {
 };
 
 /** What SQL may read of the request, as `current_setting('request.method')` and so on. */
-export type RequestFacts = { method?: string; path?: string; headers?: Record<string, string> };
+export type RequestFacts = {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  /** What counts as one caller for limits: the address that the trusted proxies vouch for, an IPv6 one by its /64. */
+  address?: string;
+};
 
 export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 'timeoutMs' | 'share'> & {
   request?: RequestFacts;
@@ -66,6 +72,7 @@ export function createScope(
       set_config('request.method', ${request.method ?? ''}, true),
       set_config('request.path', ${request.path ?? ''}, true),
       set_config('request.headers', ${JSON.stringify(request.headers ?? {})}, true),
+      set_config('request.address', ${request.address ?? ''}, true),
       set_config('request.reason', ${reason}, true)`;
     return open.run(true, () => db.transaction(work, { timeoutMs: timeouts[claims.role], ...rest, prelude }));
   }

@@ -68,9 +68,10 @@ const DEFAULT_MAX_BODY = 1024 * 1024;
 /** Headers that say who is calling stay out of SQL: the claims are there already, verified. */
 const CREDENTIALS = ['authorization', 'apikey', 'cookie'];
 
-function requestFacts(c: Context): RequestFacts {
+function requestFacts(c: Context<GatewayEnv>): RequestFacts {
   const headers = Object.entries(c.req.header()).filter(([name]) => !CREDENTIALS.includes(name.toLowerCase()));
-  return { method: c.req.method, path: c.req.path, headers: Object.fromEntries(headers) };
+  const address = c.get('addressGroup');
+  return { method: c.req.method, path: c.req.path, headers: Object.fromEntries(headers), address };
 }
 
 /** What the answer must not be is found out before the transaction ends, so that it takes the write back. */

@@ -21,6 +21,15 @@ describe('the role scope', () => {
     expect(rows).toEqual([{ role: 'authenticated', sub: member.sub }]);
   });
 
+  it('tells SQL from where the request came, and nothing where nobody knows', async () => {
+    const address = async (request: { address?: string }) => {
+      const read = sql`select current_setting('request.address') as address`;
+      const { rows } = await opened.scope.asClaims(member, (tx) => tx.query<{ address: string }>(read), { request });
+      return rows[0]!.address;
+    };
+    expect([await address({ address: '203.0.113.9' }), await address({})]).toEqual(['203.0.113.9', '']);
+  });
+
   it('leaves no trace of one caller to the next', async () => {
     await opened.scope.asClaims(member, (tx) => tx.query(sql`select 1`));
     const { rows } = await opened.db.transaction((tx) =>
