@@ -5,8 +5,8 @@ create table public.partner_organisations (
   name text not null
     constraint partner_organisations_name_check
     check (char_length(btrim(name)) between 1 and private.limit_company_name_length()),
-  website_url text,
-  logo_url text,
+  website_url text constraint partner_organisations_website_url_check check (private.is_website(website_url)),
+  logo_url text constraint partner_organisations_logo_url_check check (private.is_web_address(logo_url)),
   created_at timestamptz not null default now()
 );
 

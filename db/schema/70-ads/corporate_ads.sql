@@ -11,9 +11,9 @@ create table public.corporate_ads (
     constraint corporate_ads_placement_type_check check (placement_type = any (private.words_ad_placements())),
   page_location text not null
     constraint corporate_ads_page_location_check check (page_location = any (private.words_ad_pages())),
-  ad_image_url text not null,
+  ad_image_url text not null constraint corporate_ads_ad_image_url_check check (private.is_web_address(ad_image_url)),
   ad_image_path text,
-  click_url text,
+  click_url text constraint corporate_ads_click_url_check check (private.is_website(click_url)),
   alt_text text not null,
   status boolean not null default true,
   created_by uuid default auth.uid() references private.members on delete set null,

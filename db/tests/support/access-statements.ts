@@ -88,7 +88,7 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
   },
   'public.corporate_ads': {
     insert: () =>
-      `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', 'x', 'x') returning id`,
+      `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', '/x.webp', 'x') returning id`,
     update: () => `update public.corporate_ads set status = false where id = '${OWNER}' returning id`,
   },
   'public.news_items': {

@@ -6,3 +6,9 @@ export function websiteUrl(typed: string | null): string | null {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
+
+/** A stored address of the web or of this site as a link; undefined for anything else, whatever let it in. */
+export function storedUrl(address: string): string | undefined {
+  const url = URL.parse(address, window.location.origin);
+  return url && /^https?:$/.test(url.protocol) ? address : undefined;
+}

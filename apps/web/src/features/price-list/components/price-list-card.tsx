@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconDownload, IconFileTypePdf } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import { useNow } from '#lib/use-now.ts';
+import { storedUrl } from '#lib/website-url.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
 import styles from './price-lists.module.css';
 
@@ -50,7 +51,7 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
           <IconFileTypePdf size={20} aria-hidden="true" />
           {t('open')}
         </Link>
-        <a href={file_url} download={file_name} aria-label={t('download', { description })}>
+        <a href={storedUrl(file_url)} download={file_name} aria-label={t('download', { description })}>
           <IconDownload size={20} aria-hidden="true" />
         </a>
       </div>

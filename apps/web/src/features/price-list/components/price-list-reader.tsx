@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconDownload, IconX, IconZoomIn, IconZoomOut } from '#components/ui/icons.ts';
 import { EmptyState, ErrorState, Waiting } from '#components/ui/states.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { storedUrl } from '#lib/website-url.ts';
 import { priceListQuery } from '../api/get-price-lists.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
 import { usePdf } from '../use-pdf.ts';
@@ -54,7 +55,7 @@ export default function PriceListReader({ id, known, onClose }: ReaderProps) {
             {list && (
               <a
                 className={buttonClass({ variant: 'quiet', icon: true })}
-                href={list.file_url}
+                href={storedUrl(list.file_url)}
                 download={list.file_name}
                 aria-label={t('reader.download')}
               >
