@@ -113,15 +113,26 @@ describe('the services', () => {
     },
   );
 
+  it('may be called by our own pages, and by no others unless the setting names them', async () => {
+    const allowed = (origin: string, app = test.app) =>
+      Promise.resolve(app.request('/rest/v1/news_items', { headers: { origin, apikey: test.keys.anonKey } })).then(
+        ({ headers }) => headers.get('access-control-allow-origin'),
+      );
+    expect([await allowed(test.url), await allowed('https://else.example')]).toEqual([test.url, null]);
+    const { app, close } = await buildTestApp({ config: { corsOrigins: ['https://app.example'] } });
+    expect(await allowed('https://app.example', app)).toBe('https://app.example');
+    await close();
+  });
+
   it('refuse a body that is too large, each in its own words', async () => {
     const body = JSON.stringify('x'.repeat(1024 * 1024));
     const answers = await Promise.all(
       ['/functions/v1/usersignup', '/rest/v1/corporate_enquiries', '/auth/v1/otp'].map((path) =>
-        call(path, 'POST', body),
+        call(path, 'POST', body, { origin: test.url }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([413, 413, 400]);
-    expect(answers.every(({ headers }) => headers.get('access-control-allow-origin') === '*')).toBe(true);
+    expect(answers.every(({ headers }) => headers.get('access-control-allow-origin') === test.url)).toBe(true);
     const [fn, rest, auth] = await Promise.all(answers.map((answer) => answer.json()));
     expect(fn).toMatchObject({ success: false, error: { code: 'body_too_large' } });
     expect(rest).toMatchObject({ code: 'PGRST102' });

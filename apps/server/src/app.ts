@@ -7,6 +7,7 @@ import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import {
   createClientAddress,
   createGateway,
+  finishBody,
   setClientAddress,
   type AuthApi,
   type AuthLimits,
@@ -101,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     limits: deps.functionLimits ?? FUNCTION_LIMITS,
   });
+  const origins = [new URL(publicUrl).origin, ...config.corsOrigins];
   const gateway = await createGateway({
     db,
     scope,
@@ -108,9 +110,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     siteUrl: publicUrl,
     schemas: ['public'],
     rest: dataService(config),
+    origins,
     functions,
     trustedProxies: config.trustedProxies,
-    realtime: { origins: [new URL(publicUrl).origin] },
+    realtime: { origins },
     log,
     ...(config.now && { now: clock }),
     auth: {
@@ -142,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const app = new Hono<{ Variables: ClientVariables }>();
   app.use(
+    finishBody,
     setClientAddress(createClientAddress(config.trustedProxies)),
     requestLog({ log, metrics }),
     securityHeaders({

@@ -38,6 +38,8 @@ export type Config = {
   database: EmbeddedConfig | { engine: 'postgres'; url: string };
   /** Longest run of one statement, by who asks, milliseconds. */
   statementTimeouts: { visitors: number; members: number };
+  /** Origins of pages elsewhere that may call the services, beside those of our own. */
+  corsOrigins: readonly string[];
   /** Requests to the data service: of all visitors from one address, of one member. */
   requestsPerMinute: { address: number; member: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
@@ -172,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
       : { engine: 'embedded', reserve_mb: values.DISK_RESERVE_MB, fsync: values.EMBEDDED_FSYNC === '1' },
+    corsOrigins: values.CORS_ORIGINS ?? [],
     requestsPerMinute: {
       address: values.REQUESTS_PER_MINUTE_ADDRESS,
       member: values.REQUESTS_PER_MINUTE_MEMBER,

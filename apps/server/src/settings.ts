@@ -13,6 +13,8 @@ const timeout = z.coerce.number().int().min(100).max(60_000);
 const perMinute = z.coerce.number().int().min(1);
 const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
 
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+
 /** Every setting: how it is read, and what an operator is told when it cannot be. A setting without a default is optional. */
 export const SETTINGS = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
@@ -32,6 +34,14 @@ export const SETTINGS = {
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
   STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },
+  CORS_ORIGINS: {
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((one) => one.trim().replace(/\/$/, '')))
+      .refine((list) => list.every(isOrigin))
+      .optional(),
+    expected: 'origins such as https://app.example, separated by commas',
+  },
   REQUESTS_PER_MINUTE_ADDRESS: { schema: perMinute.default(1200), expected: 'a whole number from 1' },
   REQUESTS_PER_MINUTE_MEMBER: { schema: perMinute.default(600), expected: 'a whole number from 1' },
   JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },

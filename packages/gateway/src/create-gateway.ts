@@ -18,9 +18,10 @@ import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/authenticate.ts';
 import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
-import { crossOrigin } from './http/cross-origin.ts';
+import { crossOrigin, type Origins } from './http/cross-origin.ts';
 import type { GatewayEnv, Log } from './http/env.ts';
 import { limitRequests, type RequestLimits } from './http/limit-requests.ts';
+import { finishBody } from './http/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/live-sessions.ts';
 import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
@@ -44,10 +45,12 @@ export type GatewayOptions = {
   schemas: readonly string[];
   auth: AuthOptions;
   /** What the data service serves, and what one request to it may cost; wide unless told otherwise. */
-  rest?: Pick<RestOptions, 'bounds'> & {
+  rest?: Pick<RestOptions, 'bounds' | 'maxInsertRows'> & {
     /** How often one caller may ask it; no limit unless told otherwise. */
     limits?: RequestLimits;
   };
+  /** Pages that may call from other origins: any unless told otherwise, as upstream. */
+  origins?: Origins;
   functions?: readonly FunctionDefinition[];
   realtime?: Pick<RealtimeOptions, 'limits' | 'origins'>;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
@@ -157,7 +160,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const app = new Hono<GatewayEnv>();
-  app.use(requestContext(log), setClientAddress(clientAddress), crossOrigin(), noStore);
+  app.use(finishBody, requestContext(log), setClientAddress(clientAddress), crossOrigin(options.origins), noStore);
   app.route(
     '/auth/v1',
     service(auth.routes, dialects.auth, { open: [/\/auth\/v1\/(health|verify|settings)$/], ownSessions: true }),

@@ -25,6 +25,7 @@ export {
 } from './http/client-address.ts';
 export { textFault } from './http/storable-text.ts';
 export type { GatewayEnv, Log } from './http/env.ts';
+export { finishBody } from './http/finish-body.ts';
 export type { RequestLimits } from './http/limit-requests.ts';
 export { createRateLimiter, type RateLimit } from './http/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';

@@ -3,7 +3,11 @@
  * regular expressions; the widest reads of a page are 50 rows of some 600 bytes. What is left is for members' own programs.
  */
 import type { BoundsByRole, GatewayOptions } from '@tanabana/gateway';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { LISTING_TABLES } from '@tanabana/domain/words';
 import type { Config } from '../config.ts';
+
+const listingTables = new Set<string>(LISTING_TABLES);
 
 const MIB = 1024 * 1024;
 
@@ -12,6 +16,9 @@ const BOUNDS: BoundsByRole = {
   authenticated: { patterns: true, embeds: 12, embedDepth: 4, answerBytes: 8 * MIB, planCost: 500_000 },
 };
 
+/** Rows of one body where nothing else is said: more than any page sends. */
+const MOST_ROWS = 1000;
+
 /** A statement that ran until its time-out: six of a visitor's, or three of a member's, are a minute's worth. */
 const TIMED_OUT = 200;
 
@@ -19,6 +26,7 @@ export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinu
   const { address, member } = requestsPerMinute;
   return {
     bounds: BOUNDS,
+    maxInsertRows: ({ name }) => (listingTables.has(name) ? SERVER_LIMITS.posts_per_body : MOST_ROWS),
     limits: {
       perAddress: { calls: address, seconds: 60 },
       perUser: { calls: member, seconds: 60 },

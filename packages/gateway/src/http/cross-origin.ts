@@ -1,15 +1,18 @@
 /**
- * In charge of cross-origin calls: any page may call with a key and a token, none with cookies (there are none). Headers
+ * In charge of cross-origin calls: which pages may call with a key and a token; none with cookies (there are none). Headers
  * and methods are those of supabase-js and PostgREST's clients.
  */
 import { cors } from 'hono/cors';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** Pages that may call: any, as upstream has it, or those of these origins, as in `https://site.example`. */
+export type Origins = '*' | readonly string[];
+
 /** The CORS answer of all services. */
-export function crossOrigin() {
+export function crossOrigin(origins: Origins = '*') {
   return cors({
-    origin: '*',
+    origin: origins === '*' ? '*' : [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     exposeHeaders: [
       'Content-Range',

@@ -4,6 +4,8 @@
  * `respond/error-response.ts` knows how either looks on the wire.
  */
 
+import type { Write } from './schema-cache/types.ts';
+
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly code: string;
@@ -49,6 +51,9 @@ export const refuse = {
     new RestError(414, 'PGRST100', 'The request URL is too long', `At most ${limit} bytes are read`),
   tooDeep: (limit: number) => queryFault('The request nests too deeply', `At most ${limit} levels are followed`),
   tooManyEmbeds: (limit: number) => queryFault('The request embeds too many relations', `At most ${limit} are read`),
+  tooManyColumns: (limit: number) => queryFault('The request selects too many columns', `At most ${limit} are read`),
+  tooManyTerms: (limit: number) =>
+    queryFault('The request is ordered by too many columns', `At most ${limit} are looked at`),
   methodOnRpc: (method: string) => new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   emptyBody: () => bodyFault('Empty or invalid json'),
   unevenKeys: () => bodyFault('All object keys must match'),
@@ -101,6 +106,8 @@ export const refuse = {
       `The result contains ${rows} rows`,
     ),
   method: (method: string) => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
+  notWritable: (name: string, verb: Write) =>
+    new RestError(405, 'PGRST117', `Unsupported HTTP method: '${name}' takes no ${verb}`),
   orderNotToOne: (origin: string, target: string) =>
     new RestError(
       400,
@@ -165,6 +172,8 @@ export const refuse = {
       'It embeds lists inside of lists, which the planner expects to read too many rows',
       'Filter by a key, give the embedded relations a limit, or ask for them in requests of their own.',
     ),
+  tooManyRows: (limit: number) =>
+    new RestError(413, 'PGRST193', 'The body has too many rows', `At most ${limit} are taken in one request`),
   tooManyRequests: (waitSeconds: number) =>
     new RestError(
       429,

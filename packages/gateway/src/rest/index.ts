@@ -42,6 +42,8 @@ export type RestOptions = {
   maxOffset?: number;
   /** Longest body that is read, in bytes; one mebibyte unless told otherwise. */
   maxBody?: number;
+  /** Most rows that one body may insert into a relation; as many as it holds unless told otherwise. */
+  maxInsertRows?(relation: { schema: string; name: string }): number;
   /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
   aggregates?: boolean;
   /** What one request may cost, by role; wide unless told otherwise. */
@@ -165,6 +167,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       maxRows,
       maxOffset,
       aggregates,
+      insertRows: options.maxInsertRows ?? (() => Infinity),
       bounds: boundsOf(options.bounds ?? {}, claims.role),
     };
     const run: Run = { c, request, context, claims };

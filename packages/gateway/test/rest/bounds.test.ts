@@ -8,12 +8,16 @@ describe('what a request may cost', () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench({
+      maxInsertRows: ({ name }) => (name === 'labels' ? 2 : Infinity),
       bounds: {
         anon: { patterns: false, embeds: 2, embedDepth: 1, answerBytes: 40 * 1024 },
         authenticated: { answerBytes: 200 * 1024, planCost: 1_000_000 },
         service_role: { planCost: 1 },
       },
     });
+    await bench.opened.db.script(`create view public.counted as select city, count(*) from public.people group by city;
+      grant all on public.counted to anon, authenticated, service_role;`);
+    await bench.rest.reload();
     // Asha has 62 books: lists in lists of lists would show 62 × 62 × 62 rows.
     await bench.opened.db.script(`insert into public.books (title, pages, status, author_id)
       select 'Volume ' || n, 1000, 'draft', '${ASHA}' from generate_series(1, 60) n;`);
@@ -102,6 +106,43 @@ describe('what a request may cost', () => {
     });
     expect((await bench.call(`GET /${nested}`, { as: asha })).status).toBe(200);
     expect((await bench.call('GET /people?select=id,books(id,people(name))', { as: service })).status).toBe(200);
+  });
+
+  it('takes so many rows in one body', async () => {
+    const label = (id: number) => ({ id, name: `label ${id}` });
+    const three = { as: asha, body: [label(11), label(12), label(13)] };
+    expect(await bench.call('POST /labels', three)).toMatchObject({ status: 413, body: { code: 'PGRST193' } });
+    expect((await bench.attempt('POST /labels', { as: asha, body: [label(11), label(12)] })).status).toBe(201);
+  });
+
+  it.each([
+    ['a path without end', `select=details->${'a->'.repeat(3000)}b`, 'PGRST100'],
+    ['a path in an order', `order=details->${'a->'.repeat(3000)}b`, 'PGRST100'],
+    ['thousands of columns', `select=${Array.from({ length: 1900 }, (_, at) => `a${at}:id`).join(',')}`, 'PGRST100'],
+    ['thousands of stars', `select=${Array(400).fill('*').join(',')}`, 'PGRST100'],
+    ['an order by everything', `order=${Array(1900).fill('id').join(',')}`, 'PGRST100'],
+  ])('%s is the request’s fault', async (_, query, code) => {
+    expect(await bench.call(`GET /books?${query}`, { as: service })).toMatchObject({ status: 400, body: { code } });
+  });
+
+  it('what is beyond PostgreSQL’s own limits is the request’s fault, and the operator’s hint is kept back', async () => {
+    const reply = await bench.call('POST /rpc/refuse', {
+      body: { code: '54001', words: 'stack depth limit exceeded' },
+    });
+    expect(reply).toMatchObject({ status: 400, body: { code: '54001', hint: null } });
+  });
+
+  it('a view that cannot be written to is no place to write, whoever asks', async () => {
+    for (const [request, body] of [
+      ['POST /counted', { city: 'Surat' }],
+      ['PATCH /counted?city=eq.Surat', { city: 'Pune' }],
+      ['DELETE /counted?city=eq.Surat', undefined],
+    ] as const) {
+      expect(await bench.call(request, { as: service, body })).toMatchObject({
+        status: 405,
+        body: { code: 'PGRST117' },
+      });
+    }
   });
 
   it('embeds fewer relations for some than for others', async () => {

@@ -4,7 +4,7 @@ import { parseArguments, parseRows, requireJson } from './body.ts';
 describe('the body of a write', () => {
   it('is kept as text, so that no digit of a number is lost', () => {
     const text = '{"n":12345678901234567890.10}';
-    expect(parseRows(text, undefined)).toEqual({ text, isArray: false, keys: ['n'] });
+    expect(parseRows(text, undefined)).toEqual({ text, isArray: false, rows: 1, keys: ['n'] });
   });
 
   it('may leave keys out only when the columns are named', () => {

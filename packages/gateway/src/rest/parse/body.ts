@@ -29,21 +29,22 @@ export function requireJson(contentType: string | undefined): void {
  */
 export function parseRows(text: string, columns: readonly string[] | undefined): Payload {
   const body = parseJson(text);
-  if (isObject(body)) return { text, isArray: false, keys: columns ?? Object.keys(body) };
+  if (isObject(body)) return { text, isArray: false, rows: 1, keys: columns ?? Object.keys(body) };
   if (!Array.isArray(body) || !body.every(isObject)) throw refuse.emptyBody();
-  if (columns) return { text, isArray: true, keys: columns };
+  const rows = body.length;
+  if (columns) return { text, isArray: true, rows, keys: columns };
   const first = Object.keys(body[0] ?? {});
   const known = new Set(first);
   for (const row of body) {
     const keys = Object.keys(row);
     if (keys.length !== known.size || !keys.every((key) => known.has(key))) throw refuse.unevenKeys();
   }
-  return { text, isArray: true, keys: first };
+  return { text, isArray: true, rows, keys: first };
 }
 
 /** Reads a function's arguments: usually an object of them; anything else suits a single unnamed argument only. */
 export function parseArguments(text: string): Payload {
-  if (text.trim() === '') return { text: '{}', isArray: false, keys: [] };
+  if (text.trim() === '') return { text: '{}', isArray: false, rows: 1, keys: [] };
   const body = parseJson(text);
-  return { text, isArray: !isObject(body), keys: isObject(body) ? Object.keys(body) : [] };
+  return { text, isArray: !isObject(body), rows: 1, keys: isObject(body) ? Object.keys(body) : [] };
 }

@@ -2,8 +2,12 @@
  * In charge of names: column and relation names, quoted values, and JSON paths (`data->>key`, `list->0`), as they stand
  * in select, order and filters.
  */
+import { refuse } from '../errors.ts';
 import type { Field, JsonStep } from './types.ts';
 import type { Scanner } from './scanner.ts';
+
+/** Steps of one path into JSON; PostgreSQL follows each by calling itself. */
+export const MAX_PATH = 64;
 
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}_ $]$/u;
 
@@ -47,6 +51,7 @@ export function field(scanner: Scanner): Field {
   const columnName = name(scanner);
   const path: JsonStep[] = [];
   while (scanner.peek(2) === '->') {
+    if (path.length >= MAX_PATH) throw refuse.tooDeep(MAX_PATH);
     const text = scanner.eat('->>');
     if (!text) scanner.expect('->');
     path.push({ text, ...jsonKey(scanner) });

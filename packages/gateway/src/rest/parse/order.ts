@@ -2,9 +2,13 @@
  * In charge of the `order` parameter: `price.desc.nullslast,makers(name)`.
  * https://docs.postgrest.org/en/stable/references/api/tables_views.html#ordering
  */
+import { refuse } from '../errors.ts';
 import { field, name } from './field.ts';
 import { scan, type Scanner } from './scanner.ts';
 import type { EmbedPath, OrderTerm } from './types.ts';
+
+/** Terms of one order. Each is a column of the statement, of which PostgreSQL has 1,664. */
+export const MAX_TERMS = 64;
 
 function term(scanner: Scanner): OrderTerm {
   let read = field(scanner);
@@ -28,6 +32,7 @@ export function parseOrder(key: string, value: string): { path: EmbedPath; terms
   const terms: OrderTerm[] = [];
   do terms.push(term(scanner));
   while (scanner.eat(','));
+  if (terms.length > MAX_TERMS) throw refuse.tooManyTerms(MAX_TERMS);
   return { path: parsePath(key), terms };
 }
 

@@ -108,6 +108,7 @@ export type MediaType = {
 export type Payload = {
   readonly text: string;
   readonly isArray: boolean;
+  readonly rows: number;
   readonly keys: readonly string[];
 };
 

@@ -19,6 +19,8 @@ import type {
   UpdatePlan,
 } from './types.ts';
 
+const WRITES = { POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
+
 function writtenColumns(relation: Relation, payload: Payload): Column[] {
   return payload.keys.map((key) => {
     const column = relation.columns.get(key);
@@ -60,6 +62,8 @@ function rootConditions(context: ReadContext, request: ApiRequest, relation: Rel
 }
 
 function planInsert(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): InsertPlan {
+  const most = context.insertRows(relation);
+  if (payload.rows > most) throw refuse.tooManyRows(most);
   const read = planAnswer(context, request, relation);
   const locate = request.preferences.representation === 'headers-only';
   return {
@@ -103,6 +107,8 @@ function planDelete(context: ReadContext, request: ApiRequest, relation: Relatio
  * safeupdate does (https://supabase.com/docs/guides/database/postgres/configuration).
  */
 export function planMutation(context: ReadContext, request: ApiRequest, relation: Relation): MutatePlan {
+  const verb = WRITES[request.method as keyof typeof WRITES];
+  if (!relation.writes.has(verb)) throw refuse.notWritable(relation.name, verb);
   if (request.method === 'DELETE') return planDelete(context, request, relation);
   if (!request.payload) throw refuse.emptyBody();
   if (request.method === 'PATCH') return planUpdate(context, request, relation, request.payload);

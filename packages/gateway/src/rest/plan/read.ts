@@ -18,6 +18,13 @@ import type { Embed, PlannedColumn, ReadContext, ReadPlan, RowSource } from './t
 /** What the query string says about one level and those below it. */
 type Clauses = Pick<QueryParams, 'conditions' | 'orders' | 'windows'>;
 
+/** Columns of one level, those of relations spread into it included; PostgreSQL has 1,664, and sorts by some of them. */
+const MAX_COLUMNS = 1000;
+
+/** How many columns a level shows. */
+const width = ({ columns, embeds }: Pick<ReadPlan, 'columns' | 'embeds'>): number =>
+  embeds.reduce((sum, { spread, plan }) => sum + (spread ? width(plan) : 1), columns.length);
+
 /** How many levels were planned, and how far down the one at hand is. */
 type Counter = { levels: number; depth: number };
 
@@ -103,12 +110,14 @@ function planLevel(
   counter.depth += 1;
   const embeds = planEmbeds(context, source, items, clauses, counter);
   counter.depth -= 1;
+  const columns = planColumns(context, source, items);
+  if (width({ columns, embeds }) > MAX_COLUMNS) throw refuse.tooManyColumns(MAX_COLUMNS);
   const window = here(clauses.windows)[0]?.window ?? everything;
   return {
     id,
     source,
     everything: source.columns.size === 0,
-    columns: planColumns(context, source, items),
+    columns,
     embeds,
     where: here(clauses.conditions).map(({ condition }) => planCondition(context, source, embeds, condition)),
     order: here(clauses.orders).flatMap(({ terms }) => terms.map((term) => planOrder(source, embeds, term))),

@@ -18,6 +18,8 @@ export type ReadContext = {
   readonly aggregates: boolean;
   /** What the request may cost. */
   readonly bounds: Bounds;
+  /** Most rows that one body may insert. */
+  insertRows(relation: Relation): number;
 };
 
 /** Where rows come from: a relation, or the result of a function. */

@@ -35,7 +35,6 @@ const STATUS_BY_BEGINNING: readonly (readonly [beginning: string, status: number
   ['3B', 500],
   ['40', 500],
   ['53', 503],
-  ['54', 500],
   ['55', 500],
   ['57', 500],
   ['58', 500],
@@ -56,9 +55,13 @@ function databaseStatus({ code, message }: DatabaseError, anonymous: boolean): n
 /** PostgreSQL shows the failing row here, hidden columns included when a trigger of the owner wrote it. */
 const ROW_IN_DETAIL = ['23502', '23514'];
 
+/** What is beyond PostgreSQL's own limits was asked for by the request; how to raise them is the operator's to know. */
+const BEYOND_LIMITS = '54';
+
 function databaseRefusal(error: DatabaseError, anonymous: boolean): Refusal {
   const details = ROW_IN_DETAIL.includes(error.code) ? null : (error.detail ?? null);
-  const body = { code: error.code, details, hint: error.hint ?? null, message: error.message };
+  const hint = error.code.startsWith(BEYOND_LIMITS) ? null : (error.hint ?? null);
+  const body = { code: error.code, details, hint, message: error.message };
   return { status: databaseStatus(error, anonymous), body };
 }
 

@@ -4,6 +4,7 @@
  */
 import { raw, sql, type Sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/port.ts';
+import type { Write } from './types.ts';
 
 export type TypeRow = { name: string; sql: string; array_sql: string | null };
 export type ColumnRow = { name: string; position: number; type: TypeRow; default: string | null; readers: string[] };
@@ -13,6 +14,7 @@ export type RelationRow = {
   name: string;
   kind: string;
   instead_of_insert: boolean;
+  writes: Write[];
   columns: ColumnRow[];
 };
 export type KeyRow = {
@@ -71,6 +73,9 @@ const relationsQuery = (schemas: readonly string[], roles: readonly string[]): S
   select jsonb_build_object(
     'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
     'instead_of_insert', exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgtype::int & 68 = 68),
+    -- Bits are those of PostgreSQL's kinds of commands: 2 update, 3 insert, 4 delete.
+    'writes', (select coalesce(jsonb_agg(verb), '[]') from (values ('update', 4), ('insert', 8), ('delete', 16)) as w (verb, bit)
+      where c.relkind in ('r', 'p', 'f') or c.relkind = 'v' and pg_relation_is_updatable(c.oid, true) & bit = bit),
     'columns', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', a.attname, 'position', a.attnum, 'type', ${typeObject('t')},

@@ -37,6 +37,7 @@ function buildRelations(catalog: Catalog): { relations: Relation[]; places: Retu
     columns: toColumns(row.columns),
     primaryKey: keys.get(row.oid) ?? [],
     insteadOfInsert: row.instead_of_insert,
+    writes: new Set(row.writes),
   }));
   return { relations, places };
 }

@@ -21,6 +21,9 @@ export type Column = {
   readonly readers: ReadonlySet<string>;
 };
 
+/** What changes rows. */
+export type Write = 'insert' | 'update' | 'delete';
+
 export type Relation = {
   readonly oid: number;
   readonly schema: string;
@@ -31,6 +34,8 @@ export type Relation = {
   readonly primaryKey: readonly string[];
   /** Writes go through INSTEAD OF triggers, where PostgreSQL knows no ON CONFLICT. */
   readonly insteadOfInsert: boolean;
+  /** What it takes at all, whoever asks: a view takes what its query or its triggers can pass on. */
+  readonly writes: ReadonlySet<Write>;
 };
 
 /** Pairs of a column here and a column there. */

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishBody } from '../../src/http/finish-body.ts';
+
+const MIB = 1024 * 1024;
+
+describe('a body that is refused before it is read', () => {
+  let server: Server;
+  beforeAll(async () => {
+    const app = new Hono();
+    app.use(finishBody, bodyLimit({ maxSize: 1000 }));
+    app.post('/', (c) => c.text('taken'));
+    server = createServer(getRequestListener(app.fetch));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+
+  /** Sends so many bytes, and gives status and header of the answer, and the port that it left from. */
+  async function post(agent: Agent, bytes: number, headers: Record<string, string | number> = {}) {
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, host: '127.0.0.1', method: 'POST', agent, headers });
+    const answered = once(asked, 'response') as Promise<[import('node:http').IncomingMessage]>;
+    // What the server does not read any more cannot be written; the answer is there by then.
+    asked.on('error', () => undefined);
+    asked.end(Buffer.alloc(bytes));
+    const [response] = await answered;
+    const from = asked.socket?.localPort;
+    response.resume();
+    await once(response, 'end');
+    return { status: response.statusCode, connection: response.headers.connection, from };
+  }
+
+  it.each([
+    ['with its length', { 'content-length': 2 * MIB }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('leaves the connection to the next request: %s', async (_, headers) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const refused = await post(agent, 2 * MIB, headers);
+    expect(refused).toMatchObject({ status: 413, connection: 'keep-alive' });
+    const next = await post(agent, 10, { 'content-length': 10 });
+    expect(next).toMatchObject({ status: 200, from: refused.from });
+    agent.destroy();
+  });
+
+  it('is not read for ever: the answer says that the connection closes', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const refused = await post(agent, 32 * MIB, { 'content-length': 32 * MIB });
+    expect(refused).toMatchObject({ status: 413, connection: 'close' });
+    const next = await post(agent, 10, { 'content-length': 10 });
+    expect(next.status).toBe(200);
+    expect(next.from).not.toBe(refused.from);
+    agent.destroy();
+  });
+});
