@@ -1768,6 +1768,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      /** Ends one of the caller's own sessions; false when there is no such one. */
+      end_my_session: {
+        Args: {
+          session_id: string;
+        };
+        Returns: boolean;
+      };
       /** Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. */
       get_all_products_for_search: {
         Args: never;
@@ -1838,6 +1845,18 @@ export type Database = {
       get_my_access: {
         Args: never;
         Returns: Json;
+      };
+      /** The caller's live sessions, the last used first: device, address, and which is this one. */
+      get_my_sessions: {
+        Args: never;
+        Returns: {
+          id: string | null;
+          created_at: string | null;
+          last_active_at: string | null;
+          user_agent: string | null;
+          ip: string | null;
+          is_current: boolean | null;
+        }[];
       };
       /** Gives a member the credit of one use back, once; for admins. The answer is the new balance. */
       restore_credit: {

@@ -216,6 +216,8 @@ create function private.limit_news_search_bytes() returns int language sql immut
 grant execute on function private.limit_news_search_bytes() to authenticated, service_role;
 create function private.limit_news_search_candidates() returns int language sql immutable parallel safe return 200;
 grant execute on function private.limit_news_search_candidates() to authenticated, service_role;
+create function private.limit_sessions_shown() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_sessions_shown() to authenticated, service_role;
 create function private.limit_sitemap_part_length() returns int language sql immutable parallel safe return 10000;
 grant execute on function private.limit_sitemap_part_length() to authenticated, service_role;
 create function private.limit_feed_length() returns int language sql immutable parallel safe return 50;

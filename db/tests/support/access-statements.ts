@@ -211,6 +211,7 @@ export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
     restore_credit: '0',
+    end_my_session: `'00000000-0000-4000-8000-000000000000'`,
     search_listed_members: `'.example'`,
   };
   return `select public.${name}(${given[name] ?? (name.startsWith('search_') ? `''` : '')})`;

@@ -54,6 +54,8 @@ export const SERVER_LIMITS = {
   news_search_bytes: 6_000_000,
   /** Where that is not all, it looks through the rows that the index names, when they are no more than these. */
   news_search_candidates: 200,
+  /** Sessions that a member sees in the list of them. */
+  sessions_shown: 50,
   /** Listings named in one part of the sitemap; search engines take up to 50,000. */
   sitemap_part_length: 10000,
   /** Entries of the news feed. */

@@ -13,7 +13,7 @@ import { currentSession, sessionReady } from '#lib/session.ts';
 
 /** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
-  await Promise.all([loadWords('profile', 'membership', 'contact-member'), prefetch(queryClient, userId)]);
+  await Promise.all([loadWords('profile', 'account', 'membership', 'contact-member'), prefetch(queryClient, userId)]);
 }
 
 async function prefetch(queryClient: QueryClient, userId: string): Promise<void> {

@@ -64,6 +64,13 @@ export const accountMessages = {
   otpPhoneFailed: failure('OTP Verification Failed', 'Please check the OTP and try again.'),
   otpResent: success('OTP Resent', 'A new OTP has been sent to your email.'),
   otpResentToMobile: success('OTP Resent', 'A new OTP has been sent to your mobile number.'),
+  proofCodeSent: success('Code Sent', 'A code is on its way to your email address.'),
+  numberCodeSent: success('Code Sent', 'A code is on its way by SMS.'),
+  numberConfirmed: success('Number Confirmed', 'Your mobile number is confirmed.'),
+  numberNotConfirmed: failure('Number Not Confirmed'),
+  sessionEnded: success('Signed Out', 'That device is signed out.'),
+  othersSignedOut: success('Signed Out', 'All other devices are signed out.'),
+  sessionNotEnded: failure('Not Signed Out'),
   otpResendFailed: failure(
     'Failed to Resend OTP',
     'An OTP was sent recently. Please wait a minute before asking for another one.',

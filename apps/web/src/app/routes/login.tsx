@@ -21,7 +21,7 @@ export const Route = createFileRoute('/login')({
     redirect: isOwnAddress(search.redirect) ? search.redirect : undefined,
     forgot: search.forgot === true ? true : undefined,
   }),
-  loader: () => loadWords('auth'),
+  loader: () => loadWords('auth', 'account'),
   component: Login,
 });
 

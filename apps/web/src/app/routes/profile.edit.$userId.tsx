@@ -4,6 +4,6 @@ import { loadWords } from '#i18n/i18n.ts';
 
 /** The frame opens it to its owner alone. */
 export const Route = createFileRoute('/profile/edit/$userId')({
-  loader: () => loadWords('profile'),
+  loader: () => loadWords('profile', 'account'),
   component: EditPage,
 });

@@ -24,7 +24,10 @@ export const Route = createFileRoute('/register-profile')({
   },
   loader: async ({ context: { queryClient }, location }) => {
     // The benefits of a Paid Membership name its price; an Apple device shows neither.
-    await Promise.all([loadWords('profile'), isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery)]);
+    await Promise.all([
+      loadWords('profile', 'account'),
+      isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery),
+    ]);
     return location.state.signup;
   },
   component: RegisterProfile,

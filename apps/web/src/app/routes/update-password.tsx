@@ -7,7 +7,7 @@ import { endSession } from '#lib/log-out.ts';
 import { showToast } from '#lib/toast.ts';
 
 export const Route = createFileRoute('/update-password')({
-  loader: () => loadWords('auth'),
+  loader: () => loadWords('auth', 'account'),
   component: UpdatePassword,
 });
 

@@ -1,7 +1,10 @@
 import { unwrap } from '#lib/errors.ts';
+import type { Proof } from '#lib/proof.ts';
 import { supabase } from '#lib/supabase.ts';
 
+export type NewPassword = { password: string; proof?: Proof | undefined };
+
 /** Sets the password of whoever is signed in, by a reset link or as usual. */
-export async function updatePassword(password: string): Promise<void> {
-  unwrap(await supabase().auth.updateUser({ password }));
+export async function updatePassword({ password, proof }: NewPassword): Promise<void> {
+  unwrap(await supabase().auth.updateUser({ password, ...proof }));
 }

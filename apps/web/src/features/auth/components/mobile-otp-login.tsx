@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { mobile as readable } from '@tanabana/domain/format';
 import { IconArrowLeft } from '#components/ui/icons.ts';
+import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { requestMobileOtp, resendMobileOtp } from '../api/request-mobile-otp.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
@@ -13,6 +14,10 @@ import { toastOtpFault } from '../toast-otp-fault.ts';
 import { MobileForm } from './mobile-form.tsx';
 import type { MobileEntry } from './mobile-form.tsx';
 import { OtpStep } from './otp-step.tsx';
+import { UnprovedNumberStep } from './unproved-number-step.tsx';
+
+/** The right code for a number that was only typed: it takes one by e-mail too. */
+const UNPROVED = 'phone_not_confirmed';
 
 const INDIA: MobileEntry = { iso2: 'IN', mobile_number: '' };
 
@@ -21,6 +26,7 @@ export function MobileOtpLogin({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const [entry, setEntry] = useState(INDIA);
   const [sentTo, setSentTo] = useState<MobileNumber>();
+  const [isUnproved, setIsUnproved] = useState(false);
 
   const request = useMutation({
     mutationFn: requestMobileOtp,
@@ -33,11 +39,21 @@ export function MobileOtpLogin({ onDone }: { onDone: () => void }) {
   const verify = useMutation({
     mutationFn: ({ mobile, token }: { mobile: MobileNumber; token: string }) => verifyMobileOtp(mobile, token),
     onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountMessages.otpPhoneFailed, error),
+    onError: (error) => {
+      if (toAppError(error).code === UNPROVED) setIsUnproved(true);
+      else toastOtpFault(accountMessages.otpPhoneFailed, error);
+    },
   });
 
   if (!sentTo) {
     return <MobileForm entry={entry} onEntryChange={setEntry} isBusy={request.isPending} onSubmit={request.mutate} />;
+  }
+  if (isUnproved) {
+    const goBack = () => {
+      setIsUnproved(false);
+      setSentTo(undefined);
+    };
+    return <UnprovedNumberStep onDone={onDone} onBack={goBack} />;
   }
   return (
     <OtpStep

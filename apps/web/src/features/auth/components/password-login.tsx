@@ -6,12 +6,12 @@ import { isEmail } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { PasswordInput } from '#components/ui/password-input.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { showToast } from '#lib/toast.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
 import type { Credentials } from '../api/sign-in-with-password.ts';
 import { toastLoginFault } from '../toast-login-fault.ts';
-import { PasswordInput } from './password-input.tsx';
 import styles from './auth.module.css';
 
 type PasswordLoginProps = {

@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { withBody } from '@tanabana/domain/message';
+import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { PasswordInput } from '#components/ui/password-input.tsx';
 import { toAppError } from '#lib/errors.ts';
+import { isProofNeeded, isProofWrong } from '#lib/proof.ts';
+import type { Proof } from '#lib/proof.ts';
 import { showToast } from '#lib/toast.ts';
 import { updatePassword } from '../api/update-password.ts';
 import { isWeakPassword, toastPasswordFault } from '../toast-password-fault.ts';
-import { PasswordInput } from './password-input.tsx';
 import styles from './auth.module.css';
 
 type UpdatePasswordFormProps = {
@@ -29,10 +32,15 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [isTried, setIsTried] = useState(false);
+  const [proof, setProof] = useState<Proof>();
+  const [isProofAsked, setIsProofAsked] = useState(false);
+  const [proofFault, setProofFault] = useState<string>();
   const update = useMutation({
     mutationFn: updatePassword,
     onSuccess: onDone,
     onError: (error) => {
+      if (isProofNeeded(error)) return setIsProofAsked(true);
+      if (isProofWrong(error)) return setProofFault(toAppError(error).message);
       if (isWeakPassword(error)) passwordField.current?.focus();
       toastPasswordFault(error);
     },
@@ -42,7 +50,7 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
   const passwordFault = password ? passwordResetFault(password) : FIELD_MESSAGES.passwordRequired;
   // The service knows passwords that everybody tries, and says so of the one that it was given.
   const refusal =
-    update.variables === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
+    update.variables?.password === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
   const isStrong = !refusal && !passwordFault && !passwordStrengthFault(password);
   const confirmFault = confirm === password ? null : FIELD_MESSAGES.passwordsDiffer;
 
@@ -57,7 +65,8 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
     } else if (confirmFault) {
       confirmField.current?.focus();
       showToast(withBody(accountMessages.passwordInvalid, confirmFault));
-    } else update.mutate(password);
+    } else if (isProofAsked && !proof) setProofFault(t('account:proof.required'));
+    else update.mutate({ password, proof });
   };
 
   return (
@@ -85,6 +94,15 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
           onChange={({ target }) => setValues({ ...values, confirm: target.value })}
         />
       </Field>
+      {isProofAsked && (
+        <ProofFields
+          error={proofFault}
+          onProofChange={(next) => {
+            setProof(next);
+            setProofFault(undefined);
+          }}
+        />
+      )}
       <Button type="submit" size="lg" block busy={update.isPending}>
         {t('updatePassword.submit')}
       </Button>

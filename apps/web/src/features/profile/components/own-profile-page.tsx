@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -11,7 +11,9 @@ import { paths } from '#config/paths.ts';
 import { memberQuery } from '#lib/member.ts';
 import { useSession } from '#lib/session.ts';
 import type { SessionState } from '#lib/session.ts';
+import { showToast } from '#lib/toast.ts';
 import { isIncomplete, placeholderOf } from '../profile-fields.ts';
+import type { KnownProfile } from '../profile-fields.ts';
 import { CreditsCard } from './credits-card.tsx';
 import { OwnBids } from './own-bids.tsx';
 import { OwnListings } from './own-listings.tsx';
@@ -19,6 +21,7 @@ import { ProfileDetails } from './profile-details.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileError } from './profile-error.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
+import { ProveNumber } from './prove-number.tsx';
 import { ReferralCard } from './referral-card.tsx';
 import styles from './profile-page.module.css';
 
@@ -48,7 +51,11 @@ function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePa
       {isIncomplete(member.profile) && <Incomplete userId={userId} />}
       <ProfileHead profile={profile} ad={ad} />
       <div className={styles.grid}>
-        <ProfileDetails profile={profile} actions={<Actions userId={userId} />} />
+        <ProfileDetails
+          profile={profile}
+          actions={<Actions userId={userId} />}
+          confirmNumber={<ConfirmNumber userId={userId} profile={profile} />}
+        />
         <div className={styles.side}>
           <CreditsCard member={member} userId={userId} />
           {children}
@@ -65,6 +72,22 @@ function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePa
         </>
       )}
     </div>
+  );
+}
+
+/** The way to a number that signs in by SMS alone. */
+function ConfirmNumber({ userId, profile }: { userId: string; profile: KnownProfile }) {
+  const queryClient = useQueryClient();
+  return (
+    <ProveNumber
+      country_code={profile.country_code ?? ''}
+      mobile_number={profile.mobile_number ?? ''}
+      label="confirm"
+      onProved={() => {
+        void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
+        showToast(accountMessages.numberConfirmed);
+      }}
+    />
   );
 }
 

@@ -15,6 +15,8 @@ function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile)
 }
 
 type ProfileDetailsProps = {
+  /** What stands behind a number that is not confirmed yet. */
+  confirmNumber?: ReactNode;
   profile: KnownProfile;
   actions?: ReactNode;
   /** Stands for e-mail and mobile number, which the database does not give by themselves. */
@@ -22,7 +24,7 @@ type ProfileDetailsProps = {
 };
 
 /** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
-export function ProfileDetails({ profile, actions, contact }: ProfileDetailsProps) {
+export function ProfileDetails({ profile, actions, contact, confirmNumber }: ProfileDetailsProps) {
   const { t } = useTranslation('profile');
   const since = profile.membership_join_date ?? profile.created_at;
   return (
@@ -35,6 +37,7 @@ export function ProfileDetails({ profile, actions, contact }: ProfileDetailsProp
           {profile.mobile_number && (
             <>
               {mobile(profile.country_code ?? '', profile.mobile_number)}{' '}
+              {profile.mobile_verified === false && confirmNumber}
               {profile.mobile_verified && (
                 <span className={styles.verified}>
                   <IconCircleCheck size={16} aria-hidden="true" />

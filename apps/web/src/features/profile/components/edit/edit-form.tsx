@@ -18,6 +18,7 @@ import { PlaceFields } from '../form/place-fields.tsx';
 import { Section } from '../form/section.tsx';
 import { AccountFields, PasswordSection } from './account-fields.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import form from '../form/form.module.css';
 import styles from './edit.module.css';
@@ -98,6 +99,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
         </form>
       </FormProvider>
       <PasswordSection />
+      <SessionsSection userId={userId} />
       <DangerZone userId={userId} />
     </div>
   );

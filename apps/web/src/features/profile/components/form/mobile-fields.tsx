@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { nationalNumber } from '#lib/national-number.ts';
+import { showToast } from '#lib/toast.ts';
 import { useCountries } from '#lib/use-countries.ts';
+import { ProveNumber } from '../prove-number.tsx';
 import { useProfileFields } from './use-profile-fields.ts';
 import styles from './form.module.css';
 
 /** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const { t } = useTranslation('profile');
-  const { register, setValue, watch, trigger, formState, errorOf } = useProfileFields();
+  const { register, setValue, watch, trigger, clearErrors, formState, errorOf } = useProfileFields();
   const countries = useCountries();
   const [chosenIso, setChosenIso] = useState('');
   const [country, country_code, mobile_number] = watch(['country', 'country_code', 'mobile_number']);
 
   const code = country_code ?? '';
+  const isTaken = errorOf('mobile_number') === FIELD_MESSAGES.mobileTaken;
   const isRequired = isEdit || country === DEFAULTS.country;
   const sameCode = countries.filter((entry) => entry.dialCode === code);
   const shown =
@@ -73,6 +77,19 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
           onChange={(event) => typeNumber(event.target.value)}
         />
       </Field>
+      {isTaken && (
+        <div className={styles.mine}>
+          <ProveNumber
+            country_code={code}
+            mobile_number={mobile_number ?? ''}
+            label="mine"
+            onProved={() => {
+              clearErrors('mobile_number');
+              showToast(accountMessages.numberConfirmed);
+            }}
+          />
+        </div>
+      )}
     </div>
   );
 }

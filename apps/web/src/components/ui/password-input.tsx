@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
-import { IconEye, IconEyeOff } from '#components/ui/icons.ts';
-import { Input } from '#components/ui/input.tsx';
-import styles from './auth.module.css';
+import { Button } from './button.tsx';
+import { IconEye, IconEyeOff } from './icons.ts';
+import { Input } from './input.tsx';
+import styles from './password-input.module.css';
 
 /** A password field that can be shown while it is typed. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (

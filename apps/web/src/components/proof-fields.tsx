@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { toastError } from '#lib/errors.ts';
+import { sendProofCode } from '#lib/proof.ts';
+import type { Proof } from '#lib/proof.ts';
+import { showToast } from '#lib/toast.ts';
+import { Button } from './ui/button.tsx';
+import { Field } from './ui/field.tsx';
+import { OtpInput } from './ui/otp-input.tsx';
+import { PasswordInput } from './ui/password-input.tsx';
+import styles from './proof-fields.module.css';
+
+type ProofFieldsProps = {
+  /** Why the last proof was not taken. */
+  error: string | undefined;
+  onProofChange: (proof: Proof | undefined) => void;
+};
+
+/** The present password, or a code by e-mail for whoever does not know it. */
+export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
+  const { t } = useTranslation('account');
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [text, setText] = useState('');
+
+  const change = (next: string) => {
+    setText(next);
+    if (!next) return onProofChange(undefined);
+    onProofChange(way === 'password' ? { current_password: next } : { nonce: next });
+  };
+  const go = (next: 'password' | 'code') => {
+    setWay(next);
+    setText('');
+    onProofChange(undefined);
+  };
+  const send = useMutation({
+    mutationFn: sendProofCode,
+    onSuccess: () => {
+      go('code');
+      showToast(accountMessages.proofCodeSent);
+    },
+    onError: (fault) => toastError(accountMessages.otpSendFailed, fault),
+  });
+
+  return (
+    <fieldset className={styles.proof}>
+      <legend>{t('proof.title')}</legend>
+      {way === 'password' ? (
+        <PasswordProof value={text} error={error} onValueChange={change} />
+      ) : (
+        <CodeProof value={text} error={error} onValueChange={change} />
+      )}
+      <Button
+        variant="quiet"
+        busy={send.isPending}
+        onClick={() => (way === 'password' ? send.mutate() : go('password'))}
+      >
+        {t(way === 'password' ? 'proof.sendCode' : 'proof.usePassword')}
+      </Button>
+    </fieldset>
+  );
+}
+
+type OneProofProps = { value: string; error: string | undefined; onValueChange: (value: string) => void };
+
+function PasswordProof({ value, error, onValueChange }: OneProofProps) {
+  const { t } = useTranslation('account');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Field label={t('proof.password')} error={error}>
+      <PasswordInput
+        ref={field}
+        name="current_password"
+        autoComplete="current-password"
+        value={value}
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+function CodeProof({ value, error, onValueChange }: OneProofProps) {
+  const { t } = useTranslation('account');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Field label={t('proof.code')} hint={t('proof.codeHint')} error={error}>
+      <OtpInput ref={field} value={value} onValueChange={onValueChange} />
+    </Field>
+  );
+}

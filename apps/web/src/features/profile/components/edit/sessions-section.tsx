@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deviceName } from '@tanabana/domain/accounts/device-name';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { dateTime } from '@tanabana/domain/format';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { toastError } from '#lib/errors.ts';
+import { endSession } from '#lib/log-out.ts';
+import { showToast } from '#lib/toast.ts';
+import { endEverySession, endOneSession, endOtherSessions } from '../../api/end-session.ts';
+import { sessionsQuery } from '../../api/get-sessions.ts';
+import type { MemberSession } from '../../api/get-sessions.ts';
+import { Section } from '../form/section.tsx';
+import styles from './sessions-section.module.css';
+
+const ConfirmDialog = lazy(() =>
+  import('#components/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+/** Where the member is signed in, and ending what nobody knows. */
+export function SessionsSection({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  const queryClient = useQueryClient();
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
+  const reload = () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
+  const onError = (error: unknown) => toastError(accountMessages.sessionNotEnded, error);
+
+  const endOne = useMutation({
+    mutationFn: endOneSession,
+    onSuccess: async () => {
+      await reload();
+      showToast(accountMessages.sessionEnded);
+    },
+    onError,
+  });
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: async () => {
+      await reload();
+      showToast(accountMessages.othersSignedOut);
+    },
+    onError,
+  });
+
+  return (
+    <Section title={t('sessions.title')}>
+      {isError && !sessions ? (
+        <ErrorState title={t('sessions.notLoaded')} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p className={styles.lede}>{t('sessions.text')}</p>
+          <ul className={styles.list} aria-busy={!sessions}>
+            {(sessions ?? []).map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                isBusy={endOne.isPending && endOne.variables === session.id}
+                onEnd={() => endOne.mutate(session.id)}
+              />
+            ))}
+          </ul>
+          <div className={styles.all}>
+            {(sessions?.length ?? 0) > 1 && (
+              <Button variant="line" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                {t('sessions.others')}
+              </Button>
+            )}
+            <Everywhere />
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = { session: MemberSession; isBusy: boolean; onEnd: () => void };
+
+function Row({ session, isBusy, onEnd }: RowProps) {
+  const { t } = useTranslation('account');
+  const device = deviceName(session.user_agent) ?? t('sessions.unknown');
+  return (
+    <li>
+      <div>
+        <b>{device}</b> {session.is_current && <span className={styles.here}>{t('sessions.current')}</span>}
+        <span>
+          {t('sessions.last', { time: dateTime(session.last_active_at) })} {session.ip && t('sessions.from', session)}
+        </span>
+        <span>{t('sessions.since', { time: dateTime(session.created_at) })}</span>
+      </div>
+      {!session.is_current && (
+        <Button variant="line" size="sm" busy={isBusy} aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The alarm: every device, this one too. */
+function Everywhere() {
+  const { t } = useTranslation('account');
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: async () => {
+      await endEverySession();
+      await endSession('local');
+    },
+    onError: (error) => toastError(accountMessages.sessionNotEnded, error),
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t('sessions.everywhere')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsAsking}
+            title={t('sessions.everywhereAsk')}
+            action={t('sessions.end')}
+            isDestructive
+            busy={end.isPending}
+            onConfirm={() => end.mutate()}
+          >
+            {t('sessions.everywhereText')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+
+const ProveNumberDialog = lazy(() => import('./prove-number-dialog.tsx'));
+
+type ProveNumberProps = {
+  country_code: string;
+  mobile_number: string;
+  /** What the button says: that a number is to be confirmed, or that a taken one is one's own. */
+  label: 'confirm' | 'mine';
+  onProved: () => void;
+};
+
+/** The button behind a number that proves it by SMS. */
+export function ProveNumber({ country_code, mobile_number, label, onProved }: ProveNumberProps) {
+  const { t } = useTranslation('account');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setIsOpen(true)}>
+        {t(`number.${label}`)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ProveNumberDialog
+            country_code={country_code}
+            mobile_number={mobile_number}
+            onClose={() => setIsOpen(false)}
+            onProved={() => {
+              setIsOpen(false);
+              onProved();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+-- Where a member is signed in, and ending it: the own sessions alone.
+begin;
+select plan(9);
+
+select tests.make_member('asha');
+select tests.make_member('bela');
+insert into auth.sessions (id, user_id, user_agent, ip, created_at, refreshed_at, not_after) values
+  ('00000000-0000-4000-8000-000000000001', tests.id_of('asha'), 'a phone', '203.0.113.5', now() - interval '3 days', now() - interval '1 hour', null),
+  ('00000000-0000-4000-8000-000000000002', tests.id_of('asha'), 'a desk', '2001:db8::1', now() - interval '2 hours', null, null),
+  ('00000000-0000-4000-8000-000000000003', tests.id_of('asha'), 'run out', null, now() - interval '9 days', null, now() - interval '1 day'),
+  ('00000000-0000-4000-8000-000000000004', tests.id_of('bela'), 'hers', null, now(), null, null);
+insert into auth.refresh_tokens (session_id, token_hash) values ('00000000-0000-4000-8000-000000000001', 'one');
+
+select tests.sign_out();
+select throws_ok($$select * from get_my_sessions()$$, '42501', null, 'a visitor has no sessions to see');
+
+select tests.sign_in('asha');
+select results_eq($$select user_agent, ip from get_my_sessions()$$, $$values ('a phone', '203.0.113.5'), ('a desk', '2001:db8::1')$$,
+  'the own ones that last, the last used first, and nobody else''s');
+select is((select count(*) from get_my_sessions() where is_current), 0::bigint, 'a token without a session is none of them');
+select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+  || '{"session_id": "00000000-0000-4000-8000-000000000002"}')::text, true);
+select is((select user_agent from get_my_sessions() where is_current), 'a desk', 'and this one is known by its token');
+select is(end_my_session('00000000-0000-4000-8000-000000000004'), false, 'somebody else''s is not ended');
+select is(end_my_session('00000000-0000-4000-8000-000000000001'), true, 'an own one is');
+select is(end_my_session('00000000-0000-4000-8000-000000000001'), false, 'once');
+
+select tests.as_owner();
+select is((select count(*) from auth.refresh_tokens where token_hash = 'one'), 0::bigint, 'and nothing renews it');
+select is((select count(*) from auth.sessions where user_agent = 'hers'), 1::bigint, 'hers is there');
+select * from finish();
+rollback;
