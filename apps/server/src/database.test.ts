@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@tanabana/db/testing';
-import { sql } from '@tanabana/gateway/db';
+import { sql, UnavailableError, type Database } from '@tanabana/gateway/db';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
@@ -54,5 +54,18 @@ it('SQL goes by the fixed clock while there is one, and by the time of day after
   // Half past midnight in India, still the day before in London.
   expect(await read(new Date('2025-09-30T19:00:00Z'))).toEqual({ day: '2025-10-01', is_now: false });
   expect(await read(undefined)).toMatchObject({ is_now: true });
+  await close();
+});
+
+it('a start that changes no setting writes nothing, so it succeeds on a full disk', async () => {
+  const { db, close } = await openTestDatabase();
+  await prepareScope(db, readConfig({}));
+  const full: Database = {
+    ...db,
+    transaction: (work, options) =>
+      options?.readOnly ? db.transaction(work, options) : Promise.reject(new UnavailableError('full')),
+  };
+  await expect(prepareScope(full, readConfig({}))).resolves.toBeDefined();
+  await expect(prepareScope(full, readConfig({ GST_RATE: '5' }))).rejects.toThrow(UnavailableError);
   await close();
 });

@@ -104,9 +104,21 @@ export async function prepareScope(
     posts_per_hour: config.posting.perHour,
     ...(config.now && { now: config.now.toISOString() }),
   };
+  const given = JSON.stringify(settings);
+  const differing = await scope.asService(
+    'see whether SQL knows the settings',
+    (tx) =>
+      tx.query(sql`select key from private.settings where key = 'now' and ${!config.now}::boolean
+        union all
+        select key from jsonb_each(${given}::jsonb) given left join private.settings s using (key)
+          where s.value is distinct from given.value`),
+    { readOnly: true },
+  );
+  // A server that starts on a full disk can still be read.
+  if (differing.rowCount === 0) return scope;
   await scope.asService('tell SQL the settings', async (tx) => {
     await tx.query(sql`insert into private.settings (key, value)
-      select key, value from jsonb_each(${JSON.stringify(settings)}::jsonb)
+      select key, value from jsonb_each(${given}::jsonb)
       on conflict (key) do update set value = excluded.value where settings.value is distinct from excluded.value`);
     // A clock that stood still in an earlier run goes again.
     if (!config.now) await tx.query(sql`delete from private.settings where key = 'now'`);
