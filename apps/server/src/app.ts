@@ -9,12 +9,13 @@ import {
   createGateway,
   finishBody,
   setClientAddress,
+  waitOnAccount,
   type AuthApi,
   type AuthLimits,
   type ClientVariables,
   type RateLimit,
 } from '@tanabana/gateway';
-import { sql, UnavailableError, type Database, type Scope } from '@tanabana/gateway/db';
+import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
@@ -64,6 +65,8 @@ export type AppDeps = {
   shareCardLimit?: RateLimit;
   /** Measure the process itself; once per process. */
   processMetrics?: boolean;
+  /** How full it is before the database; absent where nobody is kept waiting there. */
+  load?: () => Load;
 };
 
 export type App = {
@@ -134,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   metrics.watchSockets(gateway.realtime.sockets);
+  if (deps.load) metrics.watchDatabase(deps.load);
 
   const browserConfig = {
     anonKey: keys.anonKey,
@@ -147,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.use(
     finishBody,
     setClientAddress(createClientAddress(config.trustedProxies)),
+    waitOnAccount,
     requestLog({ log, metrics }),
     securityHeaders({
       https: publicUrl.startsWith('https:'),

@@ -6,7 +6,16 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appliedSchema, applySchema, schemaHash } from '@tanabana/db';
-import { createScope, openPglite, openPostgres, sql, type Database, type Scope } from '@tanabana/gateway/db';
+import {
+  admit,
+  createScope,
+  openPglite,
+  openPostgres,
+  sql,
+  type AdmittedDatabase,
+  type Database,
+  type Scope,
+} from '@tanabana/gateway/db';
 import type { Config, EmbeddedConfig } from './config.ts';
 import type { Log } from './log.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
@@ -27,7 +36,7 @@ export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir' | 'production'>,
   fill: (db: Database) => Promise<void> = async () => undefined,
   log?: Log,
-): Promise<Database> {
+): Promise<AdmittedDatabase> {
   const db =
     config.database.engine === 'postgres'
       ? await openPostgres({ url: config.database.url, onPresence: log && tellPresence(log) })
@@ -40,7 +49,7 @@ export async function openDatabase(
     await db.close();
     throw error;
   }
-  return db;
+  return admit(db);
 }
 
 /** Says once that PostgreSQL has gone, and once that it is back. */

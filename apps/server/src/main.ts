@@ -62,8 +62,11 @@ async function main(): Promise<void> {
     log,
     webRoot: WEB_ROOT,
     processMetrics: true,
+    load: db.load,
   });
   const endSockets = await app.attach(server);
+  // A first start builds the tables of the jobs, for a second or two: who came in then would wait behind that.
+  await app.startJobs().catch((error: unknown) => log.error({ err: error }, 'the jobs did not start'));
   handler = app.app.fetch;
   const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
   process.stdout.write(
@@ -74,9 +77,6 @@ async function main(): Promise<void> {
       database: config.database,
     }),
   );
-
-  // Behind the first requests: nobody waits for it.
-  app.startJobs().catch((error: unknown) => log.error({ err: error }, 'the jobs did not start'));
 
   const stop = async () => {
     const closed = once(server, 'close');

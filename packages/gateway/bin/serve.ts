@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { createScope, gatewaySqlFiles, openPglite, openPostgres, type Database } from '../src/db/index.ts';
+import { admit, createScope, gatewaySqlFiles, openPglite, openPostgres, type Database } from '../src/db/index.ts';
 import { createGateway, createTokenService, type Log } from '../src/index.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
@@ -91,10 +91,10 @@ function onPresence(error?: Error): void {
 async function openDatabase(): Promise<Database> {
   const db =
     args.database === 'embedded' ? await openEmbedded() : await openPostgres({ url: args.database, onPresence });
-  if (args['skip-sql']) return db;
+  if (args['skip-sql']) return admit(db);
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
   for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
-  return db;
+  return admit(db);
 }
 
 /** `919825041736=123456` pairs as a record. */

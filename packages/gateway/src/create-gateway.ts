@@ -25,6 +25,7 @@ import { finishBody } from './http/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/live-sessions.ts';
 import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
+import { waitOnAccount } from './http/wait-on-account.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
@@ -160,7 +161,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const app = new Hono<GatewayEnv>();
-  app.use(finishBody, requestContext(log), setClientAddress(clientAddress), crossOrigin(options.origins), noStore);
+  app.use(
+    finishBody,
+    requestContext(log),
+    setClientAddress(clientAddress),
+    waitOnAccount,
+    crossOrigin(options.origins),
+    noStore,
+  );
   app.route(
     '/auth/v1',
     service(auth.routes, dialects.auth, { open: [/\/auth\/v1\/(health|verify|settings)$/], ownSessions: true }),

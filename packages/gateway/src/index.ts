@@ -23,6 +23,7 @@ export {
   setClientAddress,
   type ClientVariables,
 } from './http/client-address.ts';
+export { waitOnAccount } from './http/wait-on-account.ts';
 export { textFault } from './http/storable-text.ts';
 export type { GatewayEnv, Log } from './http/env.ts';
 export { finishBody } from './http/finish-body.ts';

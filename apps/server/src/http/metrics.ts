@@ -1,5 +1,6 @@
 /** In charge of the numbers at /metrics, in Prometheus' words (https://prometheus.io/docs/practices/naming/). */
 import type { AuthAlarm } from '@tanabana/gateway';
+import type { Load } from '@tanabana/gateway/db';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
@@ -12,6 +13,8 @@ export type Metrics = {
   countAlarm(alarm: AuthAlarm): void;
   /** Where to read, at each question, how many pages listen for announcements. */
   watchSockets(count: () => number): void;
+  /** Where to read, at each question, how full it is before the database. */
+  watchDatabase(load: () => Load): void;
   text(): Promise<{ contentType: string; body: string }>;
 };
 
@@ -76,6 +79,31 @@ export function createMetrics({ process = false } = {}): Metrics {
         collect: () => sockets.set(count()),
       });
       registry.registerMetric(sockets);
+    },
+    watchDatabase(load) {
+      const transactions: Gauge<'state'> = new Gauge({
+        name: 'database_transactions',
+        help: 'Transactions that run, and that wait for their turn.',
+        labelNames: ['state'],
+        registers: [],
+        collect() {
+          const { running, waiting } = load();
+          transactions.set({ state: 'running' }, running);
+          transactions.set({ state: 'waiting' }, waiting);
+        },
+      });
+      const refusals: Counter<'reason'> = new Counter({
+        name: 'database_refusals_total',
+        help: 'Transactions sent away: the queue was full, the wait too long, or the account held off for what it asked before.',
+        labelNames: ['reason'],
+        registers: [],
+        collect() {
+          refusals.reset();
+          for (const [reason, count] of Object.entries(load().refused)) refusals.inc({ reason }, count);
+        },
+      });
+      registry.registerMetric(transactions);
+      registry.registerMetric(refusals);
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };

@@ -22,6 +22,8 @@ export type TransactionOptions = {
   timeoutMs?: number;
   /** On whose account it waits and runs, `ip:…` or `user:…`: nobody's transactions may take all connections. */
   share?: string;
+  /** The service's own, and what it does for callers past row-level security: it waits apart from what callers do. */
+  isService?: boolean;
 };
 
 export type Database = {

@@ -102,8 +102,11 @@ async function transact<T>(
   statementTimeoutMs: number,
 ): Promise<T> {
   const longest = timeoutMs ?? statementTimeoutMs;
+  let isOver = false;
   const tx: Tx = {
     async query(statement) {
+      // Behind the end the role is the owner's again, and the connection somebody else's.
+      if (isOver) throw new Error('a statement came after the end of its transaction');
       const { rows, rowCount } = await client.ask(compile(statement), longest);
       return { rows, rowCount: rowCount ?? rows.length };
     },
@@ -115,8 +118,10 @@ async function transact<T>(
     const ready = prelude ? client.ask(compile(prelude), longest) : begun;
     await Promise.all([begun, ready]);
     value = await work(tx);
+    isOver = true;
     if (rollback) await client.ask('rollback', longest);
   } catch (error) {
+    isOver = true;
     await undo(client);
     throw error;
   }

@@ -5,6 +5,7 @@
  * word, `asService`, with a reason beside it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentAccount } from './account.ts';
 import type { Database, TransactionOptions, Tx } from './port.ts';
 import { sql } from './sql.ts';
 
@@ -50,6 +51,8 @@ export type RoleOptions = {
 /** Those of a hosted Supabase (https://supabase.com/docs/guides/database/postgres/timeouts). */
 const HOSTED_TIMEOUTS = { anon: 3000, authenticated: 8000 };
 
+const SERVICE = 'service_role';
+
 const open = new AsyncLocalStorage<true>();
 
 /** The role scope over a database. */
@@ -67,6 +70,8 @@ export function createScope(
     // The embedded database has one connection: a transaction opened inside another would wait for itself for ever.
     if (open.getStore()) throw new Error('a transaction was opened inside another one');
     const { request = {}, ...rest } = options;
+    const { role, sub } = claims;
+    const own = sub === undefined || role === SERVICE ? currentAccount() : `user:${sub}`;
     const prelude = sql`select set_config('role', ${claims.role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.method', ${request.method ?? ''}, true),
@@ -74,10 +79,17 @@ export function createScope(
       set_config('request.headers', ${JSON.stringify(request.headers ?? {})}, true),
       set_config('request.address', ${request.address ?? ''}, true),
       set_config('request.reason', ${reason}, true)`;
-    return open.run(true, () => db.transaction(work, { timeoutMs: timeouts[claims.role], ...rest, prelude }));
+    const asked = {
+      ...rest,
+      prelude,
+      timeoutMs: rest.timeoutMs ?? timeouts[role],
+      share: rest.share ?? own,
+      isService: role === SERVICE,
+    };
+    return open.run(true, () => db.transaction(work, asked));
   }
   return {
     asClaims: (claims, work, options = {}) => become(claims, work, '', options),
-    asService: (reason, work, options = {}) => become({ role: 'service_role' }, work, reason, options),
+    asService: (reason, work, options = {}) => become({ role: SERVICE }, work, reason, options),
   };
 }

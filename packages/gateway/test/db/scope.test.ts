@@ -1,5 +1,7 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScope, sql, type Tx } from '../../src/db/index.ts';
+import { createScope, sql, type TransactionOptions, type Tx } from '../../src/db/index.ts';
+import { createClientAddress, setClientAddress, waitOnAccount, type ClientVariables } from '../../src/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
 describe('the role scope', () => {
@@ -48,6 +50,12 @@ describe('the role scope', () => {
     expect(rows).toEqual([]);
   });
 
+  it('runs nothing behind the end of a transaction, where the role would be the owner', async () => {
+    let late: Tx | undefined;
+    await opened.scope.asClaims(member, async (tx) => void (late = tx));
+    await expect(late!.query(sql`select 1`)).rejects.toThrow('after the end of its transaction');
+  });
+
   it('refuses writes where only reading was asked for', async () => {
     const write = opened.scope.asClaims(member, (tx) => tx.query(sql`insert into notes values (1)`), {
       readOnly: true,
@@ -72,6 +80,36 @@ describe('the role scope', () => {
     await scope.asClaims(member, look, { timeoutMs: 900 });
     await scope.asService('look', look);
     expect(asked).toEqual([700, 900, undefined]);
+  });
+
+  it('waits on the account of the member, else of the request, and apart from the service', async () => {
+    const asked: TransactionOptions[] = [];
+    const scope = createScope({
+      ...opened.db,
+      transaction(work, options = {}) {
+        asked.push(options);
+        return opened.db.transaction(work, options);
+      },
+    });
+    const look = (tx: Tx) => tx.query(sql`select 1`);
+    const app = new Hono<{ Variables: ClientVariables }>();
+    app.use(setClientAddress(createClientAddress(['loopback'])), waitOnAccount);
+    app.get('/', async (c) => {
+      await scope.asClaims({ role: 'anon' }, look);
+      await scope.asClaims(member, look);
+      await scope.asClaims({ role: 'anon' }, look, { share: 'ip:another' });
+      await scope.asService('look', look);
+      return c.text('ok');
+    });
+    await app.request('/', {}, { incoming: { socket: { remoteAddress: '2001:db8::1' } } });
+    await scope.asService('look', look);
+    expect(asked.map(({ share, isService }) => [share, isService])).toEqual([
+      ['ip:2001:db8::/64', false],
+      [`user:${member.sub}`, false],
+      ['ip:another', false],
+      ['ip:2001:db8::/64', true],
+      [undefined, true],
+    ]);
   });
 
   it('refuses a role that no token may ask for', async () => {

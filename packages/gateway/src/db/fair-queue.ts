@@ -1,0 +1,159 @@
+/**
+ * In charge of who comes next: a number of places, and lanes that wait for them. Within a lane the shares take turns, one
+ * transaction each, so whoever asks for a thousand waits behind whoever asks for one; and the lanes take turns as well.
+ */
+import { UnavailableError } from './port.ts';
+
+export type LaneLimits = {
+  /** Places that the lane, and one share of it, may hold at once. */
+  places: number;
+  placesPerShare: number;
+  /** How many may wait, of all shares and of one. */
+  waiting: number;
+  waitingPerShare: number;
+  /** Longest wait, milliseconds. */
+  longestWaitMs: number;
+};
+
+/** Why somebody was sent away: too many wait already, or the wait was too long. */
+export type QueueRefusal = 'full' | 'late';
+
+export type FairQueue<Lane extends string> = {
+  /**
+   * Waits for a place; call what it gives to leave it again.
+   *
+   * @throws UnavailableError (busy) when none can be had in time
+   */
+  enter(lane: Lane, share: string): Promise<() => void>;
+  /** Places taken and waited for, by lane. */
+  load(): Record<Lane, { running: number; waiting: number }>;
+};
+
+type Waiter = { admit(): void; refuse(reason: QueueRefusal): void };
+
+/** One lane: who runs, and who waits in which order. */
+function createLane(limits: LaneLimits) {
+  const running = new Map<string, number>();
+  /** The first share comes next, and then goes to the end. */
+  const waiting = new Map<string, Waiter[]>();
+  let inside = 0;
+  let waiters = 0;
+
+  const hasPlaceFor = (share: string): boolean =>
+    inside < limits.places && (running.get(share) ?? 0) < limits.placesPerShare;
+
+  function remove(share: string, waiter: Waiter): void {
+    const line = waiting.get(share)!;
+    line.splice(line.indexOf(waiter), 1);
+    if (line.length === 0) waiting.delete(share);
+    waiters -= 1;
+  }
+
+  return {
+    load: () => ({ running: inside, waiting: waiters }),
+    hasPlaceFor,
+    take(share: string): void {
+      running.set(share, (running.get(share) ?? 0) + 1);
+      inside += 1;
+    },
+    leave(share: string): void {
+      const left = running.get(share)! - 1;
+      if (left > 0) running.set(share, left);
+      else running.delete(share);
+      inside -= 1;
+    },
+    /** Lets the next one in; false when nobody waits who may. */
+    admitNext(): boolean {
+      const share = [...waiting.keys()].find(hasPlaceFor);
+      if (share === undefined) return false;
+      const line = waiting.get(share)!;
+      const next = line[0]!;
+      remove(share, next);
+      waiting.delete(share);
+      if (line.length > 0) waiting.set(share, line);
+      next.admit();
+      return true;
+    },
+    /** Puts one at the end of its share's line. In a full lane the longest line gives way, unless that is its own. */
+    join(share: string, waiter: Waiter): boolean {
+      const own = waiting.get(share) ?? [];
+      if (own.length >= limits.waitingPerShare) return false;
+      if (waiters >= limits.waiting) {
+        const [longest, line] = [...waiting].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+        if (line.length <= own.length + 1) return false;
+        const last = line.at(-1)!;
+        remove(longest, last);
+        last.refuse('full');
+      }
+      own.push(waiter);
+      waiting.set(share, own);
+      waiters += 1;
+      return true;
+    },
+    remove,
+    longestWaitMs: limits.longestWaitMs,
+  };
+}
+
+/** @param onRefusal told of everybody who is sent away */
+export function createFairQueue<Lane extends string>(
+  places: number,
+  limits: Record<Lane, LaneLimits>,
+  onRefusal: (reason: QueueRefusal) => void = () => undefined,
+): FairQueue<Lane> {
+  const names = Object.keys(limits) as Lane[];
+  const lanes = Object.fromEntries(names.map((name) => [name, createLane(limits[name])])) as Record<
+    Lane,
+    ReturnType<typeof createLane>
+  >;
+  let free = places;
+
+  function occupy(name: Lane, share: string): () => void {
+    free -= 1;
+    lanes[name].take(share);
+    return () => {
+      free += 1;
+      lanes[name].leave(share);
+      while (admitFromSome());
+    };
+  }
+
+  function admitFromSome(): boolean {
+    if (free === 0) return false;
+    const name = names.find((one) => lanes[one].admitNext());
+    // It was this lane's turn; the others come first next time.
+    if (name !== undefined) names.push(...names.splice(names.indexOf(name), 1));
+    return name !== undefined;
+  }
+
+  function wait(name: Lane, share: string): Promise<() => void> {
+    const lane = lanes[name];
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const refuse = (reason: QueueRefusal): void => {
+      clearTimeout(timer);
+      onRefusal(reason);
+      reject(new UnavailableError('busy'));
+    };
+    const waiter: Waiter = {
+      admit() {
+        clearTimeout(timer);
+        resolve(occupy(name, share));
+      },
+      refuse,
+    };
+    const timer = setTimeout(() => {
+      lane.remove(share, waiter);
+      refuse('late');
+    }, lane.longestWaitMs);
+    if (!lane.join(share, waiter)) refuse('full');
+    return promise;
+  }
+
+  return {
+    // Nobody who may come in is ever left waiting, so whoever finds a place takes nobody's.
+    enter: async (name, share) =>
+      free > 0 && lanes[name].hasPlaceFor(share) ? occupy(name, share) : wait(name, share),
+    load: () =>
+      Object.fromEntries(names.map((name) => [name, lanes[name].load()])) as ReturnType<FairQueue<Lane>['load']>,
+  };
+}
