@@ -120,6 +120,8 @@ describe('what a request may cost', () => {
     ['a path in an order', `order=details->${'a->'.repeat(3000)}b`, 'PGRST100'],
     ['thousands of columns', `select=${Array.from({ length: 1900 }, (_, at) => `a${at}:id`).join(',')}`, 'PGRST100'],
     ['thousands of stars', `select=${Array(400).fill('*').join(',')}`, 'PGRST100'],
+    ['a zero byte in an alias', 'select=%22%00%22:id', 'PGRST100'],
+    ['a zero byte in a path', 'select=details->%22%00%22', 'PGRST100'],
     ['an order by everything', `order=${Array(1900).fill('id').join(',')}`, 'PGRST100'],
   ])('%s is the request’s fault', async (_, query, code) => {
     expect(await bench.call(`GET /books?${query}`, { as: service })).toMatchObject({ status: 400, body: { code } });

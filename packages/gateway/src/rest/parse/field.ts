@@ -56,6 +56,9 @@ export function field(scanner: Scanner): Field {
     if (!text) scanner.expect('->');
     path.push({ text, ...jsonKey(scanner) });
   }
+  // It would end the statement's text on its way to PostgreSQL, where the last name goes as the column's.
+  if ([columnName, ...path.map(({ key }) => key)].some((text) => text.includes('\u0000')))
+    scanner.reject('a name may not hold a zero byte');
   scanner.skipSpace();
   return { name: columnName, path };
 }
