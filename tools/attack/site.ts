@@ -36,8 +36,17 @@ export type Site = {
 /** Why an attack cannot be made here; undefined where it can. */
 export function hindrance(engine: Engine, attack: Attack): string | undefined {
   if (engine === 'postgres' && !postgresBinaries()) return 'no PostgreSQL 15 or later is installed';
-  if (attack.smallDisk !== undefined && userInfo().uid !== 0) return 'only root can mount a small disk';
-  return undefined;
+  if (attack.smallDisk === undefined || canMount()) return undefined;
+  return 'a small disk can be mounted by root alone, and not in every container';
+}
+
+function canMount(): boolean {
+  if (userInfo().uid !== 0) return false;
+  const place = mkdtempSync(join(tmpdir(), 'tanabana-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status === 0;
+  if (isMounted) spawnSync('umount', ['-l', place]);
+  rmSync(place, { recursive: true, force: true });
+  return isMounted;
 }
 
 async function signIn(url: string, anonKey: string, role: string): Promise<string> {
