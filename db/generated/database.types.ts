@@ -1768,7 +1768,7 @@ export type Database = {
         };
         Returns: boolean;
       };
-      /** Ends one of the caller's own sessions; false when there is no such one. */
+      /** Ends one of the caller's sessions; false when it is none of them. */
       end_my_session: {
         Args: {
           session_id: string;

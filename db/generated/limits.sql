@@ -260,6 +260,8 @@ create function private.words_listing_tables() returns text[] language sql immut
 grant execute on function private.words_listing_tables() to authenticated, service_role;
 create function private.words_product_sources() returns text[] language sql immutable parallel safe return array['Wanted', 'Offered', 'Product'];
 grant execute on function private.words_product_sources() to authenticated, service_role;
+create function private.words_account_notices() returns text[] language sql immutable parallel safe return array['email_changed', 'password_set', 'password_changed', 'number_changed', 'number_proved', 'number_taken'];
+grant execute on function private.words_account_notices() to authenticated, service_role;
 create function private.words_interest_statuses() returns text[] language sql immutable parallel safe return array['pending', 'sent', 'failed'];
 grant execute on function private.words_interest_statuses() to authenticated, service_role;
 create function private.words_interest_channels() returns text[] language sql immutable parallel safe return array['whatsapp', 'email'];

@@ -26,6 +26,7 @@ const LISTS = {
   listing_statuses: words.LISTING_STATUSES,
   listing_tables: words.LISTING_TABLES,
   product_sources: words.PRODUCT_SOURCES,
+  account_notices: words.ACCOUNT_NOTICES,
   interest_statuses: words.INTEREST_STATUSES,
   interest_channels: words.INTEREST_CHANNELS,
   message_outcomes: words.MESSAGE_OUTCOMES,

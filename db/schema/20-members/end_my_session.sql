@@ -1,15 +1,19 @@
--- POST /rest/v1/rpc/end_my_session: signs one of the caller's devices out. Its refresh tokens go by the foreign key; the
--- access token that it may still hold is refused within a minute, when the services ask for its session again.
+-- POST /rest/v1/rpc/end_my_session: signs the caller out on one device. Its refresh tokens go with the session.
 
 create function public.end_my_session(session_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from auth.sessions s where s.id = session_id and s.user_id = auth.uid();
-  return found;
+  delete from auth.sessions s where s.id = end_my_session.session_id and s.user_id = auth.uid();
+  if not found then
+    return false;
+  end if;
+  insert into auth.security_events (event, user_id, actor_id, session_id)
+    values ('session_ended', auth.uid(), auth.uid(), end_my_session.session_id);
+  return true;
 end
 $$;
-comment on function public.end_my_session(uuid) is 'Ends one of the caller''s own sessions; false when there is no such one.';
+comment on function public.end_my_session(uuid) is 'Ends one of the caller''s sessions; false when it is none of them.';
 
--- Everybody who is signed in may look after the own sessions.
+-- Members end their own.
 grant execute on function public.end_my_session(uuid) to authenticated;

@@ -1,6 +1,6 @@
 -- Where a member is signed in, and ending it: the own sessions alone.
 begin;
-select plan(9);
+select plan(10);
 
 select tests.make_member('asha');
 select tests.make_member('bela');
@@ -28,5 +28,7 @@ select is(end_my_session('00000000-0000-4000-8000-000000000001'), false, 'once')
 select tests.as_owner();
 select is((select count(*) from auth.refresh_tokens where token_hash = 'one'), 0::bigint, 'and nothing renews it');
 select is((select count(*) from auth.sessions where user_agent = 'hers'), 1::bigint, 'hers is there');
+select results_eq($$select user_id, session_id from auth.security_events where event = 'session_ended'$$,
+  $$select tests.id_of('asha'), '00000000-0000-4000-8000-000000000001'::uuid$$, 'and it is on record, once');
 select * from finish();
 rollback;

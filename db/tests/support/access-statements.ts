@@ -173,6 +173,13 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.posting_counts set minute_posts = 0`,
     delete: () => `delete from private.posting_counts`,
   },
+  'private.account_notices': {
+    select: () => `select * from private.account_notices`,
+    insert: () =>
+      `insert into private.account_notices (user_id, kind, to_email) values ('${OWNER}', 'password_set', 'x')`,
+    update: () => `update private.account_notices set tries = 0`,
+    delete: () => `delete from private.account_notices`,
+  },
   'private.counted_people': {
     select: () => `select * from private.counted_people`,
     insert: () => `insert into private.counted_people (kind, hash, used_referral) values ('email', '', false)`,
@@ -210,8 +217,8 @@ export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
 export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
+    end_my_session: `'${OWNER}'`,
     restore_credit: '0',
-    end_my_session: `'00000000-0000-4000-8000-000000000000'`,
     search_listed_members: `'.example'`,
   };
   return `select public.${name}(${given[name] ?? (name.startsWith('search_') ? `''` : '')})`;

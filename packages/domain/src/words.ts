@@ -137,6 +137,17 @@ export const kindOf = (table: AnyListingTable): ListingTable =>
 export const PRODUCT_SOURCES = ['Wanted', 'Offered', 'Product'] as const;
 export type ProductSource = (typeof PRODUCT_SOURCES)[number];
 
+/** What a member is told of by a mail of its own (private.account_notices). */
+export const ACCOUNT_NOTICES = [
+  'email_changed',
+  'password_set',
+  'password_changed',
+  'number_changed',
+  'number_proved',
+  'number_taken',
+] as const;
+export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
+
 /** What becomes of one member's interest in one listing. */
 export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];

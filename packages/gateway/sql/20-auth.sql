@@ -209,5 +209,43 @@ comment on column auth.flow_state.authentication_method is 'How the user proved 
 comment on column auth.flow_state.expires_at is 'Not traded after this.';
 comment on column auth.flow_state.created_at is 'When the link was followed.';
 
+create table auth.security_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  event text not null check (event ~ '^[a-z_]{1,40}$'),
+  user_id uuid,
+  actor_id uuid,
+  session_id uuid,
+  detail text check (length(detail) <= 200)
+);
+create index security_events_at_idx on auth.security_events (at);
+create index security_events_user_id_idx on auth.security_events (user_id, at);
+alter table auth.security_events enable row level security;
+
+comment on table auth.security_events is 'Who signed in, who was refused, and what changed about it: ids alone, for 180 days.';
+comment on column auth.security_events.id is 'Order of the events.';
+comment on column auth.security_events.at is 'When.';
+comment on column auth.security_events.event is 'What: `sign_in`, `password_changed` and so on; the list stands in security-events.ts and with the server''s own triggers.';
+comment on column auth.security_events.user_id is 'Whose account; null when nobody has it. No foreign key: an event outlives its account.';
+comment on column auth.security_events.actor_id is 'Who did it, where that is somebody else or is known to be the same.';
+comment on column auth.security_events.session_id is 'The session that it began, ended or happened in.';
+comment on column auth.security_events.detail is 'How, in a word or two: a method, a scope, a right. Never an address, a number or a name.';
+
+-- Old events are forgotten a few at a time, whoever writes the next ones.
+create function auth.tg_security_events__forget() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.security_events where id in (
+    select id from auth.security_events where at < now() - interval '180 days' order by at limit 20 for update skip locked);
+  return null;
+end
+$$;
+comment on function auth.tg_security_events__forget() is 'Deletes some events that are older than 180 days.';
+
+-- Each write makes room for itself.
+create trigger _100_forget after insert on auth.security_events
+  for each statement execute function auth.tg_security_events__forget();
+
 -- The service itself works as service_role; row-level security without a policy shuts out everybody else.
 grant select, insert, update, delete on all tables in schema auth to service_role;

@@ -1,11 +1,12 @@
 /** Every job, in one list: what is not here is never run. */
 import type { Job } from './define-job.ts';
+import { deliverAccountNotices } from './deliver-account-notices.ts';
 import { deliverInterests } from './deliver-interests.ts';
 import { expireMemberships } from './expire-memberships.ts';
 import type { JobDeps } from './job-deps.ts';
 import { monthlyCredits } from './monthly-credits.ts';
 
-const JOBS = [monthlyCredits, expireMemberships, deliverInterests];
+const JOBS = [monthlyCredits, expireMemberships, deliverInterests, deliverAccountNotices];
 
 export function allJobs(deps: JobDeps): Job[] {
   return JOBS.map((make) => make(deps));

@@ -7,6 +7,7 @@ import type { AuthContext } from './context.ts';
 import { verifyPassword } from './passwords.ts';
 import { giveHitsBack } from './hits.ts';
 import { takePasswordTry } from './password-tries.ts';
+import { recordRefusal } from './security-events.ts';
 import { startSession, type Grant } from './sessions.ts';
 import { findUser } from './users.ts';
 
@@ -27,12 +28,15 @@ async function grant(
   client: Client,
 ): Promise<Grant> {
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
-  const { hash, taken } = await context.scope.asService('take a try and look a password up', async (tx) => {
+  const { userId, hash, taken } = await context.scope.asService('take a try and look a password up', async (tx) => {
     const candidate = await find(tx, value);
     const taken = await takePasswordTry(context, tx, { userId: candidate?.id, address: value, client });
-    return { hash: candidate?.encrypted_password ?? null, taken };
+    return { userId: candidate?.id, hash: candidate?.encrypted_password ?? null, taken };
   });
-  if (!(await context.hashing.run(() => verifyPassword(hash, password)))) throw new AuthError('invalid_credentials');
+  if (!(await context.hashing.run(() => verifyPassword(hash, password)))) {
+    await recordRefusal(context, 'sign_in_refused', { userId, detail: 'password' });
+    throw new AuthError('invalid_credentials');
+  }
   return context.scope.asService('sign in with a password', async (tx) => {
     await giveHitsBack(tx, taken);
     const user = await find(tx, value);

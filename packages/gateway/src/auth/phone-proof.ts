@@ -12,6 +12,7 @@ import type { AuthContext } from './context.ts';
 import { prepareMessage, type Outgoing } from './messages.ts';
 import { deleteTokens, type TokenRow } from './one-time-tokens.ts';
 import { takeSend } from './rate-limits.ts';
+import { recordEvent } from './security-events.ts';
 import { hmac, sameText } from './secrets.ts';
 import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
 
@@ -39,6 +40,7 @@ export async function askByEmail(
   if (!user || isProved || user.email === null) return null;
   if (isBanned(user, context.now())) throw new AuthError('user_banned');
   await takeSend(context, tx, 'email', [user.email], client.ip);
+  await recordEvent(context, tx, 'phone_asked', { userId: user.id });
   return prepareMessage(context, tx, user, 'phone_proof', user.email, {
     redirectTo: context.siteUrl,
     provesPhone: phone,
@@ -67,4 +69,5 @@ export async function unprovePhone(context: AuthContext, tx: Tx, user: UserRow):
   if (context.options.phoneProof !== 'email' || user.email === null) return;
   await updateUser(tx, context.now(), user.id, { phone: null, phone_confirmed_at: null, phone_change: null });
   await deleteTokens(tx, user.id, ['sms', 'phone_change', 'phone_proof']);
+  if (user.phone !== null) await recordEvent(context, tx, 'phone_unproved', { userId: user.id });
 }

@@ -12,6 +12,7 @@ import { giveHitsBack } from './hits.ts';
 import { useCode } from './one-time-tokens.ts';
 import { takePasswordTry } from './password-tries.ts';
 import { verifyPassword } from './passwords.ts';
+import { recordEvent, recordRefusal } from './security-events.ts';
 import type { Caller } from './signed-in.ts';
 
 const NEEDED = 'Enter your current password, or a code that we send to your email address, to go on.';
@@ -58,10 +59,13 @@ export async function requireOwner(
   if (currentPassword !== undefined) return requirePassword(context, user, currentPassword, client);
   if (nonce === undefined || user.email === null) throw new AuthError('reauthentication_needed', NEEDED);
   const { email } = user;
-  const used = await context.scope.asService('use a code of reauthentication', (tx) =>
-    useCode(context, tx, email, ['reauthentication'], nonce),
-  );
-  if (used?.user_id !== user.id) throw new AuthError('reauthentication_not_valid', WRONG_CODE);
+  const isRight = await context.scope.asService('use a code of reauthentication', async (tx) => {
+    const token = await useCode(context, tx, email, ['reauthentication'], nonce);
+    const event = token?.user_id === user.id ? 'reauthenticated' : 'reauthentication_refused';
+    await recordEvent(context, tx, event, { userId: user.id, detail: 'code' });
+    return event === 'reauthenticated';
+  });
+  if (!isRight) throw new AuthError('reauthentication_not_valid', WRONG_CODE);
 }
 
 async function requirePassword(
@@ -76,8 +80,12 @@ async function requirePassword(
       takePasswordTry(context, tx, { userId: user.id, address, client }),
     );
     if (!(await context.hashing.run(() => verifyPassword(user.encrypted_password, password)))) {
+      await recordRefusal(context, 'reauthentication_refused', { userId: user.id, detail: 'password' });
       throw new AuthError('reauthentication_not_valid', WRONG_PASSWORD);
     }
-    await context.scope.asService('give a right try back', (tx) => giveHitsBack(tx, taken));
+    await context.scope.asService('give a right try back', async (tx) => {
+      await giveHitsBack(tx, taken);
+      await recordEvent(context, tx, 'reauthenticated', { userId: user.id, detail: 'password' });
+    });
   });
 }

@@ -5,6 +5,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import type { Client } from './client.ts';
 import { after, type AuthContext } from './context.ts';
 import { rememberPlace } from './known-places.ts';
+import { recordEvent } from './security-events.ts';
 import { newSecret, sha256 } from './secrets.ts';
 import type { AuthUser } from './types.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from './users.ts';
@@ -50,6 +51,7 @@ export async function startSession(
       ${notAfter}, ${now.toISOString()}, ${now.toISOString()})
     returning id, aal, amr, not_after`);
   await rememberPlace(context, tx, user.id, client);
+  await recordEvent(context, tx, 'sign_in', { userId: user.id, sessionId: rows[0]!.id, detail: method });
   const refreshToken = newSecret();
   await tx.query(sql`
     insert into auth.refresh_tokens (session_id, token_hash, created_at)

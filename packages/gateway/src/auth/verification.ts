@@ -5,6 +5,7 @@ import type { Client } from './client.ts';
 import type { AuthContext } from './context.ts';
 import type { TokenRow, TokenType } from './one-time-tokens.ts';
 import { provedBy } from './phone-proof.ts';
+import { recordEvent } from './security-events.ts';
 import type { Method } from './sessions.ts';
 import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
 
@@ -70,6 +71,8 @@ export async function applyToken(
   if (patch.phone) await releaseUnproved(tx, now, patch.phone);
   try {
     const changed = await updateUser(tx, now, user.id, patch);
+    if (patch.email) await recordEvent(context, tx, 'email_changed', { userId: user.id });
+    if (patch.phone) await recordEvent(context, tx, 'phone_proved', { userId: user.id });
     return { user: changed ?? user, isHalf: patch.email_change_confirmed === true };
   } catch (error) {
     throw addressTaken(error);

@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
-import { clientOf } from '../client.ts';
+import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { useSecret } from '../one-time-tokens.ts';
 import { createAuthCode } from '../pkce.ts';
@@ -22,17 +22,21 @@ async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string
   const types = LINK_TYPES.includes(type) ? ACCEPTED[type] : undefined;
   if (!types) throw new AuthError('validation_failed', 'Invalid email verification type');
   const client = clientOf(c);
-  return context.scope.asService('follow the link of an e-mail', async (tx): Promise<Outcome> => {
-    const token = await useSecret(context, tx, types, secret);
-    if (!token) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
-    const { user, isHalf } = await applyToken(context, tx, token, client);
-    if (isHalf) return 'half';
-    if (token.code_challenge === null || token.code_challenge_method === null) {
-      return { grant: await startSession(context, tx, user, methodOf(token), client) };
-    }
-    const challenge = { value: token.code_challenge, method: token.code_challenge_method };
-    return { code: await createAuthCode(context, tx, user.id, challenge, methodOf(token)) };
-  });
+  return context.scope.asService(
+    'follow the link of an e-mail',
+    async (tx): Promise<Outcome> => {
+      const token = await useSecret(context, tx, types, secret);
+      if (!token) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
+      const { user, isHalf } = await applyToken(context, tx, token, client);
+      if (isHalf) return 'half';
+      if (token.code_challenge === null || token.code_challenge_method === null) {
+        return { grant: await startSession(context, tx, user, methodOf(token), client) };
+      }
+      const challenge = { value: token.code_challenge, method: token.code_challenge_method };
+      return { code: await createAuthCode(context, tx, user.id, challenge, methodOf(token)) };
+    },
+    asClient(client),
+  );
 }
 
 /** The error in both places: where the implicit flow looks for it, and where the PKCE flow does. */

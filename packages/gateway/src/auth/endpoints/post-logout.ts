@@ -9,6 +9,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { AuthContext } from '../context.ts';
 import { unprovePhone } from '../phone-proof.ts';
+import { recordEvent } from '../security-events.ts';
 import { endSessions, LOGOUT_SCOPES } from '../sessions.ts';
 import { callerIds, loadCaller } from '../signed-in.ts';
 
@@ -22,6 +23,7 @@ export function postLogout(context: AuthContext) {
     await context.scope.asService('sign out', async (tx) => {
       const { user, sessionId } = await loadCaller(context, tx, ids);
       await endSessions(tx, user.id, scope, sessionId);
+      await recordEvent(context, tx, 'sign_out', { userId: user.id, sessionId, detail: scope });
       if (scope === 'global' && !isRoutine) await unprovePhone(context, tx, user);
     });
     return c.body(null, 204);

@@ -8,11 +8,12 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { readAddress } from '../addresses.ts';
 import { optionalText, readBody, requiredText, type Body } from '../body.ts';
-import { clientOf } from '../client.ts';
+import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, type Outgoing } from '../messages.ts';
 import { useCode, useSecret, type TokenType } from '../one-time-tokens.ts';
 import { askByEmail } from '../phone-proof.ts';
+import { recordEvent } from '../security-events.ts';
 import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
 import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../verification.ts';
 
@@ -50,18 +51,25 @@ export function postVerify(context: AuthContext) {
     const proof = readProof(body);
     const client = clientOf(c);
     type Outcome = Grant | 'refused' | 'half' | { asked: Outgoing };
-    const outcome = await context.scope.asService('verify a one-time code', async (tx): Promise<Outcome> => {
-      const token =
-        'secret' in proof
-          ? await useSecret(context, tx, types, proof.secret)
-          : await useCode(context, tx, proof.address, types, proof.code);
-      // Given back, not thrown: the counted try must be committed.
-      if (!token) return 'refused';
-      const asked = await askByEmail(context, tx, token, client);
-      if (asked) return { asked };
-      const { user, isHalf } = await applyToken(context, tx, token, client);
-      return isHalf ? 'half' : startSession(context, tx, user, methodOf(token), client);
-    });
+    const outcome = await context.scope.asService(
+      'verify a one-time code',
+      async (tx): Promise<Outcome> => {
+        const token =
+          'secret' in proof
+            ? await useSecret(context, tx, types, proof.secret)
+            : await useCode(context, tx, proof.address, types, proof.code);
+        // Given back, not thrown: the counted try must be committed.
+        if (!token) {
+          await recordEvent(context, tx, 'sign_in_refused', { detail: 'code' });
+          return 'refused';
+        }
+        const asked = await askByEmail(context, tx, token, client);
+        if (asked) return { asked };
+        const { user, isHalf } = await applyToken(context, tx, token, client);
+        return isHalf ? 'half' : startSession(context, tx, user, methodOf(token), client);
+      },
+      asClient(client),
+    );
     if (outcome === 'refused') throw new AuthError('otp_expired');
     if (outcome === 'half') return c.json({ msg: HALF_CONFIRMED, code: '200' });
     if ('asked' in outcome) {

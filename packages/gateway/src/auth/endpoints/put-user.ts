@@ -9,7 +9,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { normalEmail, normalPhone } from '../addresses.ts';
 import { optionalObject, optionalText, readBody, type Body } from '../body.ts';
-import { clientOf } from '../client.ts';
+import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { prepareEmailChange } from '../email-change.ts';
 import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
@@ -20,6 +20,7 @@ import { readChallenge } from '../pkce.ts';
 import { needsOwnerProof, readOwnerProof, requireOwner } from '../reauthentication.ts';
 import { allowedRedirect } from '../redirects.ts';
 import { takeLookUp, takeSend } from '../rate-limits.ts';
+import { recordEvent } from '../security-events.ts';
 import { endSessions } from '../sessions.ts';
 import { callerIds, loadCaller } from '../signed-in.ts';
 import { findUser, toUser, updateUser, type UserRow } from '../users.ts';
@@ -80,6 +81,10 @@ async function setPassword(
   sessionId?: string,
 ): Promise<void> {
   await updateUser(tx, context.now(), user.id, { encrypted_password: hash });
+  await recordEvent(context, tx, user.encrypted_password === null ? 'password_set' : 'password_changed', {
+    userId: user.id,
+    sessionId,
+  });
   await endSessions(tx, user.id, 'others', sessionId);
   await deleteTokens(tx, user.id, ['recovery', 'magiclink']);
   await unprovePhone(context, tx, user);
@@ -106,22 +111,29 @@ export function putUser(context: AuthContext) {
     if (needsOwnerProof(context, before, change)) await requireOwner(context, before, proof, client);
     const hash = password === undefined ? undefined : await newHash(context, before.user, password, ip);
 
-    const { changed, messages } = await context.scope.asService('change the caller', async (tx) => {
-      const { user, sessionId } = await loadCaller(context, tx, ids);
-      const outgoing: Outgoing[] = [];
-      const [newEmail, newPhone] = [email === user.email ? undefined : email, phone === user.phone ? undefined : phone];
-      await takeMessages(context, tx, user, { email: newEmail, phone: newPhone, ip });
-      if (hash !== undefined) await setPassword(context, tx, user, hash, sessionId);
-      if (data) await updateUser(tx, context.now(), user.id, { user_metadata: data });
-      if (newEmail !== undefined) {
-        outgoing.push(...(await prepareEmailChange(context, tx, user, newEmail, { redirectTo, challenge })));
-      }
-      if (newPhone !== undefined) {
-        await updateUser(tx, context.now(), user.id, { phone_change: newPhone });
-        outgoing.push(await prepareMessage(context, tx, user, 'phone_change', newPhone, { redirectTo }));
-      }
-      return { changed: await findUser.byId(tx, user.id), messages: outgoing };
-    });
+    const { changed, messages } = await context.scope.asService(
+      'change the caller',
+      async (tx) => {
+        const { user, sessionId } = await loadCaller(context, tx, ids);
+        const outgoing: Outgoing[] = [];
+        const [newEmail, newPhone] = [
+          email === user.email ? undefined : email,
+          phone === user.phone ? undefined : phone,
+        ];
+        await takeMessages(context, tx, user, { email: newEmail, phone: newPhone, ip });
+        if (hash !== undefined) await setPassword(context, tx, user, hash, sessionId);
+        if (data) await updateUser(tx, context.now(), user.id, { user_metadata: data });
+        if (newEmail !== undefined) {
+          outgoing.push(...(await prepareEmailChange(context, tx, user, newEmail, { redirectTo, challenge })));
+        }
+        if (newPhone !== undefined) {
+          await updateUser(tx, context.now(), user.id, { phone_change: newPhone });
+          outgoing.push(await prepareMessage(context, tx, user, 'phone_change', newPhone, { redirectTo }));
+        }
+        return { changed: await findUser.byId(tx, user.id), messages: outgoing };
+      },
+      asClient(client),
+    );
     if (messages.length > 0) await deliver(context, messages);
     return c.json(toUser(changed ?? before.user));
   };

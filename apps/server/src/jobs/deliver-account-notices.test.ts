@@ -1,0 +1,84 @@
+/** A changed number, from the PATCH to the mail. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newMember, type Actor } from '../../test/support/members.ts';
+import { DEFAULT_BRAND } from '../brand.ts';
+import { createLog } from '../log.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { buildTestApp, type TestApp } from '../testing.ts';
+import { deliverAccountNotices } from './deliver-account-notices.ts';
+
+let test: TestApp;
+let fault: Error | null = null;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+const waiting = () => test.run('select kind, tries from private.account_notices');
+const due = () => test.run('update private.account_notices set next_try_at = now()');
+
+async function run(): Promise<void> {
+  const email = {
+    async send(message: { to: string; subject: string; text: string; html: string }) {
+      if (fault) throw fault;
+      await test.outbox.add({ channel: 'email', to: message.to, subject: message.subject, body: message.text });
+    },
+  };
+  const job = deliverAccountNotices({
+    scope: test.scope,
+    providers: { email, whatsapp: undefined },
+    metrics: { countInterest: () => undefined },
+    brand: DEFAULT_BRAND,
+    publicUrl: test.url,
+    log: createLog('silent'),
+  });
+  await job.run({});
+}
+
+async function changeNumber(member: Actor, mobile_number: string): Promise<void> {
+  const answer = await test.app.request(`/rest/v1/tanabana_free?id=eq.${member.id}`, {
+    method: 'PATCH',
+    headers: {
+      apikey: test.keys.anonKey,
+      authorization: `Bearer ${member.token}`,
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/143.0',
+    },
+    body: JSON.stringify({ mobile_number }),
+  });
+  expect(answer.status).toBe(204);
+}
+
+it('tells a member whose number was changed, by which device, and once', async () => {
+  const member = await newMember(test);
+  await changeNumber(member, '9811112345');
+  await run();
+  const [mail, ...others] = await test.outbox.list({ to: member.email });
+  expect(others).toEqual([]);
+  expect(mail!.body).toContain('the number ending 2345');
+  expect(mail!.body).toContain('Firefox on Windows');
+  expect(await waiting()).toEqual([]);
+});
+
+it('keeps a notice while the provider is away, and tries it again', async () => {
+  const member = await newMember(test);
+  await changeNumber(member, '9811112346');
+  fault = new ProviderError('email', 'no connection', undefined, 'unknown');
+  await run();
+  expect(await waiting()).toEqual([{ kind: 'number_changed', tries: 1 }]);
+  fault = null;
+  await run();
+  expect(await test.outbox.list({ to: member.email })).toEqual([]);
+  await due();
+  await run();
+  expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
+});
+
+it('gives a notice up that its provider refuses', async () => {
+  const member = await newMember(test);
+  await changeNumber(member, '9811112347');
+  fault = new ProviderError('email', 'no such mailbox', 550, 'refused');
+  await run();
+  fault = null;
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/**
+ * In charge of `deliver-account-notices`: every minute, the mails about changed ways of signing in. A notice stands in the
+ * database since its change was committed and goes once a provider has taken it; it may arrive twice, and is never lost.
+ */
+import { sql } from '@tanabana/gateway/db';
+import { wordAccountNotice, type AccountNotice } from '../mail/account-notice.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { defineJob, NO_DATA, type Job } from './define-job.ts';
+import type { JobDeps } from './job-deps.ts';
+
+/** Looked after in one run; a minute later comes the next. */
+const AT_MOST = 100;
+
+type Row = AccountNotice & { id: string | number };
+
+export function deliverAccountNotices({ scope, providers, brand, publicUrl, log }: JobDeps): Job {
+  /** Whether the notice is done with: a provider took it, or never will. */
+  async function send(notice: Row): Promise<boolean> {
+    try {
+      await providers.email.send(wordAccountNotice(notice, { brand, publicUrl }));
+      return true;
+    } catch (error) {
+      const isRefused = error instanceof ProviderError && error.fate === 'refused';
+      log.error(
+        { err: error, notice: notice.id, kind: notice.kind },
+        isRefused ? 'a notice was refused' : 'a notice waits',
+      );
+      return isRefused;
+    }
+  }
+
+  return defineJob({
+    name: 'deliver-account-notices',
+    data: NO_DATA,
+    cron: '* * * * *',
+    is_run_at_start: true,
+    // The next minute is the next try.
+    retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
+    async run() {
+      const { rows } = await scope.asService('claim notices that are due', (tx) =>
+        tx.query<Row>(sql`select * from private.claim_account_notices(${AT_MOST})`),
+      );
+      for (const notice of rows) {
+        if (!(await send(notice))) continue;
+        await scope.asService('forget a notice that was sent', (tx) =>
+          tx.query(sql`delete from private.account_notices where id = ${notice.id}`),
+        );
+      }
+    },
+  });
+}

@@ -1,0 +1,63 @@
+-- What members are told of, and the log of rights.
+begin;
+select plan(14);
+
+create function tests.notices() returns setof text language sql as $$
+  select concat_ws(' ', n.kind, n.to_email, n.number_ending, n.user_agent) from private.account_notices n order by n.id
+$$;
+
+select tests.make_member('asha', '{"country_code": "+91", "mobile_number": "7000000011"}');
+select is_empty('select tests.notices()', 'a new profile is no change');
+
+-- The number, as a client changes it.
+select set_config('request.headers', '{"user-agent": "a browser"}', true);
+select tests.sign_in('asha');
+update tanabana_free set city = 'Surat', mobile_number = '7000000011' where id = tests.id_of('asha');
+update tanabana_free set mobile_number = '7000000012' where id = tests.id_of('asha');
+select tests.as_owner();
+select results_eq('select tests.notices()', $$values ('number_changed asha@scene.example 0012 a browser')$$, 'a changed number is told, an edit of something else is not');
+delete from private.account_notices;
+
+-- The ways of signing in, as the sign-in service changes them.
+update auth.users set encrypted_password = 'one' where email = 'asha@scene.example';
+update auth.users set encrypted_password = 'two' where email = 'asha@scene.example';
+update auth.users set last_sign_in_at = now() where email = 'asha@scene.example';
+update auth.users set phone = '917000000012', phone_confirmed_at = now() where email = 'asha@scene.example';
+update auth.users set phone = null, phone_confirmed_at = null where email = 'asha@scene.example';
+update auth.users set email = 'new@scene.example' where email = 'asha@scene.example';
+select results_eq('select tests.notices()', $$values
+  ('password_set asha@scene.example a browser'), ('password_changed asha@scene.example a browser'),
+  ('number_proved asha@scene.example 0012 a browser'), ('email_changed asha@scene.example a browser')$$,
+  'password, proved number and e-mail address are told at the address before');
+delete from private.account_notices;
+
+-- Who loses a number to its owner is told, and of that alone.
+select tests.make_user('owner');
+update auth.users set phone = '917000000012', phone_confirmed_at = now() where email = 'owner@scene.example';
+select is_empty('select tests.notices()', 'who has no profile yet is told nothing');
+select lives_ok($$select private.create_member(tests.id_of('owner'), '{"member_name": "O", "business_name": "O", "country_code": "+91", "mobile_number": "7000000012"}', 'OWNER00012AA')$$, 'the owner signs up');
+select results_eq('select tests.notices()', $$values ('number_taken new@scene.example 0012 a browser')$$, 'the other is told that the number went');
+select results_eq($$select event from auth.security_events where user_id = tests.id_of('new')$$, $$values ('phone_taken')$$, 'and it is on record');
+
+-- Sending: each is claimed once, and again after a pause.
+select tests.as_server();
+select is((select count(*) from private.claim_account_notices(10)), 1::bigint, 'a notice is claimed');
+select is((select count(*) from private.claim_account_notices(10)), 0::bigint, 'and not claimed twice');
+update private.account_notices set next_try_at = now();
+select is((select tries from private.claim_account_notices(10)), 2, 'but again when its pause is over');
+
+-- Rights.
+select tests.as_owner();
+update private.members set is_dealer = true, role = 'Admin' where id = tests.id_of('owner');
+update private.members set is_dealer = true, city = 'Surat' where id = tests.id_of('owner');
+select results_eq($$select detail from auth.security_events where event = 'rights_changed' and user_id = tests.id_of('owner')$$,
+  $$values ('is_dealer=true role=Admin')$$, 'a change of rights is on record, once');
+
+-- Nobody else reads any of it.
+select tests.sign_in('owner');
+select throws_ok('select * from private.account_notices', '42501', null, 'members do not read notices');
+select throws_ok('select * from auth.security_events', '42501', null, 'nor the log of security events');
+select throws_ok('select private.claim_account_notices(1)', '42501', null, 'nor send them');
+
+select * from finish();
+rollback;

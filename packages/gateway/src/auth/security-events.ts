@@ -1,0 +1,45 @@
+/**
+ * In charge of the log of security events: a row in `auth.security_events`, kept for 180 days, and a line in the server's
+ * log. Ids and a word alone: no address, number or name belongs in either.
+ */
+import type { Tx } from '../db/port.ts';
+import { sql } from '../db/sql.ts';
+import type { AuthContext } from './context.ts';
+
+export type SecurityEvent =
+  | 'sign_in'
+  | 'sign_in_refused'
+  | 'sign_out'
+  | 'password_set'
+  | 'password_changed'
+  | 'email_changed'
+  | 'phone_asked'
+  | 'phone_proved'
+  | 'phone_unproved'
+  | 'reauthenticated'
+  | 'reauthentication_refused';
+
+export type EventFacts = {
+  userId?: string | undefined;
+  sessionId?: string | undefined;
+  /** How: a method, a scope. */
+  detail?: string;
+};
+
+/** Writes an event within the transaction of what it is about. */
+export async function recordEvent(
+  context: AuthContext,
+  tx: Tx,
+  event: SecurityEvent,
+  { userId, sessionId, detail }: EventFacts,
+): Promise<void> {
+  await tx.query(sql`
+    insert into auth.security_events (at, event, user_id, session_id, detail)
+    values (${context.now().toISOString()}, ${event}, ${userId ?? null}::uuid, ${sessionId ?? null}::uuid, ${detail ?? null})`);
+  context.log.info({ event, user: userId, session: sessionId, detail }, 'security event');
+}
+
+/** Writes an event that has no transaction: what it is about was refused. */
+export async function recordRefusal(context: AuthContext, event: SecurityEvent, facts: EventFacts): Promise<void> {
+  await context.scope.asService('record a refusal', (tx) => recordEvent(context, tx, event, facts));
+}
