@@ -72,8 +72,10 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(6), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(8), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
+    'deliver-account-notices done',
+    'deliver-account-notices done',
     'deliver-interests done',
     'deliver-interests done',
     'expire-memberships done',
@@ -98,6 +100,7 @@ it('jobs come by themselves, by the clock of India', async () => {
     lines: {
       'monthly-credits': '5 0 1 * * Asia/Kolkata',
       'expire-memberships': '10 0 * * * Asia/Kolkata',
+      'deliver-account-notices': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
     },
   });
