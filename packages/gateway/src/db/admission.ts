@@ -64,7 +64,9 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   const strikes = createStrikes(options.clock);
 
   async function through<T>(work: () => Promise<T>, { isService = true, share = '' }: TransactionOptions): Promise<T> {
-    const heldSeconds = share === '' ? 0 : strikes.heldSeconds(share);
+    // Signing in is never held off for what was asked from the same address before.
+    const mayBeHeld = share !== '' && !isService;
+    const heldSeconds = mayBeHeld ? strikes.heldSeconds(share) : 0;
     if (heldSeconds > 0) {
       refused.held += 1;
       throw new UnavailableError('busy', heldSeconds);
@@ -73,7 +75,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     try {
       return await work();
     } catch (error) {
-      if (share !== '' && error instanceof DatabaseError && error.code === QUERY_CANCELED) strikes.strike(share);
+      if (mayBeHeld && error instanceof DatabaseError && error.code === QUERY_CANCELED) strikes.strike(share);
       throw error;
     } finally {
       leave();

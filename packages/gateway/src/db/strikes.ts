@@ -4,6 +4,8 @@
  */
 const FIRST_HOLD_MS = 2000;
 const LONGEST_HOLD_MS = 60_000;
+/** An address may be a carrier's: what one stranger there does must not shut the others out for long. */
+const LONGEST_HOLD_OF_ADDRESS_MS = 8000;
 const FORGIVEN_AFTER_MS = 10 * 60_000;
 /** Accounts remembered; the longest known go first. */
 const KNOWN = 10_000;
@@ -20,9 +22,10 @@ export function createStrikes(clock: () => number = () => performance.now()): St
     strike(share) {
       const before = known.get(share);
       const isAgain = before !== undefined && clock() - before.at < FORGIVEN_AFTER_MS;
+      const longest = share.startsWith('ip:') ? LONGEST_HOLD_OF_ADDRESS_MS : LONGEST_HOLD_MS;
       known.delete(share);
       known.set(share, {
-        holdMs: isAgain ? Math.min(before.holdMs * 2, LONGEST_HOLD_MS) : FIRST_HOLD_MS,
+        holdMs: isAgain ? Math.min(before.holdMs * 2, longest) : FIRST_HOLD_MS,
         at: clock(),
       });
       if (known.size > KNOWN) known.delete(known.keys().next().value!);

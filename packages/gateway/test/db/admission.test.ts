@@ -132,9 +132,26 @@ describe('the door before a database', () => {
     expect(running).toEqual(['b1']);
   });
 
+  const tooLong = new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+
+  it('holds an address off for eight seconds at most, a member for longer, and nobody from signing in', async () => {
+    const { ask, end, outcomes, running, pass } = bench(4);
+    for (const share of ['ip:a', 'user:a']) {
+      for (let times = 1; times <= 5; times += 1) {
+        await ask(`${share} ${times}`, of(share));
+        await end(`${share} ${times}`, tooLong);
+        if (times < 5) pass(60_000);
+      }
+      await ask(`${share} held`, of(share));
+    }
+    expect(outcomes.get('ip:a held')).toMatchObject({ ...BUSY, retryAfterSeconds: 8 });
+    expect(outcomes.get('user:a held')).toMatchObject({ ...BUSY, retryAfterSeconds: 32 });
+    await ask('signing in', { ...service, share: 'ip:a' });
+    expect(running).toEqual(['signing in']);
+  });
+
   it('holds an account off whose statement had to be ended, for longer each time, and nobody else', async () => {
     const { ask, end, outcomes, running, pass } = bench(4);
-    const tooLong = new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
     await ask('a1', of('ip:a'));
     await end('a1', tooLong);
     await ask('a2', of('ip:a'));
