@@ -34,7 +34,9 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { startJobs, type Jobs } from './jobs/start-jobs.ts';
+import { keepStarting } from './jobs/keep-starting.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { createTroubleLog } from './jobs/trouble-log.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
@@ -73,7 +75,10 @@ export type App = {
   app: Hono<{ Variables: ClientVariables }>;
   outbox: OutboxStore;
   auth: AuthApi;
-  /** Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. */
+  /**
+   * Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. Resolves after the
+   * first attempt; where the database does not allow it yet, others follow until it does.
+   */
   startJobs(): Promise<void>;
   /** Takes in the sockets of open pages, which come to the server itself; the returned function ends them. */
   attach(server: Server): Promise<() => Promise<void>>;
@@ -204,19 +209,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 
-  let working: Promise<Jobs> | undefined;
+  let working: Promise<() => Promise<void>> | undefined;
   return {
     app,
     outbox,
     auth: gateway.auth,
     attach: gateway.realtime.attach,
-    startJobs() {
-      working = startJobs({ db, jobs: allJobs({ scope, providers, metrics, brand, publicUrl, log }), log, metrics });
-      return working.then(() => undefined);
+    async startJobs() {
+      const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, log });
+      const trouble = createTroubleLog(log);
+      working = keepStarting(() => startJobs({ db, jobs, log, metrics, trouble }), trouble.failed);
+      await working;
     },
     async close() {
-      // A start that failed was told to whoever asked for it.
-      await (await working?.catch(() => undefined))?.stop();
+      await (
+        await working
+      )?.();
       providers.close();
       await gateway.close();
     },

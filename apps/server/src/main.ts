@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   });
   const endSockets = await app.attach(server);
   // A first start builds the tables of the jobs, for a second or two: who came in then would wait behind that.
-  await app.startJobs().catch((error: unknown) => log.error({ err: error }, 'the jobs did not start'));
+  await app.startJobs();
   handler = app.app.fetch;
   const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
   process.stdout.write(

@@ -8,12 +8,15 @@ import { PgBoss } from 'pg-boss';
 import type { Metrics } from '../http/metrics.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './define-job.ts';
+import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 
 export type JobsOptions = {
   db: Database;
   jobs: readonly Job[];
   log: Log;
   metrics: Pick<Metrics, 'countJob'>;
+  /** Hears of what fails in the queue: of several attempts to start, when the first ones fail. */
+  trouble?: TroubleLog;
   /** How often the queue is looked at. */
   poll_seconds?: number;
 };
@@ -28,9 +31,17 @@ export type Jobs = {
 /** How long runs under way may take to finish after a stop was asked for, milliseconds. */
 const DRAIN_MS = 10_000;
 
-export async function startJobs({ db, jobs, log, metrics, poll_seconds = 5 }: JobsOptions): Promise<Jobs> {
+/** @throws what the database says when the queue cannot be started; nothing goes on of it then */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { db, jobs, log, metrics, trouble = createTroubleLog(log), poll_seconds = 5 } = options;
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.execute(text, values) },
+    db: {
+      async executeSql(text, values) {
+        const result = await db.execute(text, values);
+        trouble.worked();
+        return result;
+      },
+    },
     backend: db.engine,
     schema: 'pgboss',
     // A few runs a day: these look after queues of millions, and jobs that wait for one another.
@@ -39,10 +50,17 @@ export async function startJobs({ db, jobs, log, metrics, poll_seconds = 5 }: Jo
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'));
+  // It goes on by itself when the database does: every worker and clock of it comes round again after a fault.
+  boss.on('error', trouble.failed);
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
-  await boss.start();
-  for (const job of jobs) await take(job);
+  try {
+    await boss.start();
+    for (const job of jobs) await take(job);
+  } catch (error) {
+    // Half started it would poll on, beside the next attempt.
+    await boss.stop({ graceful: false });
+    throw error;
+  }
 
   async function take({ name, cron, is_run_at_start, retries, run }: Job): Promise<void> {
     const retrying = {
@@ -54,7 +72,8 @@ export async function startJobs({ db, jobs, log, metrics, poll_seconds = 5 }: Jo
     await boss.createQueue(name);
     // A queue made by an earlier release keeps its numbers until it is told the new ones.
     await boss.updateQueue(name, retrying);
-    if (cron) await boss.schedule(name, cron, {}, { tz: TIME_ZONE });
+    // One run makes up for all that came due during an outage.
+    if (cron) await boss.schedule(name, cron, {}, { tz: TIME_ZONE, missed: 'once' });
     await boss.work<object>(name, { pollingIntervalSeconds: poll_seconds }, async ([queued]) => {
       try {
         await run(queued!.data);

@@ -1,0 +1,127 @@
+/** Jobs whose database fails for a while: on the embedded one, and on PostgreSQL when TEST_DATABASE_URL names a server. */
+import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { UnavailableError, type Database } from '@tanabana/gateway/db';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { defineJob, NO_DATA, type Job } from './define-job.ts';
+import { keepStarting } from './keep-starting.ts';
+import { startJobs, type Jobs } from './start-jobs.ts';
+import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
+
+const SOON = { timeout: 60_000, interval: 20 };
+const SHORT = { first_ms: 5, longest_ms: 20 };
+const NEVER = { first_ms: 3_600_000, longest_ms: 3_600_000 };
+
+let test: TestDatabase;
+/** Why a statement of the queue fails, if it does. */
+let fault: ((text: string) => unknown) | undefined;
+let asked: number;
+let failed: number;
+let lines: { level: string; msg: string; err?: { reason?: string }; errors?: number }[];
+let clock: number;
+let trouble: TroubleLog;
+const queue = { log: createLog('silent'), metrics: { countJob: () => undefined }, poll_seconds: 0.5 };
+const run = vi.fn<() => Promise<void>>();
+const ends: (() => Promise<void>)[] = [];
+
+const job = defineJob({ name: 'tidy', data: NO_DATA, cron: '0 0 * * *', is_run_at_start: true, run });
+
+beforeAll(async () => void (test = await openTestDatabase()), 60_000);
+beforeEach(() => {
+  [fault, asked, failed, lines, clock] = [undefined, 0, 0, [], 0];
+  run.mockReset().mockResolvedValue();
+  trouble = createTroubleLog(createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }), {
+    now: () => clock,
+  });
+});
+afterEach(async () => {
+  fault = undefined;
+  await Promise.all(ends.splice(0).map((end) => end()));
+});
+afterAll(() => test.close());
+
+const start = (jobs: readonly Job[] = [job]): Promise<Jobs> => {
+  const db: Database = {
+    ...test.db,
+    execute(text, values) {
+      asked += 1;
+      const error = fault?.(text);
+      if (!error) return test.db.execute(text, values);
+      failed += 1;
+      return Promise.reject(error);
+    },
+  };
+  return startJobs({ ...queue, db, jobs, trouble });
+};
+const told = () => lines.map(({ level, msg, err }) => [level, msg, err?.reason].filter(Boolean).join(' '));
+const away = () => new UnavailableError('away');
+const full = () => new UnavailableError('full');
+
+it('jobs whose start fails, early or half way, start when the database lets them', async () => {
+  let starts = 0;
+  fault = away;
+  const end = await keepStarting(
+    () => {
+      starts += 1;
+      return start();
+    },
+    trouble.failed,
+    SHORT,
+  );
+  ends.push(end);
+  await vi.waitFor(() => expect(starts).toBeGreaterThan(3), SOON);
+  expect(run).not.toHaveBeenCalled();
+  fault = (text) => (text.includes('schedule') ? away() : undefined);
+  const before = starts;
+  await vi.waitFor(() => expect(starts).toBeGreaterThan(before + 2), SOON);
+  fault = undefined;
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
+  expect(told()).toEqual(['error the job queue is in trouble away']);
+});
+
+it('a start that fails half way leaves nobody behind who looks for work', async () => {
+  const wrong = defineJob({ name: 'wrong', data: NO_DATA, cron: 'at tea time', run });
+  await expect(start([job, wrong])).rejects.toThrow();
+  const atTheEnd = asked;
+  const jobs = await startJobs({ ...queue, db: test.db, jobs: [job] });
+  ends.push(() => jobs.stop());
+  // Over several looks of a queue that is whole.
+  for (const times of [1, 2, 3]) {
+    await jobs.send('tidy');
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), SOON);
+  }
+  expect(asked).toBe(atTheEnd);
+});
+
+it('attempts end with the server, whatever the pause', async () => {
+  fault = away;
+  const begin = vi.fn<typeof start>(start);
+  const end = await keepStarting(() => begin(), trouble.failed, NEVER);
+  await end();
+  expect(begin).toHaveBeenCalledTimes(1);
+});
+
+it('jobs that run go on by themselves after an outage, which is told once and once that it is over', async () => {
+  const jobs = await start();
+  ends.push(() => jobs.stop());
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON);
+  for (const kind of [away, full]) {
+    const before = failed;
+    fault = kind;
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(before + 3), SOON);
+  }
+  expect(told()).toEqual(['error the job queue is in trouble away', 'error the job queue is in trouble full']);
+  fault = undefined;
+  await jobs.send('tidy');
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
+  // One that comes back within the minute is the same.
+  fault = full;
+  const before = failed;
+  await vi.waitFor(() => expect(failed).toBeGreaterThan(before), SOON);
+  fault = undefined;
+  expect(told()).toHaveLength(2);
+  clock = 60_000;
+  await vi.waitFor(() => expect(told()).toHaveLength(4), SOON);
+  expect(told().slice(2)).toEqual(['info the job queue is out of trouble', 'info the job queue is out of trouble']);
+  expect(lines.slice(2).reduce((sum, { errors = 0 }) => sum + errors, 0)).toBeGreaterThanOrEqual(7);
+});
