@@ -86,6 +86,8 @@ create function private.limit_similar_listings_length() returns int language sql
 grant execute on function private.limit_similar_listings_length() to authenticated, service_role;
 create function private.limit_listing_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_listing_page_size() to authenticated, service_role;
+create function private.limit_listings_in_a_row() returns int language sql immutable parallel safe return 3;
+grant execute on function private.limit_listings_in_a_row() to authenticated, service_role;
 create function private.limit_d2d_shown_days() returns int language sql immutable parallel safe return 10;
 grant execute on function private.limit_d2d_shown_days() to authenticated, service_role;
 create function private.limit_product_page_size() returns int language sql immutable parallel safe return 50;

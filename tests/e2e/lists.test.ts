@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+import { expect, expectSoundPage, logIn, signUp, test } from './support/test.ts';
 
 const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
 
@@ -90,4 +90,69 @@ test('a post of another member is announced, and shown when it is wanted', async
   await page.getByRole('button', { name: /new enquir/ }).click();
   await expect(page.getByText('4,321').first()).toBeVisible();
   expect(await numbers(page).first().textContent()).not.toBe(before);
+});
+
+test('a poster of many is folded, and whoever comes back finds the row in the fold', async ({ page, browser }) => {
+  const other = await browser.newPage();
+  await signUp(other, 'Gopal Bhatt');
+  const numbersPosted = await other.evaluate(async () => {
+    const { anonKey } = await (await fetch('/config.json')).json();
+    const { access_token, user } = JSON.parse(localStorage.getItem('tanabana-auth')!);
+    const offer = { user_id: user.id, fibre_type: 'Linen', quantity_kgs: 800, price: 410 };
+    const answer = await fetch('/rest/v1/sales_offers?select=id,offer_number', {
+      method: 'POST',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+      },
+      body: JSON.stringify(Array.from({ length: 30 }, () => offer)),
+    });
+    const posted = (await answer.json()) as { id: string; offer_number: string }[];
+    // Of one moment, so the id decides.
+    return posted.sort((a, b) => (a.id < b.id ? 1 : -1)).map(({ offer_number }) => offer_number);
+  });
+  await other.close();
+  const row = (index: number) => page.getByRole('link', { name: numbersPosted[index]!, exact: true });
+
+  // Of the fibre alone: what the other journeys post moves nothing here.
+  await page.goto('/check-sales-offers?fibre=Linen');
+  await expect(row(2)).toBeVisible();
+  await expect(row(3)).toHaveCount(0);
+  const fold = page
+    .locator('tr, li')
+    .filter({ has: row(2) })
+    .locator('xpath=following-sibling::*[1]')
+    .getByRole('button', { name: '27 more of this member' });
+  expect((await fold.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await expectSoundPage(page);
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(row(29)).toBeAttached();
+  await expectSoundPage(page);
+
+  await row(20).scrollIntoViewIfNeeded();
+  const place = () => row(20).evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  const before = await place();
+  await row(20).click();
+  await expect(page).toHaveURL(new RegExp(`/offer/${numbersPosted[20]}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/offer\//);
+  // A document of its own: what the one before it had open is gone but for the note with the entry.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  // Another list, and a visit of its own, begin folded.
+  await page
+    .getByRole('link', { name: 'Check Sales Offers' })
+    .or(page.getByRole('link', { name: 'Offers', exact: true }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/check-sales-offers$/);
+  await expect(row(20)).toHaveCount(0);
 });

@@ -63,6 +63,8 @@ export const LIMITS = {
   similar_listings_length: 5,
   /** Listings fetched at a time. */
   listing_page_size: 50,
+  /** Listings of one poster that a list shows in a row; more of them are folded. */
+  listings_in_a_row: 3,
   /** Dealers see what dealers posted in the last days, this many. */
   d2d_shown_days: 10,
   /** Products fetched at a time by Product Search. */

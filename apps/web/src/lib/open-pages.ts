@@ -1,28 +1,39 @@
-// How many pages of a list are open. It is kept with the page's entry in the browser's history, for whoever comes back to
-// a tab that was reloaded, or that the phone had put away: the place in the list is there again only with all its rows.
+// How many pages of a list are open, and which of its folds. It is kept with the page's entry in the browser's history, for
+// whoever comes back to a tab that was reloaded, or that the phone had put away: the place in the list is there again only
+// with all its rows.
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- a module is extended by interfaces alone
   interface HistoryState {
     openPages?: number;
+    openFolds?: string[];
   }
 }
 
 /** They are read one behind the other; more than these would keep the reader waiting for longer than looking again. */
 const MOST = 10;
 
+type Note = { openPages?: number; openFolds?: string[] };
+
+/** Past the router, which would take the note for a navigation. */
+const note = (open: Note) => History.prototype.replaceState.call(history, { ...history.state, ...open }, '');
+
 type PagedList = { data: { pages: unknown[] } | undefined; fetchNextPage: () => Promise<unknown> };
 
 /** Opens the next page of a list, and notes that it is open. */
 export function showNextPage({ data, fetchNextPage }: PagedList): void {
-  const openPages = Math.min((data?.pages.length ?? 0) + 1, MOST);
-  // Past the router, which would take the note for a navigation.
-  History.prototype.replaceState.call(history, { ...history.state, openPages }, '');
+  note({ openPages: Math.min((data?.pages.length ?? 0) + 1, MOST) });
   void fetchNextPage();
 }
 
 /** What to read of a list that is opened at this entry of the history. */
 export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });
+
+/** The folds that are noted as open at the present entry of the history, by what the list knows them by. */
+export const notedFolds = (): ReadonlySet<string> => new Set((history.state as Note | null)?.openFolds);
+
+/** Notes which folds are open. */
+export const noteFolds = (opened: ReadonlySet<string>): void => note({ openFolds: [...opened] });
 
 /** For the loader of a page: what was read before is shown as it was left, at once, and not read again. */
 export const AS_LEFT = { staleTime: 'static' } as const;

@@ -51,6 +51,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // What a page noted with its entry.
+  window.history.replaceState(null, '');
   const { calls } = vi.mocked(console.error).mock;
   vi.restoreAllMocks();
   if (calls.length > 0) throw new Error(`the console said: ${calls.map((words) => words.join(' ')).join('\n')}`);

@@ -8,7 +8,9 @@ import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { dayBands } from '../day-bands.ts';
+import { foldRuns, foldedCount } from '../folds.ts';
 import type { ListingActions } from '../listing.ts';
+import { useFolds } from '../use-folds.ts';
 import type { ListedListings } from '../use-listings.ts';
 import styles from './listing-results.module.css';
 import { ListingSkeleton } from './listing-skeleton.tsx';
@@ -33,18 +35,23 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
   const now = useNow();
+  const folds = useFolds();
   const { listings, error } = list;
+  const bands = dayBands(listings, !list.hasMore, now).map((band) => ({
+    ...band,
+    lines: foldRuns(band.listings, folds.opened),
+  }));
+  const folded = foldedCount(bands);
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
   const more = list.hasMore && <MoreButton list={list} />;
   return (
     <div aria-busy={list.isPending || list.isSearching}>
       <p className="vh" role="status">
-        {isFiltered && !list.isSearching && t('found', { count: listings.length })}
+        {isFiltered && !list.isSearching && t('found', { count: listings.length })}{' '}
+        {folded > 0 && t('folded', { count: folded })}
       </p>
-      {listings.length > 0 && (
-        <Rows table={table} bands={dayBands(listings, !list.hasMore, now)} now={now} Actions={Actions} />
-      )}
+      {listings.length > 0 && <Rows table={table} bands={bands} folds={folds} now={now} Actions={Actions} />}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (
         <ListingSkeleton isDesktop={isDesktop} />
       )}
@@ -56,14 +63,14 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
         </NoneFound>
       )}
       {error && <NotLoaded title={t(`${table}.failed`)} error={error} onRetry={list.retry} />}
-      {listings.length > 0 && <More list={list} total={total} />}
+      {listings.length > 0 && <More list={list} total={total} folded={folded} />}
     </div>
   );
 }
 
 type ListProps = Pick<ListingResultsProps, 'list'>;
 
-function More({ list, total }: Pick<ListingResultsProps, 'list' | 'total'>) {
+function More({ list, total, folded }: Pick<ListingResultsProps, 'list' | 'total'> & { folded: number }) {
   const { t } = useTranslation('listings');
   const shown = list.listings.length;
   return (
@@ -72,6 +79,7 @@ function More({ list, total }: Pick<ListingResultsProps, 'list' | 'total'>) {
         {total !== undefined && total >= shown
           ? t('shown', { shown: quantity(shown), total: quantity(total) })
           : t('shownAll', { count: shown })}
+        {folded > 0 && `, ${t('folded', { count: folded })}`}
         <LookedBack list={list} />
       </span>
       {list.hasMore && <MoreButton list={list} />}

@@ -1,26 +1,31 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
-import type { DayBand } from '../day-bands.ts';
+import { cx } from '#lib/cx.ts';
+import { isFold } from '../folds.ts';
+import type { FoldedBand } from '../folds.ts';
 import type { ListingActions, Listing } from '../listing.ts';
 import { postedText } from '../time.ts';
+import type { Folds } from '../use-folds.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
+import { FoldButton } from './fold-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-slips.module.css';
 
 type ListingSlipsProps = {
   table: TableName;
-  bands: DayBand[];
+  bands: FoldedBand[];
+  folds: Folds;
   now: Date;
   Actions: ListingActions;
 };
 
 /** The list of a narrow screen: each listing like the label on a carton. */
-export function ListingSlips({ table, bands, now, Actions }: ListingSlipsProps) {
+export function ListingSlips({ table, bands, folds, now, Actions }: ListingSlipsProps) {
   const { t } = useTranslation('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
@@ -28,11 +33,25 @@ export function ListingSlips({ table, bands, now, Actions }: ListingSlipsProps) 
         <li key={band.day} className={styles.band}>
           <BandText table={table} band={band} />
         </li>,
-        ...band.listings.map((listing) => (
-          <li key={listing.id} className={styles.slip}>
-            <Slip listing={listing} now={now} Actions={Actions} />
-          </li>
-        )),
+        ...band.lines.map((line) =>
+          isFold(line) ? (
+            <Fragment key={`fold ${line.run[0]!.id}`}>
+              <li className={styles.fold}>
+                <FoldButton fold={line} onToggle={folds.toggle} />
+              </li>
+              {line.isOpen &&
+                line.folded.map((listing) => (
+                  <li key={listing.id} className={cx(styles.slip, styles.folded)}>
+                    <Slip listing={listing} now={now} Actions={Actions} />
+                  </li>
+                ))}
+            </Fragment>
+          ) : (
+            <li key={line.id} className={styles.slip}>
+              <Slip listing={line} now={now} Actions={Actions} />
+            </li>
+          ),
+        ),
       ])}
     </ul>
   );

@@ -2,23 +2,27 @@ import { dateTime } from '@tanabana/domain/format';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';
-import type { DayBand } from '../day-bands.ts';
+import { isFold } from '../folds.ts';
+import type { FoldedBand } from '../folds.ts';
 import type { ListingActions, Listing } from '../listing.ts';
 import { postedText } from '../time.ts';
+import type { Folds } from '../use-folds.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
+import { FoldButton } from './fold-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-table.module.css';
 
 type ListingTableProps = {
   table: TableName;
-  bands: DayBand[];
+  bands: FoldedBand[];
+  folds: Folds;
   now: Date;
   Actions: ListingActions;
 };
@@ -27,9 +31,10 @@ type ListingTableProps = {
  * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
  * down; where not, the spec line stands under the count.
  */
-export function ListingTable({ table, bands, now, Actions }: ListingTableProps) {
+export function ListingTable({ table, bands, folds, now, Actions }: ListingTableProps) {
   const { t } = useTranslation('listings');
   const isWide = useIsWide();
+  const shared = { table, now, isWide, Actions };
   return (
     <div className={cx(styles.box, table === 'sales_offers' && styles.offers)}>
       <table className={styles.table}>
@@ -42,9 +47,21 @@ export function ListingTable({ table, bands, now, Actions }: ListingTableProps) 
                 <BandText table={table} band={band} />
               </th>
             </tr>
-            {band.listings.map((listing) => (
-              <Row key={listing.id} table={table} listing={listing} now={now} isWide={isWide} Actions={Actions} />
-            ))}
+            {band.lines.map((line) =>
+              isFold(line) ? (
+                <Fragment key={`fold ${line.run[0]!.id}`}>
+                  <tr className={styles.fold}>
+                    <td colSpan={12}>
+                      <FoldButton fold={line} onToggle={folds.toggle} />
+                    </td>
+                  </tr>
+                  {line.isOpen &&
+                    line.folded.map((listing) => <Row key={listing.id} {...shared} listing={listing} isFolded />)}
+                </Fragment>
+              ) : (
+                <Row key={line.id} {...shared} listing={line} />
+              ),
+            )}
           </tbody>
         ))}
       </table>
@@ -94,14 +111,21 @@ function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
   );
 }
 
-type RowProps = { table: TableName; listing: Listing; now: Date; isWide: boolean; Actions: ListingActions };
+type RowProps = {
+  table: TableName;
+  listing: Listing;
+  now: Date;
+  isWide: boolean;
+  isFolded?: boolean;
+  Actions: ListingActions;
+};
 
 // A key pressed in the search leaves most rows as they are.
-const Row = memo(function Row({ table, listing, now, isWide, Actions }: RowProps) {
+const Row = memo(function Row({ table, listing, now, isWide, isFolded, Actions }: RowProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   return (
-    <tr>
+    <tr className={cx(isFolded && styles.folded)}>
       <td>
         <div className={styles.yarn}>
           <YarnGlyph yarn={listing} />

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from '#components/ui/icons.ts';
+import { useUserId } from '#lib/session.ts';
+import type { Fold } from '../folds.ts';
+import styles from './fold-button.module.css';
+
+type FoldButtonProps = { fold: Fold; onToggle: (fold: Fold) => void };
+
+/** Shows and hides the listings of one poster that stand behind the first few in a row. They follow it. */
+export function FoldButton({ fold, onToggle }: FoldButtonProps) {
+  const { t } = useTranslation('listings');
+  const isOwn = useUserId() === fold.run[0]?.user_id;
+  const count = fold.folded.length;
+  return (
+    <button type="button" className={styles.button} aria-expanded={fold.isOpen} onClick={() => onToggle(fold)}>
+      {isOwn ? t('moreOfYours', { count }) : t('moreOfMember', { count })}
+      <IconChevronDown size={18} aria-hidden="true" />
+    </button>
+  );
+}

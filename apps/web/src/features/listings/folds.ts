@@ -1,0 +1,57 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import type { DayBand } from './day-bands.ts';
+import type { Listing } from './listing.ts';
+
+/** The listings that stand behind the first few of one poster's run. */
+export type Fold = {
+  /** All of the run, those in front of the fold too. */
+  run: readonly Listing[];
+  folded: readonly Listing[];
+  isOpen: boolean;
+};
+
+/** What stands in a line of a list. */
+export type Line = Listing | Fold;
+
+/** A day's listings with the lines that are drawn of it. */
+export type FoldedBand = DayBand & { lines: Line[] };
+
+export const isFold = (line: Line): line is Fold => 'run' in line;
+
+/** Listings of one poster that follow one another. */
+function runsOf(listings: readonly Listing[]): Listing[][] {
+  const runs: Listing[][] = [];
+  for (const listing of listings) {
+    const last = runs.at(-1);
+    if (last?.[0]?.user_id === listing.user_id) last.push(listing);
+    else runs.push([listing]);
+  }
+  return runs;
+}
+
+/**
+ * Listings with those behind a fold that are more of one poster in a row than a list shows.
+ *
+ * @param opened ids of listings whose runs are open: a run keeps its fold open while it grows at either end
+ */
+export function foldRuns(listings: readonly Listing[], opened: ReadonlySet<string>): Line[] {
+  return runsOf(listings).flatMap((run): Line[] => {
+    const shown = run.slice(0, LIMITS.listings_in_a_row);
+    const folded = run.slice(LIMITS.listings_in_a_row);
+    if (folded.length === 0) return shown;
+    return [...shown, { run, folded, isOpen: run.some(({ id }) => opened.has(id)) }];
+  });
+}
+
+/** The open ones after a fold was pressed. */
+export function toggled(opened: ReadonlySet<string>, { run, isOpen }: Fold): ReadonlySet<string> {
+  if (!isOpen) return new Set([...opened, run[0]!.id]);
+  const ids = run.map(({ id }) => id);
+  return new Set([...opened].filter((id) => !ids.includes(id)));
+}
+
+/** How many listings stand behind folds that are closed. */
+export function foldedCount(bands: readonly FoldedBand[]): number {
+  const folds = bands.flatMap(({ lines }) => lines.filter(isFold));
+  return folds.reduce((sum, { folded, isOpen }) => (isOpen ? sum : sum + folded.length), 0);
+}
