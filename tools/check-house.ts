@@ -1,8 +1,9 @@
 /**
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
- * error code that SQL raises stands in docs/errors.md, no key stands twice in a catalogue of words.
+ * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
+ * catalogue of words.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -66,6 +67,15 @@ function functionFoldersAreWhole(): string[] {
   });
 }
 
+/** A claim with a file beside it is worth no more than the file. */
+function securityNamesWhatExists(): string[] {
+  const named = read('docs/security.md').matchAll(/`((?:apps|db|docs|packages|tests|tools)\/[^`\s]+)`/g);
+  return [...named]
+    .map(([, path]) => path!)
+    .filter((path) => !existsSync(`${root}/${path}`))
+    .map((path) => `docs/security.md names ${path}, which does not exist`);
+}
+
 /** A key that stands twice in a catalogue hides the first one's words, and JSON says nothing. */
 function cataloguesHaveNoTwins(): string[] {
   const countKeys = (value: unknown): number => {
@@ -85,6 +95,7 @@ const faults = [
   filesAreShort,
   errorCodesAreListed,
   functionFoldersAreWhole,
+  securityNamesWhatExists,
   cataloguesHaveNoTwins,
 ].flatMap((rule) => rule());
 for (const fault of faults) process.stderr.write(`house: ${fault}\n`);
