@@ -53,6 +53,12 @@ export default function ProveNumberDialog({ country_code, mobile_number, onProve
   );
 }
 
+/** The dialog stands in the tree of another form, whose own submit this must not become. */
+function takeSubmit(event: FormEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Asks for the SMS, and for a proof where the service wants one. */
 function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; onClose: () => void }) {
   const { t } = useTranslation('account');
@@ -72,7 +78,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
     },
   });
   const submit = (event: FormEvent) => {
-    event.preventDefault();
+    takeSubmit(event);
     if (send.isPending) return;
     if (isAsked && !proof) setFault(t('proof.required'));
     else send.mutate({ phone, proof });
@@ -116,7 +122,7 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
     },
   });
   const submit = (event: FormEvent) => {
-    event.preventDefault();
+    takeSubmit(event);
     if (verify.isPending) return;
     if (isOtp(token)) return verify.mutate({ phone, token });
     setFault(FIELD_MESSAGES.otp);
