@@ -66,7 +66,7 @@ const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
   key_missing: 'No API key found in request',
   token_expired: 'JWT expired',
   token_invalid: 'JWT is not valid',
-  session_ended: 'The session of this JWT has ended',
+  session_ended: 'Your session has ended. Please login again.',
 };
 
 const TOO_LARGE = `The request body is too large: at most ${MAX_BODY} bytes are read`;

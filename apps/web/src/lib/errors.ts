@@ -1,8 +1,9 @@
 // One error class for everything the services answer. Screens look at `code`; the words of a toast come from the
 // message they pass to `toastError`.
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
-import { showToast } from './toast.ts';
+import { showToast, toastStore } from './toast.ts';
 
 /** The database's way of saying "not so often". */
 export const TOO_OFTEN = 'PT429';
@@ -58,7 +59,12 @@ export function unwrap<T>(answer: Answer<T>): T {
   throw toAppError(answer.error, 'status' in answer ? answer.status : 0);
 }
 
-/** Says that something failed, in the words of the service. */
+/**
+ * Says that something failed, in the words of the service; nothing where it failed because the session has ended and the
+ * page, on its way to the login, is saying just that.
+ */
 export function toastError(message: Message, error: unknown): void {
-  showToast(withBody(message, toAppError(error).message));
+  const fault = toAppError(error);
+  if (fault.status === 401 && toastStore.get()?.title === sessionMessages.sessionEnded.title) return;
+  showToast(withBody(message, fault.message));
 }

@@ -1,6 +1,6 @@
 import { servicesUrl } from '#config/env.ts';
 import { AppError, toAppError } from './errors.ts';
-import { authHeaders } from './supabase.ts';
+import { fetchAsUser } from './supabase.ts';
 
 type Answer = { error?: { code?: string; message?: string } | string; message?: string };
 
@@ -13,10 +13,7 @@ function refusal({ error, message }: Answer, status: number): AppError {
 
 async function request(nameAndQuery: string, init: RequestInit, headers: Record<string, string>): Promise<Response> {
   try {
-    return await fetch(`${servicesUrl()}/functions/v1/${nameAndQuery}`, {
-      ...init,
-      headers: { ...(await authHeaders()), ...headers },
-    });
+    return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers });
   } catch (error) {
     throw toAppError(error);
   }
