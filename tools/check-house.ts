@@ -1,7 +1,7 @@
 /**
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
  * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
- * catalogue of words.
+ * catalogue of words, no stored address becomes a link or a picture unchecked.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -90,6 +90,15 @@ function cataloguesHaveNoTwins(): string[] {
   });
 }
 
+/** SQL takes addresses of the web alone; what is stored all the same, by whatever way, must not run in a reader's browser. */
+function storedAddressesAreChecked(): string[] {
+  return find('apps/web/src/**/*.tsx').flatMap((file) =>
+    [...read(file).matchAll(/\b(?:href|src)=\{([^}]*_url\b[^}]*)\}/g)]
+      .filter(([, value]) => !/\b(?:storedUrl|websiteUrl)\(|\bbrand\./.test(value!))
+      .map(([, value]) => `${file} makes a link or a picture of ${value}: see lib/website-url.ts`),
+  );
+}
+
 const faults = [
   gatewayIsBlind,
   filesAreShort,
@@ -97,6 +106,7 @@ const faults = [
   functionFoldersAreWhole,
   securityNamesWhatExists,
   cataloguesHaveNoTwins,
+  storedAddressesAreChecked,
 ].flatMap((rule) => rule());
 for (const fault of faults) process.stderr.write(`house: ${fault}\n`);
 process.exit(faults.length === 0 ? 0 : 1);

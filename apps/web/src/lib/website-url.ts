@@ -8,7 +8,8 @@ export function websiteUrl(typed: string | null): string | null {
 }
 
 /** A stored address of the web or of this site as a link; undefined for anything else, whatever let it in. */
-export function storedUrl(address: string): string | undefined {
+export function storedUrl(address: string | null): string | undefined {
+  if (address === null) return undefined;
   const url = URL.parse(address, window.location.origin);
   return url && /^https?:$/.test(url.protocol) ? address : undefined;
 }

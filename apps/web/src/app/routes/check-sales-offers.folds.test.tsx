@@ -10,7 +10,7 @@ import { numberIn, rows } from '#testing/rows.ts';
 // The server of the tests has no sockets: what it would announce comes from the test.
 vi.mock('#lib/announcements.ts', () => ({ subscribe: vi.fn<() => () => void>(() => () => undefined) }));
 
-const server = startServer();
+startServer();
 beforeEach(async () => {
   await supabase().auth.signOut();
 });

@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#lib/cx.ts';
-import { websiteUrl } from '#lib/website-url.ts';
+import { storedUrl, websiteUrl } from '#lib/website-url.ts';
 import { todaysAdsQuery } from '../api/get-todays-ads.ts';
 import { pickAds } from '../pick-ads.ts';
 import type { Ad, PagesAds } from '../pick-ads.ts';
@@ -52,7 +52,7 @@ function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst
     <>
       <span className={styles.tag}>{t('ad.tag')}</span>
       <img
-        src={ad.ad_image_url}
+        src={storedUrl(ad.ad_image_url)}
         alt={ad.alt_text}
         width={750}
         height={300}

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Mark } from '#components/ui/logo.tsx';
+import { storedUrl } from '#lib/website-url.ts';
 import styles from './news-picture.module.css';
 
 /** The picture of an article, 5:2; indigo cloth where there is none, or where it does not come. */
 export function NewsPicture({ image_url, isFirst }: { image_url: string | null; isFirst?: boolean }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const isShown = image_url !== null && image_url !== failed;
+  const src = image_url === failed ? undefined : storedUrl(image_url);
   return (
     <div className={styles.picture}>
-      {isShown ? (
+      {src ? (
         // The headline says what there is to say; the picture has no words of its own.
         <img
-          src={image_url}
+          src={src}
           alt=""
           width={1000}
           height={400}

@@ -27,7 +27,7 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
   const name = `name-${id}`;
   return (
     <article className={styles.card} aria-labelledby={name}>
-      <FirstPage url={thumbnail_url} isFirst={isFirst} />
+      <FirstPage url={storedUrl(thumbnail_url)} isFirst={isFirst} />
       <div className={styles.words}>
         <time className={styles.date} dateTime={uploaded_at}>
           <b>{date}</b>{' '}
@@ -60,9 +60,9 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
 }
 
 /** The upper part of the first page; ruled paper where no picture of it was made, or it does not come. */
-function FirstPage({ url, isFirst }: { url: string | null; isFirst: boolean }) {
+function FirstPage({ url, isFirst }: { url: string | undefined; isFirst: boolean }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (url === null || url === failed) return <span className={styles.paper} />;
+  if (!url || url === failed) return <span className={styles.paper} />;
   return (
     <span className={styles.paper}>
       <img
