@@ -53,7 +53,8 @@ it('a new password needs eight characters with upper case, lower case and a digi
   const [email, password] = ['chetan@mill.example', 'Correct-horse-9'];
   await test.auth.createUser({ email, password, email_confirm: true });
   const signedIn = await auth('POST', '/token?grant_type=password', { email, password });
-  const change = (next: string) => auth('PUT', '/user', { password: next }, signedIn.body.access_token as string);
+  const change = (next: string) =>
+    auth('PUT', '/user', { password: next, current_password: password }, signedIn.body.access_token as string);
   for (const weak of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh']) {
     expect(await change(weak)).toMatchObject({
       status: 422,

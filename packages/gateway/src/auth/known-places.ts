@@ -3,11 +3,12 @@
  * user out there.
  */
 import type { Tx } from '../db/port.ts';
-import { sql } from '../db/sql.ts';
+import { ident, sql } from '../db/sql.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { Client } from './client.ts';
 import { after, type AuthContext } from './context.ts';
 import { hmac } from './secrets.ts';
+import type { Channel } from './types.ts';
 
 const KNOWN_DAYS = 90;
 const DAY = 24 * 3600;
@@ -28,6 +29,24 @@ export async function isKnownPlace(
     where user_id = ${userId ?? null} and place_hash = ${hashOf(context, client) ?? null}
       and last_at > ${after(context, -KNOWN_DAYS * DAY)}`);
   return rows.length > 0;
+}
+
+/** Whether whoever has the addresses or numbers, each of them, has signed in from there. */
+export async function isKnownToAll(
+  context: AuthContext,
+  tx: Tx,
+  channel: Channel,
+  addresses: readonly string[],
+  ip: string | undefined,
+): Promise<boolean> {
+  const hash = hashOf(context, { ip, userAgent: undefined });
+  if (hash === undefined || addresses.length === 0) return false;
+  const column = ident('u', channel === 'email' ? 'email' : 'phone');
+  const { rows } = await tx.query<{ known: number }>(sql`
+    select count(distinct ${column})::int as known from auth.users u join auth.known_places k on k.user_id = u.id
+    where ${column} = any(${addresses}::text[]) and k.place_hash = ${hash}
+      and k.last_at > ${after(context, -KNOWN_DAYS * DAY)}`);
+  return rows[0]!.known === new Set(addresses).size;
 }
 
 /** Notes that the user has come in there, and forgets the places of long ago. */

@@ -7,6 +7,7 @@ import { AuthError } from '../errors/auth-error.ts';
 import { addressGroup } from '../http/client-address.ts';
 import { after, type AuthContext } from './context.ts';
 import { giveHitsBack, takeHits, type Hit } from './hits.ts';
+import { isKnownToAll } from './known-places.ts';
 import type { Channel } from './types.ts';
 
 const HOUR = 3600;
@@ -18,12 +19,19 @@ const SMS_OF_ALL = 'sms-site:all';
 
 const CODE = { email: 'over_email_send_rate_limit', sms: 'over_sms_send_rate_limit' } as const;
 
-const messageKey = (channel: Channel, address: string): string => `${channel}:${address}`;
+/** Where an account has signed in before it has an allowance of its own: strangers elsewhere cannot use it up. */
+const messageKey = (channel: Channel, address: string, isKnown: boolean): string =>
+  `${channel}${isKnown ? '-known' : ''}:${address}`;
 
-function messageHits({ limits }: AuthContext, channel: Channel, address: string, place: string | undefined): Hit[] {
+function messageHits(
+  { limits }: AuthContext,
+  channel: Channel,
+  address: string,
+  { place, isKnown }: { place: string | undefined; isKnown: boolean },
+): Hit[] {
   const interval = channel === 'email' ? limits.email_interval_seconds : limits.sms_interval_seconds;
   const hourly = (key: string, limit: number): Hit => ({ key, limit, seconds: HOUR });
-  const hits = [{ ...hourly(messageKey(channel, address), limits.messages_per_address_per_hour), interval }];
+  const hits = [{ ...hourly(messageKey(channel, address, isKnown), limits.messages_per_address_per_hour), interval }];
   if (place) hits.push({ ...hourly(`ip:${place}`, limits.messages_per_ip_per_hour), interval: 0 });
   if (channel === 'email') return hits;
   return [
@@ -51,7 +59,8 @@ export async function takeSend(
   // Nothing is sent to a test number.
   const counted = addresses.filter((address) => channel === 'email' || !context.testCodes.has(address));
   const place = ip && addressGroup(ip);
-  const hits = counted.flatMap((address) => messageHits(context, channel, address, place));
+  const isKnown = await isKnownToAll(context, tx, channel, counted, ip);
+  const hits = counted.flatMap((address) => messageHits(context, channel, address, { place, isKnown }));
   const byKey = new Map(hits.map((hit) => [hit.key, hit]));
   const { refused, reached } = await takeHits(tx, [...byKey.values()], after(context, 0));
   if (reached.includes(SMS_OF_ALL)) context.alarm('sms_budget_spent');
@@ -65,7 +74,7 @@ export async function takeSend(
 
 /** Gives a message back that could not be sent: the next request need not wait. What strangers can order stays counted. */
 export async function giveBackSend(tx: Tx, channel: Channel, address: string): Promise<void> {
-  await giveHitsBack(tx, [messageKey(channel, address)]);
+  await giveHitsBack(tx, [messageKey(channel, address, false), messageKey(channel, address, true)]);
 }
 
 /** Who asks: the address of the caller, and the user who is signed in. */

@@ -132,3 +132,15 @@ test('few of one place and few altogether wait for a password to be looked at; t
   );
   expect(rows).toEqual([{ hits: 10 }]);
 });
+
+test('codes that strangers ask for keep no owner from one where the account is known', async () => {
+  const bench = await aBench({ messages_per_address_per_hour: 3, email_interval_seconds: 0 });
+  const email = await member(bench);
+  const [home, elsewhere] = ['198.51.100.77', '203.0.113.77'];
+  expect((await tryOne(bench, email, password, home)).status).toBe(200);
+  const ask = (ip: string) => bench.call('POST', '/otp', { email, create_user: false }, from(ip));
+  const asked = [await ask(elsewhere), await ask(elsewhere), await ask(elsewhere), await ask(elsewhere)];
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect((await ask('192.0.2.77')).status).toBe(429);
+  expect((await ask(home)).status).toBe(200);
+});

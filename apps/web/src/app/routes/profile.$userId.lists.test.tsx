@@ -24,6 +24,22 @@ const fail = (method: string, part: string) =>
       : undefined,
   );
 
+/** Posts many enquiries, in bodies of as many as the service takes. Gives their ids. */
+async function postMany(user_id: string, fibre_type: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const rows = Array.from({ length: Math.min(50, count - ids.length) }, () => ({
+      user_id,
+      fibre_type,
+      quantity_required_kgs: 7,
+    }));
+    const { data, error } = await supabase().from('purchase_enquiries').insert(rows).select('id');
+    expect(error).toBeNull();
+    ids.push(...data!.map(({ id }) => id));
+  }
+  return ids;
+}
+
 describe('own posts', () => {
   it('deletes the selected enquiries, and only those, after asking', async () => {
     const id = await signInAs('free');
@@ -103,9 +119,7 @@ describe('own posts', () => {
 
   it('come fifty at a time', async () => {
     const id = await signInAs('three');
-    const rows = Array.from({ length: 60 }, () => ({ user_id: id, fibre_type: 'Jute', quantity_required_kgs: 7 }));
-    const { error } = await supabase().from('purchase_enquiries').insert(rows);
-    expect(error).toBeNull();
+    await postMany(id, 'Jute', 60);
     const { user } = renderApp('/profile/me');
     const region = within(await enquiries());
     expect(await region.findAllByRole('checkbox', { name: /^Select PE-/ })).toHaveLength(50);
@@ -188,16 +202,9 @@ describe('own posts to dealers', () => {
 
 it('more posts than an address can name are deleted in parts', async () => {
   const user_id = await signInAs('three');
-  const row = { user_id, fibre_type: 'Linen', quantity_required_kgs: 7 };
-  const { data } = await supabase()
-    .from('purchase_enquiries')
-    .insert(Array.from({ length: 450 }, () => row))
-    .select('id');
+  const posted = await postMany(user_id, 'Linen', 450);
   const seen = watchRequests(server());
-  await deleteListings(
-    'purchase_enquiries',
-    data!.map(({ id }) => id),
-  );
+  await deleteListings('purchase_enquiries', posted);
   expect(Math.max(...seen.map(({ line }) => line.length))).toBeLessThan(8000);
   const left = await server().run(
     `select id from purchase_enquiries where user_id = '${user_id}' and fibre_type = 'Linen'`,
