@@ -29,6 +29,7 @@ import { waitOnAccount } from './http/wait-on-account.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
+import { countTells, type Tells } from './count-tells.ts';
 import { refuse, RestError } from './rest/errors.ts';
 import { restRoutes, type RestOptions } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
@@ -49,6 +50,8 @@ export type GatewayOptions = {
   rest?: Pick<RestOptions, 'bounds' | 'maxInsertRows'> & {
     /** How often one caller may ask it; no limit unless told otherwise. */
     limits?: RequestLimits;
+    /** Writes that tell whether somebody else has an account: they are counted as look-ups. None unless told otherwise. */
+    tells?: Tells;
   };
   /** Pages that may call from other origins: any unless told otherwise, as upstream. */
   origins?: Origins;
@@ -138,8 +141,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addressOf: (request) => requestAddress(clientAddress, request),
     ...options.realtime,
   });
-  const { limits, ...restOptions } = options.rest ?? {};
-  const rest = await restRoutes({ scope, db, schemas: [...options.schemas], log, ...restOptions });
+  const { limits, tells, ...restOptions } = options.rest ?? {};
+  const rest = await restRoutes({
+    scope,
+    db,
+    schemas: [...options.schemas],
+    log,
+    ...(tells && { beforeWrite: countTells(auth.api, tells) }),
+    ...restOptions,
+  });
 
   function service(
     routes: Hono<GatewayEnv>,

@@ -16,6 +16,10 @@ const BOUNDS: BoundsByRole = {
   authenticated: { patterns: true, embeds: 12, embedDepth: 4, answerBytes: 8 * MIB, planCost: 500_000 },
 };
 
+/** The member view: a number that somebody else has is refused. */
+const MEMBERS = 'tanabana_free';
+const NUMBER = ['country_code', 'mobile_number'];
+
 /** Rows of one body where nothing else is said: more than any page sends. */
 const MOST_ROWS = 1000;
 
@@ -26,7 +30,12 @@ export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinu
   const { address, member } = requestsPerMinute;
   return {
     bounds: BOUNDS,
-    maxInsertRows: ({ name }) => (listingTables.has(name) ? SERVER_LIMITS.posts_per_body : MOST_ROWS),
+    maxInsertRows: ({ name }) => {
+      // One question at a time: nobody has two profiles.
+      if (name === MEMBERS) return 1;
+      return listingTables.has(name) ? SERVER_LIMITS.posts_per_body : MOST_ROWS;
+    },
+    tells: ({ name }, columns) => name === MEMBERS && columns.some((column) => NUMBER.includes(column)),
     limits: {
       perAddress: { calls: address, seconds: 60 },
       perUser: { calls: member, seconds: 60 },

@@ -44,6 +44,8 @@ export type RestOptions = {
   maxBody?: number;
   /** Most rows that one body may insert into a relation; as many as it holds unless told otherwise. */
   maxInsertRows?(relation: { schema: string; name: string }): number;
+  /** Called before a write is tried, outside of its transaction; throws to refuse it. */
+  beforeWrite?(write: PlannedWrite): Promise<void>;
   /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
   aggregates?: boolean;
   /** What one request may cost, by role; wide unless told otherwise. */
@@ -51,6 +53,15 @@ export type RestOptions = {
   /** Roles whose column grants decide what `*` means. */
   roles?: readonly string[];
   log: Log;
+};
+
+/** What a request is about to write, and for whom. */
+export type PlannedWrite = {
+  relation: { schema: string; name: string };
+  /** The columns that the body fills. */
+  columns: readonly string[];
+  claims: Claims;
+  clientAddress: string | undefined;
 };
 
 export type RestService = {
@@ -128,8 +139,10 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   }
 
   async function serveMutation(run: Run): Promise<Response> {
-    const { request, context } = run;
+    const { c, request, context, claims } = run;
     const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
+    const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
+    await options.beforeWrite?.({ relation: plan.relation, columns, claims, clientAddress: c.get('clientAddress') });
     const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
     const row = await transact(run, false, async (tx) => {
       const written = await runStatement(tx, statement, plan.read, context.bounds);
