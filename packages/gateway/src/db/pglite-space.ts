@@ -21,13 +21,20 @@ export type Space = {
 
 export const noSpace = (cause?: unknown): UnavailableError => new UnavailableError('full', RETRY_SECONDS, { cause });
 
+/** How many bytes are free for us on the disk of a directory. */
+export type FreeBytes = (directory: string) => Promise<number>;
+
+const freeBytesOf: FreeBytes = async (directory) => {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+};
+
 /** @param reserveBytes how much has to be free on the disk of the directory */
-export function createSpace(dataDir: string, reserveBytes: number): Space {
+export function createSpace(dataDir: string, reserveBytes: number, freeBytes: FreeBytes = freeBytesOf): Space {
   let seen = { free: 0, at: 0 };
 
   async function look(): Promise<number> {
-    const { bavail, bsize } = await statfs(dataDir);
-    seen = { free: bavail * bsize, at: Date.now() };
+    seen = { free: await freeBytes(dataDir), at: Date.now() };
     return seen.free;
   }
 

@@ -10,7 +10,7 @@ import { keepThread } from './pglite-keeper.ts';
 import { createListeners } from './pglite-listeners.ts';
 import { createLogSync, syncFile, type SyncFile } from './pglite-log.ts';
 import type { ExtensionModule, LogWritten } from './pglite-protocol.ts';
-import { createSpace, noSpace } from './pglite-space.ts';
+import { createSpace, noSpace, type FreeBytes } from './pglite-space.ts';
 import { doubtful, type Thread } from './pglite-thread.ts';
 import { DatabaseError, type Database, type TransactionOptions, type Tx } from './port.ts';
 import { compile, type Sql } from './sql.ts';
@@ -29,6 +29,8 @@ export type PgliteOptions = {
   statementTimeoutMs?: number;
   /** Nothing is written while less than this is free on the disk. */
   reserveBytes?: number;
+  /** How the free space is found out; by asking the system unless told otherwise. */
+  freeBytes?: FreeBytes;
   /** How a file is made to outlast a power cut before a commit is acknowledged; false: commits do not wait for the disk. */
   syncFile?: SyncFile | false;
   /** Where it is told that a statement was ended or that the database had to be opened again. */
@@ -66,7 +68,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   const { dataDir, loadFrom, extensions = [], statementTimeoutMs = dataDir ? 15_000 : 60_000, log } = options;
   const { reserveBytes = 64 * 2 ** 20, syncFile: sync = syncFile } = options;
   if (dataDir) await mkdir(dataDir, { recursive: true });
-  const space = dataDir ? createSpace(dataDir, reserveBytes) : undefined;
+  const space = dataDir ? createSpace(dataDir, reserveBytes, options.freeBytes) : undefined;
   const synced = dataDir && sync ? createLogSync(dataDir, sync) : () => Promise.resolve();
   const listeners = createListeners();
   const keeper = await keepThread({

@@ -1,5 +1,4 @@
 /** The embedded database on a disk that fills, empties, and loses its power. */
-import type * as FsPromises from 'node:fs/promises';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,11 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPglite, raw, sql, type Database, type PgliteOptions } from '../../src/db/index.ts';
 
 const MB = 2 ** 20;
-const disk = vi.hoisted(() => ({ free: Infinity }));
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<typeof FsPromises>()),
-  statfs: async () => ({ bavail: disk.free, bsize: 1 }),
-}));
+const disk = { free: Infinity };
 
 const root = mkdtempSync(join(tmpdir(), 'gateway-disk-'));
 const open: Database[] = [];
@@ -28,7 +23,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 async function opened(options: PgliteOptions = {}): Promise<Database> {
-  const db = await openPglite({ dataDir, ...options });
+  const db = await openPglite({ dataDir, freeBytes: async () => disk.free, ...options });
   open.push(db);
   await db.script('create table kept (id int)');
   return db;
