@@ -9,10 +9,15 @@ import { postgresBinaries, startCluster } from './postgres-cluster.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RINGS = ['packages/gateway/test', 'db/tests', 'tests/contract', 'apps/server/src/jobs'];
+/** What is about the embedded database itself has run already. */
+const EMBEDDED = ['--exclude', '**/pglite-*.test.ts'];
 
 function runRings(url: string): number {
   const env = { ...process.env, TEST_DATABASE_URL: url };
-  return spawnSync('vitest', ['run', '--project', 'node', ...RINGS], { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  return (
+    spawnSync('vitest', ['run', '--project', 'node', ...EMBEDDED, ...RINGS], { cwd: root, stdio: 'inherit', env })
+      .status ?? 1
+  );
 }
 
 const given = process.env.TEST_DATABASE_URL;

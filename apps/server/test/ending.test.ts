@@ -31,7 +31,7 @@ afterAll(async () => {
 async function start(name: string) {
   const dataDir = join(root, name);
   cpSync(join(root, 'built'), dataDir, { recursive: true });
-  const server = startServer({ DATA_DIR: dataDir, DEMO: '0', EMBEDDED_FSYNC: '0' });
+  const server = startServer({ DATA_DIR: dataDir, DEMO: '0' });
   running.push(server);
   const url = await server.ready;
   const { serviceRoleKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };

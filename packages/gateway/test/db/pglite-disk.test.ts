@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPglite, raw, sql, type Database, type PgliteOptions } from '../../src/db/index.ts';
+import { freshDirectories } from '../support/fresh-directory.ts';
 
 const MB = 2 ** 20;
 const disk = { free: Infinity };
 
 const root = mkdtempSync(join(tmpdir(), 'gateway-disk-'));
+const makeFresh = freshDirectories();
 const open: Database[] = [];
 let dataDir: string;
 let rounds = 0;
@@ -23,6 +25,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 async function opened(options: PgliteOptions = {}): Promise<Database> {
+  await makeFresh(dataDir);
   const db = await openPglite({ dataDir, freeBytes: async () => disk.free, ...options });
   open.push(db);
   await db.script('create table kept (id int)');

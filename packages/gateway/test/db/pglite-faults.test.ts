@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { openPglite, raw, sql, type Database, type PgliteOptions, type Tx } from '../../src/db/index.ts';
 import { syncFile } from '../../src/db/pglite-log.ts';
+import { freshDirectories } from '../support/fresh-directory.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
+const makeFresh = freshDirectories();
 const open: Database[] = [];
 let dataDir: string;
 let rounds = 0;
@@ -21,6 +23,7 @@ beforeEach(() => {
 
 /** A database with a table, and what it says in its log. */
 async function opened(options: PgliteOptions = { dataDir }) {
+  if (options.dataDir) await makeFresh(options.dataDir);
   const said: string[] = [];
   const say = (_fields: object, message: string) => void said.push(message);
   const extensions = [{ name: 'mortal', module: new URL('../support/mortal.ts', import.meta.url).href }];
