@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, logIn, logOut, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, logIn, test, toast } from './support/test.ts';
 
 /** Two dealers of the demonstration, Farida Contractor and Suresh Jain; each width has its own poster. */
 const DEALERS: Record<string, [poster: string, reader: string]> = {
@@ -6,8 +6,9 @@ const DEALERS: Record<string, [poster: string, reader: string]> = {
   phone: ['suresh@downgrade.example', 'dealer@tanabana.example'],
 };
 
-test('a dealer posts to dealers, and another is interested', async ({ page }, info) => {
+test('a dealer posts to dealers, and another is interested', async ({ page: posters, browser }, info) => {
   const [poster, reader] = DEALERS[info.project.name]!;
+  let page = posters;
   await logIn(page, poster);
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Nylon');
@@ -25,11 +26,14 @@ test('a dealer posts to dealers, and another is interested', async ({ page }, in
   await page.goto(`/check-sales-offers?q=${number}`);
   await expect(page.getByRole('heading', { name: 'No Offers Found' })).toBeVisible();
   await page.goto('/d2d-listings');
-  const entry = page.locator('tr, li').filter({ hasText: number });
-  await expect(entry).toContainText('Your listing');
+  const entry = () => page.locator('tr, li').filter({ hasText: number });
+  await expect(entry()).toContainText('Your listing');
   await expectSoundPage(page);
-  await logOut(page);
 
+  // Signing out would end the poster's session in the other journey as well.
+  const { baseURL, ...use } = info.project.use;
+  const other = await browser.newContext({ ...use, baseURL });
+  page = await other.newPage();
   await logIn(page, reader);
   await page.goto('/d2d-listings');
   await page.getByRole('tab', { name: /^Purchase Enquiries \d/ }).click();
@@ -38,12 +42,15 @@ test('a dealer posts to dealers, and another is interested', async ({ page }, in
   await page.getByRole('searchbox', { name: 'Search D2D listings' }).fill(`nyl ${number.slice(-4)}`);
   await expect(page.getByRole('button', { name: /^I'm Interested in / })).toHaveCount(1);
   const asked = page.waitForRequest(/functions\/v1\/sendD2DSalesInterestWhatsapp$/);
-  await entry.getByRole('button', { name: `I'm Interested in ${number}` }).click();
+  await entry()
+    .getByRole('button', { name: `I'm Interested in ${number}` })
+    .click();
   expect((await asked).postDataJSON()).toEqual({ offerId: expect.any(String), interestedUserId: expect.any(String) });
-  await expect(entry).toContainText('Interest Sent');
+  await expect(entry()).toContainText('Interest Sent');
   const outbox = await page.request.get('/__dev/outbox', { headers: { accept: 'application/json' } });
   const messages = (await outbox.json()) as { body: string }[];
   expect(messages.filter(({ body }) => body.includes(number))).toHaveLength(1);
+  await other.close();
 });
 
 test('who is no dealer is sent home, and a visitor to the login and back', async ({ page }) => {

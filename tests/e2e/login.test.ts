@@ -33,7 +33,7 @@ const MEMBERS: Record<
 };
 const members = () => MEMBERS[test.info().project.name]!;
 
-test('a number that was only typed into the profile does not sign in by SMS alone', async ({ page }) => {
+test('a number that was only typed signs in by SMS once the code from the e-mail was given too', async ({ page }) => {
   const person = await signUp(page, 'Urvashi Mehta');
   await logOut(page);
   await page.goto('/login');
@@ -42,7 +42,13 @@ test('a number that was only typed into the profile does not sign in by SMS alon
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, `+91${person.mobile}`));
   await page.getByRole('button', { name: 'Verify & Login' }).click();
-  await expect(toast(page)).toContainText('This mobile number is not confirmed yet.');
+  await expect(page.getByText('One more step')).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await expectSoundPage(page);
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.getByRole('textbox', { name: 'OTP from the e-mail' }).fill(await codeFor(page.request, person.email));
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+  await expect(toast(page)).toContainText('Login Successful!');
 });
 
 test('a member signs in by SMS with the proved number of the profile', async ({ page }) => {
