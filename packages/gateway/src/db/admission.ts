@@ -3,7 +3,7 @@
  * no account that takes it all. docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
 import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
-import { DatabaseError, UnavailableError, type Database, type TransactionOptions } from './port.ts';
+import { isTimedOut, UnavailableError, type Database, type TransactionOptions } from './port.ts';
 import { POSTGRES_CONNECTIONS } from './postgres.ts';
 import { createStrikes } from './strikes.ts';
 
@@ -40,9 +40,6 @@ const WAITING: Record<Lane, Pick<LaneLimits, 'waiting' | 'waitingPerShare' | 'lo
 /** Where one transaction runs at a time, one that has to be ended keeps everybody waiting and means no crowd. */
 const LONGEST_WAIT_EMBEDDED_MS = 2500;
 
-/** PostgreSQL's code for a statement that outlasted its limit. */
-const QUERY_CANCELED = '57014';
-
 /** Puts a door before a database. Everything but listening and closing goes through it. */
 export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDatabase {
   const { places = db.engine === 'pglite' ? 1 : POSTGRES_CONNECTIONS, lanes = {} } = options;
@@ -75,7 +72,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     try {
       return await work();
     } catch (error) {
-      if (mayBeHeld && error instanceof DatabaseError && error.code === QUERY_CANCELED) strikes.strike(share);
+      if (mayBeHeld && isTimedOut(error)) strikes.strike(share);
       throw error;
     } finally {
       leave();

@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { noSpace } from './pglite-space.ts';
-import { DatabaseError, UnavailableError, type Result, type Row } from './port.ts';
+import { DatabaseError, QUERY_CANCELED, UnavailableError, type Result, type Row } from './port.ts';
 import type { Answer, Ask, Command, LogWritten, WorkerStart } from './pglite-protocol.ts';
 
 /** Why a thread is gone: a command outlasted its limit, or filled the disk; it was told to go, or died by itself. */
@@ -47,7 +47,7 @@ const MAY_STAND: readonly Command['do'][] = ['commit', 'execute'];
 /** What the asker of a command under way hears when its thread ends. */
 function faultUnderWay({ do: verb }: Command, { why, error }: ThreadEnd): Error {
   if (why === 'overrun' && verb !== 'commit') {
-    return new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+    return new DatabaseError('canceling statement due to statement timeout', { code: QUERY_CANCELED });
   }
   if (MAY_STAND.includes(verb)) {
     return doubtful();

@@ -118,3 +118,9 @@ const WORDS: Record<UnavailableReason, string> = {
   unknown:
     'The connection was lost while this was being saved: it may be saved or not. Please look before you try again.',
 };
+
+/** PostgreSQL's code for a statement that outlasted its limit; the embedded database's thread says it too. */
+export const QUERY_CANCELED = '57014';
+
+/** Whether a statement was ended because it outlasted its limit. */
+export const isTimedOut = (error: unknown): boolean => error instanceof DatabaseError && error.code === QUERY_CANCELED;

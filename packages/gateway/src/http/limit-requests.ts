@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { DatabaseError } from '../db/port.ts';
+import { isTimedOut } from '../db/port.ts';
 import type { GatewayEnv } from './env.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
@@ -16,9 +16,6 @@ export type RequestLimits = {
   /** What a request counts for whose statement ran until it was ended for its length. */
   timedOut: number;
 };
-
-/** PostgreSQL's code for a statement that was ended, which here is the time-out's doing. */
-const QUERY_CANCELED = '57014';
 
 /**
  * On whose account a request goes: a user's, or that of the address which visitors share. Undefined for the server's own
@@ -50,6 +47,6 @@ export function limitRequests(
     const wait = limiter.take(share);
     if (wait > 0) throw refuse(wait);
     await next();
-    if (c.error instanceof DatabaseError && c.error.code === QUERY_CANCELED) limiter.take(share, timedOut);
+    if (isTimedOut(c.error)) limiter.take(share, timedOut);
   });
 }
