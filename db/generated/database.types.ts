@@ -1,4 +1,5 @@
 // Written by db/src/gen-types.ts from the catalog of the built schema: change db/schema, then npm run gen.
+import type * as words from '@tanabana/domain/words';
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -38,7 +39,7 @@ export type Database = {
           /** Several lines about the marketing team. */
           marketing_team_info: string | null;
           /** Bronze, Silver or Gold. */
-          plan: string | null;
+          plan: (typeof words.COMPANY_PLANS)[number] | null;
           /** When it last changed. */
           updated_at: string;
           /** Web address. */
@@ -92,7 +93,7 @@ export type Database = {
           /** Key of that listing; it may have been deleted since. Null where the directory led to it. */
           listing_id: string | null;
           /** Table of the listing that led to it; null where the directory did. */
-          listing_table: string | null;
+          listing_table: (typeof words.LISTING_TABLES)[number] | null;
           /** Whose it is; null once the member has left. */
           poster_id: string | null;
           /** When it was opened first on that day. */
@@ -159,9 +160,9 @@ export type Database = {
           /** Key of the ad. */
           id: string;
           /** Identifier of the page, of its placement's group. */
-          page_location: string;
+          page_location: words.AdPage;
           /** Home, Premium or Non-Premium. */
-          placement_type: string;
+          placement_type: (typeof words.AD_PLACEMENTS)[number];
           /** Switched on or off. */
           status: boolean;
           /** Last day, India. */
@@ -265,23 +266,23 @@ export type Database = {
           /** Filaments in the strand, digits. */
           filament_count: string | null;
           /** Of the list of quality grades, full name. */
-          grade: string | null;
+          grade: (typeof words.QUALITY_GRADES)[number] | null;
           /** Key of the product. */
           id: string;
           /** Polyester Filament only. */
-          lustre: string | null;
+          lustre: (typeof words.LUSTRES)[number] | null;
           /** Strands twisted together, 1 to 16. */
           number_of_plys: number;
           /** Role of that executive: Super Admin, Admin or User. */
-          role: string | null;
+          role: (typeof words.EXECUTIVE_ROLES)[number] | null;
           /** How Cotton is spun or Polyester Filament is made. */
-          specific_type: string | null;
+          specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
           /** Polyester Filament only. */
-          twist_intermingling: string | null;
+          twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
           /** When it last changed. */
           updated_at: string;
           /** Reveal, or Hide from everybody but the company and admins. */
-          visibility_status: string;
+          visibility_status: (typeof words.PRODUCT_VISIBILITIES)[number];
         };
         Insert: {
           associated_corporate_user_id?: string | null;
@@ -358,7 +359,7 @@ export type Database = {
           /** Remark for the reader of the account. */
           note: string | null;
           /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission, admin, or returned (what was paid for could not be had any more). */
-          reason: string;
+          reason: (typeof words.CREDIT_REASONS)[number];
           /** What the change was about: the listing or the bid, also when its credit was restored or came back, or the other side of a referral. */
           related_id: string | null;
         };
@@ -414,7 +415,7 @@ export type Database = {
           /** Kilograms. */
           bid_quantity: number;
           /** Pending, then Accepted or Rejected by the company, or Cancelled by the bidder. */
-          bid_status: string;
+          bid_status: (typeof words.BID_STATUSES)[number];
           /** When it was placed. */
           bid_time: string;
           /** For the company's answer; null once the profile was deleted. */
@@ -580,17 +581,19 @@ export type Database = {
           /** Filaments in the strand, digits. */
           filament_count: string | null;
           /** Of the list of quality grades, full name. */
-          grade: string | null;
+          grade: (typeof words.QUALITY_GRADES)[number] | null;
           /** Key of the enquiry. */
           id: string;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
-          lustre: string | null;
+          lustre: (typeof words.LUSTRES)[number] | null;
           /** Strands twisted together, 1 to 16. */
           number_of_plys: number;
           /** The poster's city, following the profile. */
           poster_city: string | null;
+          /** The poster's country, following the profile. */
+          poster_country: string | null;
           /** The poster's district, following the profile. */
           poster_district: string | null;
           /** The poster's e-mail; for the server. */
@@ -606,11 +609,11 @@ export type Database = {
           /** Everything that a search looks at, in lower case. */
           search_text: string;
           /** How Cotton is spun or Polyester Filament is made. */
-          specific_type: string | null;
+          specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
           /** Open, or Closed by the poster; closed ones leave the public lists. */
-          status: string;
+          status: (typeof words.LISTING_STATUSES)[number];
           /** Polyester Filament only. */
-          twist_intermingling: string | null;
+          twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
           /** When it was posted or closed. */
           updated_at: string;
           /** The poster. */
@@ -630,6 +633,7 @@ export type Database = {
           lustre?: string | null;
           number_of_plys?: number;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -657,6 +661,7 @@ export type Database = {
           lustre?: string | null;
           number_of_plys?: number;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -696,19 +701,21 @@ export type Database = {
           /** Filaments in the strand, digits. */
           filament_count: string | null;
           /** Of the list of quality grades, full name. */
-          grade: string | null;
+          grade: (typeof words.QUALITY_GRADES)[number] | null;
           /** Key of the offer. */
           id: string;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
-          lustre: string | null;
+          lustre: (typeof words.LUSTRES)[number] | null;
           /** Strands twisted together, 1 to 16. */
           number_of_plys: number;
           /** Number shown to people, SO-000001; issued by the database. */
           offer_number: string;
           /** The poster's city, following the profile. */
           poster_city: string | null;
+          /** The poster's country, following the profile. */
+          poster_country: string | null;
           /** The poster's district, following the profile. */
           poster_district: string | null;
           /** The poster's e-mail; for the server. */
@@ -726,11 +733,11 @@ export type Database = {
           /** Everything that a search looks at, in lower case. */
           search_text: string;
           /** How Cotton is spun or Polyester Filament is made. */
-          specific_type: string | null;
+          specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
           /** Open, or Closed by the poster; closed ones leave the public lists. */
-          status: string;
+          status: (typeof words.LISTING_STATUSES)[number];
           /** Polyester Filament only. */
-          twist_intermingling: string | null;
+          twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
           /** When it was posted or closed. */
           updated_at: string;
           /** The poster. */
@@ -750,6 +757,7 @@ export type Database = {
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -778,6 +786,7 @@ export type Database = {
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -806,7 +815,7 @@ export type Database = {
       listing_interests: {
         Row: {
           /** How the poster is told, chosen at the first try; e-mail where WhatsApp did not work. */
-          channel: string | null;
+          channel: (typeof words.INTEREST_CHANNELS)[number] | null;
           /** When the button was first pressed. */
           created_at: string;
           /** Key of the interest. */
@@ -816,7 +825,7 @@ export type Database = {
           /** Key of the listing in its table; it may have been deleted since. */
           listing_id: string;
           /** Table of the listing. */
-          listing_table: string;
+          listing_table: (typeof words.LISTING_TABLES)[number];
           /** When it is due; null once it was sent or given up. */
           next_try_at: string | null;
           /** Why it failed, for an admin who may restore the credit, or why it went by e-mail. */
@@ -824,7 +833,7 @@ export type Database = {
           /** When the poster was told. */
           sent_at: string | null;
           /** pending while the message is to be sent, then sent or failed. */
-          status: string;
+          status: (typeof words.INTEREST_STATUSES)[number];
           /** When the message was last tried. */
           tried_at: string | null;
           /** How often it was tried by this channel when it was due; a press in between does not count. */
@@ -888,9 +897,9 @@ export type Database = {
           /** Who pays; null when the member was deleted, or when nobody could be told from what came in. */
           member_id: string | null;
           /** What is bought, for a year. */
-          membership_type: string;
+          membership_type: (typeof words.MEMBERSHIP_TYPES)[number];
           /** button or order (Razorpay), or test: no money. */
-          mode: string;
+          mode: (typeof words.PAYMENT_MODES)[number];
           /** What went wrong, or what an admin has to settle. */
           note: string | null;
           /** State, or country when it is not India; null when the payer is unknown. */
@@ -902,7 +911,7 @@ export type Database = {
           /** State GST, within the seller's state. */
           sgst_paise: number;
           /** created, captured, failed, refunded, or review: money came in and started nothing, an admin settles it. */
-          status: string;
+          status: (typeof words.PAYMENT_STATUSES)[number];
           /** The price before GST. */
           taxable_paise: number;
           /** When it last changed. */
@@ -962,7 +971,7 @@ export type Database = {
       membership_plan: {
         Row: {
           /** The membership. */
-          membership_type: string;
+          membership_type: (typeof words.MEMBERSHIP_TYPES)[number];
           /** Last day of the offer in India; null means that there is none. */
           offer_ends_on: string | null;
           /** Rupees for a year until the offer ends, before GST. */
@@ -1186,17 +1195,19 @@ export type Database = {
           /** Filaments in the strand, digits. */
           filament_count: string | null;
           /** Of the list of quality grades, full name. */
-          grade: string | null;
+          grade: (typeof words.QUALITY_GRADES)[number] | null;
           /** Key of the enquiry. */
           id: string;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
-          lustre: string | null;
+          lustre: (typeof words.LUSTRES)[number] | null;
           /** Strands twisted together, 1 to 16. */
           number_of_plys: number;
           /** The poster's city, following the profile. */
           poster_city: string | null;
+          /** The poster's country, following the profile. */
+          poster_country: string | null;
           /** The poster's district, following the profile. */
           poster_district: string | null;
           /** The poster's e-mail; for the server. */
@@ -1212,11 +1223,11 @@ export type Database = {
           /** Everything that a search looks at, in lower case. */
           search_text: string;
           /** How Cotton is spun or Polyester Filament is made. */
-          specific_type: string | null;
+          specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
           /** Open, or Closed by the poster; closed ones leave the public lists. */
-          status: string;
+          status: (typeof words.LISTING_STATUSES)[number];
           /** Polyester Filament only. */
-          twist_intermingling: string | null;
+          twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
           /** When it was posted or closed. */
           updated_at: string;
           /** The poster. */
@@ -1236,6 +1247,7 @@ export type Database = {
           lustre?: string | null;
           number_of_plys?: number;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -1263,6 +1275,7 @@ export type Database = {
           lustre?: string | null;
           number_of_plys?: number;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -1302,19 +1315,21 @@ export type Database = {
           /** Filaments in the strand, digits. */
           filament_count: string | null;
           /** Of the list of quality grades, full name. */
-          grade: string | null;
+          grade: (typeof words.QUALITY_GRADES)[number] | null;
           /** Key of the offer. */
           id: string;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
-          lustre: string | null;
+          lustre: (typeof words.LUSTRES)[number] | null;
           /** Strands twisted together, 1 to 16. */
           number_of_plys: number;
           /** Number shown to people, SO-000001; issued by the database. */
           offer_number: string;
           /** The poster's city, following the profile. */
           poster_city: string | null;
+          /** The poster's country, following the profile. */
+          poster_country: string | null;
           /** The poster's district, following the profile. */
           poster_district: string | null;
           /** The poster's e-mail; for the server. */
@@ -1332,11 +1347,11 @@ export type Database = {
           /** Everything that a search looks at, in lower case. */
           search_text: string;
           /** How Cotton is spun or Polyester Filament is made. */
-          specific_type: string | null;
+          specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
           /** Open, or Closed by the poster; closed ones leave the public lists. */
-          status: string;
+          status: (typeof words.LISTING_STATUSES)[number];
           /** Polyester Filament only. */
-          twist_intermingling: string | null;
+          twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
           /** When it was posted or closed. */
           updated_at: string;
           /** The poster. */
@@ -1356,6 +1371,7 @@ export type Database = {
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -1384,6 +1400,7 @@ export type Database = {
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
+          poster_country?: string | null;
           poster_district?: string | null;
           poster_email?: string | null;
           poster_member_name?: string;
@@ -1537,7 +1554,7 @@ export type Database = {
           /** The firm; for a corporate member the name of a registered company. */
           business_name: string | null;
           /** What the member does, of the list of business types. */
-          business_type: string[] | null;
+          business_type: (typeof words.BUSINESS_TYPES)[number][] | null;
           /** The district for India when nothing closer is given, else city or region. */
           city: string | null;
           /** Country by name. */
@@ -1563,11 +1580,11 @@ export type Database = {
           /** Day of joining, India. */
           membership_join_date: string | null;
           /** Free, Paid or Corporate Member; admin for platform admins made by the operator. */
-          membership_type: string | null;
+          membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
           /** Digits without the dial code; unique together with it. */
           mobile_number: string | null;
           /** What the member deals in, of the list of yarn types. */
-          my_yarns: string[] | null;
+          my_yarns: (typeof words.YARN_TYPES)[number][] | null;
           /** State or union territory, India only. */
           state: string | null;
         };
@@ -1619,7 +1636,7 @@ export type Database = {
           /** The firm; for a corporate member the name of a registered company. */
           business_name: string | null;
           /** What the member does, of the list of business types. */
-          business_type: string[] | null;
+          business_type: (typeof words.BUSINESS_TYPES)[number][] | null;
           /** The district for India when nothing closer is given, else city or region. */
           city: string | null;
           /** Country by name. */
@@ -1659,9 +1676,9 @@ export type Database = {
           /** Day of joining, India. */
           membership_join_date: string | null;
           /** Free, Paid or Corporate Member; admin for platform admins made by the operator. */
-          membership_type: string | null;
+          membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
           /** The membership chosen at signup; it begins when its payment is captured. */
-          membership_wish: string | null;
+          membership_wish: (typeof words.MEMBERSHIP_TYPES)[number] | null;
           /** Balance of the credit ledger; whoever writes the one writes the other. */
           messaging_credits: number | null;
           /** Digits without the dial code; unique together with it. */
@@ -1669,7 +1686,7 @@ export type Database = {
           /** Whether the member has proved the number, so that it signs in; follows auth.users. */
           mobile_verified: boolean | null;
           /** What the member deals in, of the list of yarn types. */
-          my_yarns: string[] | null;
+          my_yarns: (typeof words.YARN_TYPES)[number][] | null;
           /** PIN or ZIP code. */
           pin_zip_code: string | null;
           /** The code that the member gives to others. */
@@ -1679,7 +1696,7 @@ export type Database = {
           /** The code that the member used, upper case, or null. */
           referred_by_code: string | null;
           /** Role inside the company: Super Admin, Admin or User. Never a right on the platform. */
-          role: string | null;
+          role: (typeof words.EXECUTIVE_ROLES)[number] | null;
           /** State or union territory, India only. */
           state: string | null;
           /** When the profile last changed. */
@@ -1779,15 +1796,15 @@ export type Database = {
       get_all_products_for_search: {
         Args: never;
         Returns: {
-          id: string | null;
-          source: string | null;
-          updated_at: string | null;
-          company_name: string | null;
-          yarn_details: string | null;
-          specifications: string | null;
+          id: string;
+          source: (typeof words.PRODUCT_SOURCES)[number];
+          updated_at: string;
+          company_name: string;
+          yarn_details: string;
+          specifications: string;
           price: number | null;
-          listing_page_url: string | null;
-          listing_page_name: string | null;
+          listing_page_url: string;
+          listing_page_name: string;
           poster_id: string | null;
           poster_name: string | null;
           location: string | null;
@@ -1799,15 +1816,15 @@ export type Database = {
           p_before?: number;
         };
         Returns: {
-          id: number | null;
-          created_at: string | null;
-          change: number | null;
-          balance_after: number | null;
-          reason: string | null;
+          id: number;
+          created_at: string;
+          change: number;
+          balance_after: number;
+          reason: (typeof words.CREDIT_REASONS)[number];
           note: string | null;
           about: string | null;
           about_detail: string | null;
-          is_open: boolean | null;
+          is_open: boolean;
         }[];
       };
       /** Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. */
@@ -1817,45 +1834,107 @@ export type Database = {
           p_before_id?: string;
         };
         Returns: {
-          interest_id: string | null;
-          created_at: string | null;
+          interest_id: string;
+          created_at: string;
           tried_at: string | null;
           note: string | null;
           member_id: string | null;
           member_name: string | null;
-          listing_table: string | null;
-          listing_id: string | null;
+          listing_table: (typeof words.LISTING_TABLES)[number];
+          listing_id: string;
           listing_number: string | null;
           poster_id: string | null;
           poster_member_name: string | null;
           ledger_id: number | null;
         }[];
       };
+      /** How many members were interested in each of the caller's own listings, of those that anybody was. */
+      get_interest_counts: {
+        Args: {
+          p_listing_table: string;
+          p_listing_ids: string[];
+        };
+        Returns: {
+          listing_id: string;
+          interests: number;
+        }[];
+      };
+      /** Members whose interest in one of the caller's own listings was told, the latest first, a page at a time. */
+      get_listing_interests: {
+        Args: {
+          p_listing_table: string;
+          p_listing_id: string;
+          p_before?: string;
+          p_before_id?: string;
+        };
+        Returns: {
+          interest_id: string;
+          sent_at: string;
+          member_id: string | null;
+          member_name: string | null;
+          business_name: string | null;
+          city: string | null;
+          district: string | null;
+          country_code: string | null;
+          mobile_number: string | null;
+          mobile_verified: boolean | null;
+          email: string | null;
+        }[];
+      };
       /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */
       get_market_facts: {
         Args: never;
-        Returns: Json;
+        Returns: {
+          open_enquiries: number;
+          open_offers: number;
+          members: number;
+          fibres: {
+            fibre_type: string;
+            count: number;
+            enquiries: number;
+            offers: number;
+          }[];
+        };
       };
       /** Prices of the Paid Membership in rupees before GST: price applies today (the offer's up to and on its last day in India, then the regular one), per_month is a twelfth of it, saving is what the offer saves. */
       get_membership_plan: {
         Args: never;
-        Returns: Json;
+        Returns: {
+          regular_price: number;
+          offer_price: number;
+          offer_ends_on: string | null;
+          is_offer_open: boolean;
+          price: number;
+          per_month: number;
+          offer_per_month: number;
+          saving: number;
+          saving_percent: number;
+          gst_rate: number;
+          today: string;
+        };
       };
       /** Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business. */
       get_my_access: {
         Args: never;
-        Returns: Json;
+        Returns: {
+          is_admin: boolean;
+          is_main_admin: boolean;
+          is_executive: boolean;
+          is_dealer: boolean;
+          company_id: string | null;
+          company_name: string | null;
+        };
       };
       /** The caller's live sessions, the last used first: device, address, and which is this one. */
       get_my_sessions: {
         Args: never;
         Returns: {
-          id: string | null;
-          created_at: string | null;
-          last_active_at: string | null;
+          id: string;
+          created_at: string;
+          last_active_at: string;
           user_agent: string | null;
           ip: string | null;
-          is_current: boolean | null;
+          is_current: boolean;
         }[];
       };
       /** Gives a member the credit of one use back, once; for admins. The answer is the new balance. */
@@ -1866,74 +1945,15 @@ export type Database = {
         };
         Returns: number;
       };
-      /** A page of the enquiries that dealers see, those that hold every word: rows, the row to go on behind, and whether it stopped early. */
+      /** A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
       search_d2d_purchase_enquiries: {
-        Args: {
-          q: string;
-          before_created_at?: string;
-          before_id?: string;
-        };
-        Returns: Json;
-      };
-      /** A page of the offers that dealers see, those that hold every word: rows, the row to go on behind, and whether it stopped early. */
-      search_d2d_sales_offers: {
-        Args: {
-          q: string;
-          before_created_at?: string;
-          before_id?: string;
-        };
-        Returns: Json;
-      };
-      /** A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all. */
-      search_listed_members: {
-        Args: {
-          p_text: string;
-          p_business_types?: string[];
-          p_yarns?: string[];
-          p_page?: number;
-        };
-        Returns: Json;
-      };
-      /** A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched. */
-      search_news_items: {
-        Args: {
-          p_query: string;
-          p_page?: number;
-        };
-        Returns: Json;
-      };
-      /** A page of the snippets that hold every word, newest first: rows, page, how many in all, and whether all were searched. */
-      search_news_snippets: {
-        Args: {
-          p_query: string;
-          p_page?: number;
-        };
-        Returns: Json;
-      };
-      /** A page of the price lists that hold in their description every word, newest first: rows, page, how many in all, and whether all were searched. */
-      search_price_lists: {
-        Args: {
-          p_query: string;
-          p_page?: number;
-        };
-        Returns: Json;
-      };
-      /** A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company. */
-      search_products: {
-        Args: {
-          p_search?: string;
-          p_after?: Json;
-        };
-        Returns: Json;
-      };
-      /** A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
-      search_purchase_enquiries: {
         Args: {
           q?: string;
           fibre_type?: string;
           specific_type?: string;
           lustre?: string;
           twist_intermingling?: string;
+          number_of_plys?: number;
           grade?: string;
           state?: string;
           city?: string;
@@ -1942,19 +1962,54 @@ export type Database = {
           quantity_min?: number;
           quantity_max?: number;
           posted_after?: string;
-          before_updated_at?: string;
+          sort?: string;
+          before_created_at?: string;
+          before_value?: number;
           before_id?: string;
         };
-        Returns: Json;
+        Returns: {
+          rows: {
+            id: string;
+            enquiry_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            blend_ratio: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+            quantity_required_kgs: number;
+          }[];
+          next: {
+            id: string;
+            created_at?: string;
+            quantity_required_kgs?: number;
+          } | null;
+          is_cut: boolean;
+        };
       };
-      /** A page of open offers that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
-      search_sales_offers: {
+      /** A page of the offers that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      search_d2d_sales_offers: {
         Args: {
           q?: string;
           fibre_type?: string;
           specific_type?: string;
           lustre?: string;
           twist_intermingling?: string;
+          number_of_plys?: number;
           grade?: string;
           state?: string;
           city?: string;
@@ -1965,10 +2020,284 @@ export type Database = {
           price_min?: number;
           price_max?: number;
           posted_after?: string;
-          before_updated_at?: string;
+          sort?: string;
+          before_created_at?: string;
+          before_value?: number;
           before_id?: string;
         };
-        Returns: Json;
+        Returns: {
+          rows: {
+            id: string;
+            offer_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            blend_ratio: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+            quantity_kgs: number;
+            price: number;
+          }[];
+          next: {
+            id: string;
+            created_at?: string;
+            quantity_kgs?: number;
+            price?: number;
+          } | null;
+          is_cut: boolean;
+        };
+      };
+      /** A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all. */
+      search_listed_members: {
+        Args: {
+          p_text: string;
+          p_business_types?: string[];
+          p_yarns?: string[];
+          p_page?: number;
+        };
+        Returns: {
+          subscribers: {
+            id: string;
+            member_name: string | null;
+            business_name: string | null;
+            email: string | null;
+            country_code: string | null;
+            mobile_number: string | null;
+            business_type: (typeof words.BUSINESS_TYPES)[number][] | null;
+            my_yarns: (typeof words.YARN_TYPES)[number][] | null;
+            city: string | null;
+            district: string | null;
+            state: string | null;
+            country: string | null;
+            is_verified_member: boolean | null;
+            is_corporate_member: boolean | null;
+            is_dealer: boolean | null;
+            membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
+            membership_join_date: string | null;
+            list_in_directory: boolean | null;
+          }[];
+          total: number;
+          page: number;
+          contacts_searched_from: string | null;
+        };
+      };
+      /** A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched. */
+      search_news_items: {
+        Args: {
+          p_query: string;
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            headline: string;
+            content: string;
+            image_url: string | null;
+            created_at: string;
+            updated_at: string;
+          }[];
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
+      };
+      /** A page of the snippets that hold every word, newest first: rows, page, how many in all, and whether all were searched. */
+      search_news_snippets: {
+        Args: {
+          p_query: string;
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            headline: string;
+            snippet_content: string;
+            created_at: string;
+          }[];
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
+      };
+      /** A page of the price lists that hold in their description every word, newest first: rows, page, how many in all, and whether all were searched. */
+      search_price_lists: {
+        Args: {
+          p_query: string;
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            file_name: string;
+            file_url: string;
+            thumbnail_url: string | null;
+            description: string;
+            uploaded_at: string;
+          }[];
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
+      };
+      /** A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company. */
+      search_products: {
+        Args: {
+          p_search?: string;
+          p_after?: Json;
+        };
+        Returns: {
+          products: {
+            id: string;
+            source: (typeof words.PRODUCT_SOURCES)[number];
+            updated_at: string;
+            company_name: string;
+            yarn_details: string;
+            specifications: string;
+            price: number | null;
+            listing_page_url: string;
+            listing_page_name: string;
+            poster_id: string | null;
+            poster_name: string | null;
+            location: string | null;
+            found_by: string;
+          }[];
+          next: {
+            updated_at: string;
+            company_name: string;
+            id: string;
+          } | null;
+          looked_back_to: string | null;
+        };
+      };
+      /** A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      search_purchase_enquiries: {
+        Args: {
+          q?: string;
+          fibre_type?: string;
+          specific_type?: string;
+          lustre?: string;
+          twist_intermingling?: string;
+          number_of_plys?: number;
+          grade?: string;
+          state?: string;
+          city?: string;
+          count_min?: number;
+          count_max?: number;
+          quantity_min?: number;
+          quantity_max?: number;
+          posted_after?: string;
+          sort?: string;
+          before_updated_at?: string;
+          before_value?: number;
+          before_id?: string;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            enquiry_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            blend_ratio: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+            quantity_required_kgs: number;
+          }[];
+          next: {
+            id: string;
+            updated_at?: string;
+            quantity_required_kgs?: number;
+          } | null;
+          is_cut: boolean;
+        };
+      };
+      /** A page of open offers that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      search_sales_offers: {
+        Args: {
+          q?: string;
+          fibre_type?: string;
+          specific_type?: string;
+          lustre?: string;
+          twist_intermingling?: string;
+          number_of_plys?: number;
+          grade?: string;
+          state?: string;
+          city?: string;
+          count_min?: number;
+          count_max?: number;
+          quantity_min?: number;
+          quantity_max?: number;
+          price_min?: number;
+          price_max?: number;
+          posted_after?: string;
+          sort?: string;
+          before_updated_at?: string;
+          before_value?: number;
+          before_id?: string;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            offer_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            blend_ratio: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+            quantity_kgs: number;
+            price: number;
+          }[];
+          next: {
+            id: string;
+            updated_at?: string;
+            quantity_kgs?: number;
+            price?: number;
+          } | null;
+          is_cut: boolean;
+        };
       };
     };
     Enums: {};

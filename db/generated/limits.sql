@@ -12,6 +12,8 @@ create function private.limit_credits_corporate_monthly() returns int language s
 grant execute on function private.limit_credits_corporate_monthly() to authenticated, service_role;
 create function private.limit_credits_referral() returns int language sql immutable parallel safe return 5;
 grant execute on function private.limit_credits_referral() to authenticated, service_role;
+create function private.limit_referral_code_days() returns int language sql immutable parallel safe return 7;
+grant execute on function private.limit_referral_code_days() to authenticated, service_role;
 create function private.limit_credits_per_interest() returns int language sql immutable parallel safe return 1;
 grant execute on function private.limit_credits_per_interest() to authenticated, service_role;
 create function private.limit_credits_per_bid() returns int language sql immutable parallel safe return 1;
@@ -66,6 +68,14 @@ create function private.limit_mobile_max_digits() returns int language sql immut
 grant execute on function private.limit_mobile_max_digits() to authenticated, service_role;
 create function private.limit_otp_digits() returns int language sql immutable parallel safe return 6;
 grant execute on function private.limit_otp_digits() to authenticated, service_role;
+create function private.limit_otp_tries() returns int language sql immutable parallel safe return 5;
+grant execute on function private.limit_otp_tries() to authenticated, service_role;
+create function private.limit_otp_interval_seconds() returns int language sql immutable parallel safe return 60;
+grant execute on function private.limit_otp_interval_seconds() to authenticated, service_role;
+create function private.limit_email_code_minutes() returns int language sql immutable parallel safe return 10;
+grant execute on function private.limit_email_code_minutes() to authenticated, service_role;
+create function private.limit_sms_code_minutes() returns int language sql immutable parallel safe return 10;
+grant execute on function private.limit_sms_code_minutes() to authenticated, service_role;
 create function private.limit_password_signup_min() returns int language sql immutable parallel safe return 6;
 grant execute on function private.limit_password_signup_min() to authenticated, service_role;
 create function private.limit_password_reset_min() returns int language sql immutable parallel safe return 8;
@@ -98,6 +108,10 @@ create function private.limit_directory_contact_part() returns int language sql 
 grant execute on function private.limit_directory_contact_part() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
+create function private.limit_interest_page_size() returns int language sql immutable parallel safe return 20;
+grant execute on function private.limit_interest_page_size() to authenticated, service_role;
+create function private.limit_interests_counted() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_interests_counted() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_credit_page_size() to authenticated, service_role;
 create function private.limit_headline_length() returns int language sql immutable parallel safe return 200;
@@ -126,6 +140,10 @@ create function private.limit_search_words() returns int language sql immutable 
 grant execute on function private.limit_search_words() to authenticated, service_role;
 create function private.limit_pagination_pages_shown() returns int language sql immutable parallel safe return 7;
 grant execute on function private.limit_pagination_pages_shown() to authenticated, service_role;
+create function private.limit_answer_wait_ms() returns int language sql immutable parallel safe return 30000;
+grant execute on function private.limit_answer_wait_ms() to authenticated, service_role;
+create function private.limit_session_wait_ms() returns int language sql immutable parallel safe return 4000;
+grant execute on function private.limit_session_wait_ms() to authenticated, service_role;
 create function private.limit_toast_ms() returns int language sql immutable parallel safe return 5000;
 grant execute on function private.limit_toast_ms() to authenticated, service_role;
 create function private.limit_toast_signup_conflict_ms() returns int language sql immutable parallel safe return 9000;
@@ -164,6 +182,8 @@ create function private.limit_announced_per_statement() returns int language sql
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
 create function private.limit_search_newest_rows() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_search_newest_rows() to authenticated, service_role;
+create function private.limit_search_common_rows() returns int language sql immutable parallel safe return 200;
+grant execute on function private.limit_search_common_rows() to authenticated, service_role;
 create function private.limit_search_candidates() returns int language sql immutable parallel safe return 2000;
 grant execute on function private.limit_search_candidates() to authenticated, service_role;
 create function private.limit_search_further_rows() returns int language sql immutable parallel safe return 8000;
@@ -190,8 +210,6 @@ create function private.limit_interest_receipt_wait_seconds() returns int langua
 grant execute on function private.limit_interest_receipt_wait_seconds() to authenticated, service_role;
 create function private.limit_failed_interest_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_failed_interest_page_size() to authenticated, service_role;
-create function private.limit_email_code_minutes() returns int language sql immutable parallel safe return 10;
-grant execute on function private.limit_email_code_minutes() to authenticated, service_role;
 create function private.limit_contacts_per_hour() returns int language sql immutable parallel safe return 30;
 grant execute on function private.limit_contacts_per_hour() to authenticated, service_role;
 create function private.limit_contacts_per_day() returns int language sql immutable parallel safe return 100;
@@ -242,6 +260,10 @@ create function private.words_lustres() returns text[] language sql immutable pa
 grant execute on function private.words_lustres() to authenticated, service_role;
 create function private.words_interminglings() returns text[] language sql immutable parallel safe return array['NIM', 'SIM', 'HIM', 'Twisted', 'Others'];
 grant execute on function private.words_interminglings() to authenticated, service_role;
+create function private.words_trade_named() returns text[] language sql immutable parallel safe return array['Bright', 'Semi-Dull', 'Full-Dull', 'Cationic', 'Textured', 'Air-Textured', 'Open End'];
+grant execute on function private.words_trade_named() to authenticated, service_role;
+create function private.words_trade_names() returns text[] language sql immutable parallel safe return array['BRT', 'SD', 'FD', 'CD', 'DTY', 'ATY', 'OE'];
+grant execute on function private.words_trade_names() to authenticated, service_role;
 create function private.words_quality_grades() returns text[] language sql immutable parallel safe return array['First Equal Packing(A+)', 'AA', 'A', 'First unequal packing (A1)', 'First small packing (A2)', 'PQ(B)', 'CLQ(C)', 'Job Lot'];
 grant execute on function private.words_quality_grades() to authenticated, service_role;
 create function private.words_quality_grades_short() returns text[] language sql immutable parallel safe return array['A+', 'AA', 'A', 'A1', 'A2', 'PQ(B)', 'CLQ(C)', 'Job Lot'];
@@ -258,6 +280,8 @@ create function private.words_executive_roles() returns text[] language sql immu
 grant execute on function private.words_executive_roles() to authenticated, service_role;
 create function private.words_listing_statuses() returns text[] language sql immutable parallel safe return array['Open', 'Closed'];
 grant execute on function private.words_listing_statuses() to authenticated, service_role;
+create function private.words_listing_sorts() returns text[] language sql immutable parallel safe return array['price_asc', 'price_desc', 'quantity_desc', 'quantity_asc'];
+grant execute on function private.words_listing_sorts() to authenticated, service_role;
 create function private.words_listing_tables() returns text[] language sql immutable parallel safe return array['purchase_enquiries', 'sales_offers', 'd2d_purchase_enquiries', 'd2d_sales_offers'];
 grant execute on function private.words_listing_tables() to authenticated, service_role;
 create function private.words_product_sources() returns text[] language sql immutable parallel safe return array['Wanted', 'Offered', 'Product'];

@@ -8,6 +8,7 @@ import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/ga
 import { ADS, PICTURES } from './ads.ts';
 import { COMPANIES, PARTNERS } from './companies.ts';
 import { companyId, corporateRows } from './corporate-rows.ts';
+import { replayCredits } from './credit-history.ts';
 import { DEMO_ADMINS } from './logins.ts';
 import { marketRows } from './market-rows.ts';
 import { memberRows, type Member } from './member-rows.ts';
@@ -72,7 +73,8 @@ function adRows(now: Date): object[] {
 async function fill(tx: Tx, now: Date): Promise<void> {
   const members = memberRows(now);
   const corporate = corporateRows(members, now);
-  const market = marketRows(members, corporate.bids, now);
+  const trading = members.filter((entry) => entry.profile.business_name !== 'Admin');
+  const market = marketRows(trading, corporate.bids, now);
   // Before the users: their trigger looks here.
   await tx.query(sql`insert into private.settings values ('admin_emails', ${JSON.stringify(DEMO_ADMINS)}::jsonb)
     on conflict (key) do nothing`);
@@ -104,7 +106,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   for (const [table, rows] of Object.entries(newsRows(now))) await insert(tx, ['public', table], rows);
   for (const table of LISTING_TABLES) await insert(tx, ['public', table], market[table]);
   await insert(tx, ['public', 'listing_interests'], market.interests);
-  await insert(tx, ['public', 'credit_ledger'], market.ledger);
+  await replayCredits(tx, trading, market.uses, now);
 }
 
 /**

@@ -1,8 +1,9 @@
-/** Enquiries and offers of the demonstration, the interest shown in them, and the credits that it cost. */
-import type { AnyListingTable, CreditReason, ListingTable } from '@tanabana/domain/words';
+/** Enquiries and offers of the demonstration, the interest shown in them, and what it cost. */
+import type { AnyListingTable, ListingTable } from '@tanabana/domain/words';
 import { LIMITS } from '@tanabana/domain/limits';
 import { COMPANIES } from './companies.ts';
 import type { Bid } from './corporate-rows.ts';
+import type { CreditUse } from './credit-history.ts';
 import type { Member } from './member-rows.ts';
 import { fixedId, random, type Random } from './random.ts';
 import { yarn } from './yarns.ts';
@@ -10,18 +11,8 @@ import { yarn } from './yarns.ts';
 const MINUTE = 60_000;
 
 export type Listing = Record<string, unknown> & { id: string; user_id: string; created_at: Date };
-export type LedgerRow = {
-  member_id: string;
-  change: number;
-  balance_after: number;
-  reason: CreditReason;
-  related_id: string | null;
-  note: string | null;
-  idempotency_key: string;
-  created_at: Date;
-};
 export type Interest = Record<string, unknown>;
-export type Market = Record<AnyListingTable, Listing[]> & { interests: Interest[]; ledger: LedgerRow[] };
+export type Market = Record<AnyListingTable, Listing[]> & { interests: Interest[]; uses: CreditUse[] };
 
 /** Minutes of age of the nth newest listing: several within the hour, the oldest six weeks ago. */
 function ageMinutes(n: number, r: Random): number {
@@ -67,12 +58,7 @@ function listings(
 }
 
 /** What a member did with his credits: `used` messages in listings of others, the oldest first. */
-function spend(
-  member: Member,
-  used: number,
-  market: Market,
-  now: Date,
-): { interest: Interest; row: Omit<LedgerRow, 'balance_after'> }[] {
+function spend(member: Member, used: number, market: Market, now: Date): { interest: Interest; use: CreditUse }[] {
   const mixed = (['purchase_enquiries', 'sales_offers'] as const).flatMap((table) =>
     market[table]
       .filter((listing) => listing.user_id !== member.id && listing.status === 'Open')
@@ -100,95 +86,30 @@ function spend(
         sent_at: at,
         next_try_at: null,
       },
-      row: {
-        member_id: member.id,
-        change: -LIMITS.credits_per_interest,
-        reason,
-        related_id: listing.id,
-        note: null,
-        idempotency_key: `${reason}:${member.id}:${listing.id}`,
-        created_at: at,
-      },
+      use: { member_id: member.id, reason, related_id: listing.id, note: `Interest in ${table}`, at },
     };
   });
 }
 
-type Change = Omit<LedgerRow, 'balance_after'>;
-
-/** What signup, referrals and a paid membership gave to a member. */
-function grants(member: Member, members: readonly Member[]): Change[] {
-  const grant = (reason: CreditReason, change: number, friend?: Member): Change => ({
-    member_id: member.id,
-    change,
-    reason,
-    related_id: friend?.id ?? null,
-    note: null,
-    idempotency_key: `${reason}:${member.id}:${friend?.id ?? ''}`,
-    created_at: friend && friend.joined > member.joined ? friend.joined : member.joined,
-  });
-  const emailOf = ({ user }: Member) => String(user.email);
-  const lift = member.credits - LIMITS.credits_free_signup;
-  return [
-    grant('signup', LIMITS.credits_free_signup),
-    ...(lift > 0 ? [grant('membership', lift)] : []),
-    ...members
-      .filter(
-        (friend) => friend.traits.referred_by === emailOf(member) || member.traits.referred_by === emailOf(friend),
-      )
-      .map((friend) => grant('referral', LIMITS.credits_referral, friend)),
-  ];
-}
-
 /** What a bid cost. */
-const bidChange = ({ id, bidder_user_id, bid_time }: Bid): Change => ({
+const bidUse = ({ id, bidder_user_id, bid_time }: Bid): CreditUse => ({
   member_id: bidder_user_id,
-  change: -LIMITS.credits_per_bid,
   reason: 'bid_submission',
   related_id: id,
   note: null,
-  idempotency_key: `bid_submission:${bidder_user_id}:${id}`,
-  created_at: bid_time,
+  at: bid_time,
 });
 
-const sum = (changes: readonly Change[]) => changes.reduce((total, { change }) => total + change, 0);
-
-/** The account of one member: what was granted, then what interests and bids used. The last balance is given back. */
-function account(
-  member: Member,
-  index: number,
-  members: readonly Member[],
-  bids: readonly Bid[],
-  market: Market,
-  now: Date,
-): number {
-  const granted = grants(member, members);
-  const used = member.traits.credits === undefined ? (index * 5) % 12 : sum(granted) - member.credits;
-  const spent = spend(member, used, market, now);
-  market.interests.push(...spent.map(({ interest }) => interest));
-  const own = bids.filter(({ bidder_user_id }) => bidder_user_id === member.id).map(bidChange);
-  const changes = [...granted, ...spent.map(({ row }) => row), ...own];
-  let balance = 0;
-  for (const row of changes.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())) {
-    balance += row.change;
-    market.ledger.push({ ...row, balance_after: balance });
-  }
-  return balance;
+/** How many messages a member sent: a few, or as many as leave the balance that is asked for. */
+function messagesOf({ traits, user }: Member, index: number, members: readonly Member[]): number {
+  if (traits.credits === undefined) return (index * 5) % 12;
+  const friends = members.filter((friend) => friend.traits.referred_by === user.email);
+  const referrals = friends.length + (traits.referred_by ? 1 : 0);
+  return LIMITS.credits_free_signup + referrals * LIMITS.credits_referral - traits.credits;
 }
 
-/** Tells who brought whom, on both profiles. */
-function refer(members: readonly Member[]): void {
-  for (const { traits, profile } of members) {
-    const referrer = members.find(({ user }) => user.email === traits.referred_by);
-    if (!referrer) continue;
-    profile.referred_by_code = referrer.profile.referral_code;
-    referrer.profile.referral_credits_earned =
-      Number(referrer.profile.referral_credits_earned) + LIMITS.credits_referral;
-  }
-}
-
-/** Everything that happened on the market; sets each member's balance to what the ledger says. */
-export function marketRows(members: readonly Member[], bids: readonly Bid[], now: Date): Market {
-  const traders = members.filter((entry) => entry.profile.business_name !== 'Admin');
+/** Everything that happened on the market, and what it cost. */
+export function marketRows(traders: readonly Member[], bids: readonly Bid[], now: Date): Market {
   const dealers = traders.filter((entry) => entry.traits.is_dealer);
   const market: Market = {
     purchase_enquiries: listings(165, 2, 'purchase_enquiries', traders, now),
@@ -196,12 +117,12 @@ export function marketRows(members: readonly Member[], bids: readonly Bid[], now
     d2d_purchase_enquiries: listings(70, 9, 'purchase_enquiries', dealers, now, d2dAgeMinutes),
     d2d_sales_offers: listings(76, 0, 'sales_offers', dealers, now, d2dAgeMinutes),
     interests: [],
-    ledger: [],
+    uses: bids.map(bidUse),
   };
-  refer(members);
   traders.forEach((entry, index) => {
-    entry.profile.messaging_credits = account(entry, index, traders, bids, market, now);
+    const spent = spend(entry, messagesOf(entry, index, traders), market, now);
+    market.interests.push(...spent.map(({ interest }) => interest));
+    market.uses.push(...spent.map((each) => each.use));
   });
-  market.ledger.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   return market;
 }

@@ -1,31 +1,22 @@
 /** Users and profiles of the demonstration. */
 import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
 import { isoDay } from '@tanabana/domain/format';
-import { LIMITS } from '@tanabana/domain/limits';
 import { DEMO_PASSWORD_HASH } from './logins.ts';
 import { PEOPLE, type Person, type Traits } from './people.ts';
 import { fixedId, random } from './random.ts';
 
 const DAY = 86_400_000;
 
+/** Nobody joined later than so many days ago: older than any listing or bid. */
+const NEWEST_DAYS = 150;
+
 export type Member = {
   id: string;
   joined: Date;
-  /** Balance that the ledger is to end with. */
-  credits: number;
   traits: Traits;
   user: Record<string, unknown>;
   profile: Record<string, unknown>;
 };
-
-function allowance({ membership_type, credits }: Traits): number {
-  if (credits !== undefined) return credits;
-  if (membership_type === 'Corporate Member') return LIMITS.credits_corporate_monthly;
-  return membership_type === 'Paid Member' ? LIMITS.credits_paid_monthly : LIMITS.credits_free_signup;
-}
-
-/** The last day of a year that begins on a day. */
-const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '02-28')}`;
 
 function member(person: Person, index: number, now: Date): Member {
   const [email, member_name, business_name, [city, district, state, pin_zip_code], business_type, my_yarns] = person;
@@ -34,14 +25,14 @@ function member(person: Person, index: number, now: Date): Member {
   const id = fixedId(1, index + 1);
   const { membership_type = 'Free Member', is_verified_member = false, is_dealer = false, role, department } = traits;
   const isFree = membership_type === 'Free Member';
-  // Whoever pays does so since joining, and the year is not over.
-  const joined = new Date(now.getTime() - r.between(60, isFree ? 400 : 330) * DAY);
+  // Whoever pays does so since joining, and the year is not over. Whoever was brought joined after all others.
+  const days = traits.referred_by ? NEWEST_DAYS : r.between(NEWEST_DAYS + 1, isFree ? 400 : 330);
+  const joined = new Date(now.getTime() - days * DAY);
   const country_code = traits.country_code ?? '+91';
   const mobile_number = `70000${String(10_001 + index * 37).padStart(5, '0')}`;
   return {
     id,
     joined,
-    credits: allowance(traits),
     traits,
     user: {
       id,
@@ -70,18 +61,15 @@ function member(person: Person, index: number, now: Date): Member {
       city,
       pin_zip_code,
       list_in_directory: !traits.hidden,
-      membership_type,
+      // Everybody begins so; what was paid for follows with the credits (credit-history.ts).
       membership_join_date: isoDay(joined),
       current_membership_start_date: isoDay(joined),
-      membership_ends_on: membership_type === 'Paid Member' ? yearAfter(isoDay(joined)) : null,
       is_corporate_member: role !== undefined,
-      is_verified_member,
-      is_verified_by_membership: is_verified_member && !isFree,
+      is_verified_member: is_verified_member && isFree,
+      is_verified_by_membership: false,
       is_dealer,
       role: role ?? null,
       department: department ?? null,
-      // This month's grant is in the balance already.
-      last_credit_reset_date: isFree ? isoDay(joined) : `${isoDay(now).slice(0, 7)}-01`,
       referral_credits_earned: 0,
       referral_code: newReferralCode(member_name, mobile_number, (below) => r.between(0, below - 1)),
       created_at: joined,

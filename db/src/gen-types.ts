@@ -3,6 +3,9 @@
  * argument (https://supabase.com/docs/guides/api/rest/generating-types), read from a built database's catalog.
  */
 import { raw, type Database } from '@tanabana/gateway/db';
+import { columnShape, parseShape, rowShape, type FindColumn, type Shape } from './answers.ts';
+import { checkedWords } from './checked-words.ts';
+import { tagsOf } from './comment-tags.ts';
 
 type Column = {
   name: string;
@@ -11,8 +14,10 @@ type Column = {
   has_default: boolean;
   is_generated: boolean;
   comment: string | null;
+  /** Those of the column; of a view's, those of the columns of that name that it stands on, a list for each table. */
+  checks: string[][];
 };
-type Relation = { name: string; is_view: boolean; comment: string | null; columns: Column[] };
+type Relation = { name: string; is_public: boolean; is_view: boolean; comment: string | null; columns: Column[] };
 type ForeignKey = {
   relation: string;
   name: string;
@@ -35,24 +40,36 @@ type Catalog = { relations: Relation[]; foreign_keys: ForeignKey[]; functions: F
 /**
  * A key to a private table is told as one to the public view that shows its id, which is how /rest embeds it. A view's
  * column may be null, but for its id. What a member may not insert is filled by the database, so it counts as defaulted.
+ * Private relations are there for what functions answer of them.
  */
 const CATALOG = `
-with rel as (
-  select c.oid, c.relname as name, c.relkind = 'v' as is_view, obj_description(c.oid, 'pg_class') as comment
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
-), shown as (
-  select distinct on (d.refobjid) d.refobjid as base, r.ev_class as view
+with every as (
+  select c.oid, c.relname as name, c.relnamespace = 'public'::regnamespace as is_public, c.relkind = 'v' as is_view,
+    obj_description(c.oid, 'pg_class') as comment
+  from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v')
+), rel as (
+  select * from every where is_public
+), stands_on as (
+  select distinct r.ev_class as view, d.refobjid as base
   from pg_depend d join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
-  join rel on rel.oid = r.ev_class and rel.is_view
-  where d.refclassid = 'pg_class'::regclass order by d.refobjid, r.ev_class
+  where d.refclassid = 'pg_class'::regclass
+), shown as (
+  select distinct on (s.base) s.base, s.view from stands_on s
+  join rel on rel.oid = s.view and rel.is_view order by s.base, s.view
+), checked as (
+  select a.attrelid as base, a.attname as name, coalesce(jsonb_agg(pg_get_constraintdef(k.oid)) filter (where k.oid is not null), '[]') as checks
+  from pg_attribute a left join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey)
+  where a.attrelid in (select oid from every where not is_view) group by 1, 2
 )
 select jsonb_build_object(
-  'relations', (select jsonb_agg(jsonb_build_object('name', rel.name, 'is_view', rel.is_view, 'comment', rel.comment, 'columns', (
+  'relations', (select jsonb_agg(jsonb_build_object('name', rel.name, 'is_public', rel.is_public, 'is_view', rel.is_view, 'comment', rel.comment, 'columns', (
       select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
         'is_nullable', not a.attnotnull and not (rel.is_view and a.attname = 'id'),
         'has_default', a.atthasdef or a.attidentity <> '' or not has_column_privilege('authenticated', rel.oid, a.attnum, 'INSERT'), 'is_generated', a.attgenerated <> '' or a.attidentity = 'a',
-        'comment', col_description(rel.oid, a.attnum)) order by a.attname)
-      from pg_attribute a where a.attrelid = rel.oid and a.attnum > 0 and not a.attisdropped)) order by rel.name) from rel),
+        'comment', col_description(rel.oid, a.attnum),
+        'checks', (select coalesce(jsonb_agg(c.checks), '[]') from checked c where c.name = a.attname
+          and (c.base = rel.oid or c.base in (select s.base from stands_on s where s.view = rel.oid)))) order by a.attname)
+      from pg_attribute a where a.attrelid = rel.oid and a.attnum > 0 and not a.attisdropped)) order by rel.name) from every rel),
   'foreign_keys', (select coalesce(jsonb_agg(jsonb_build_object('relation', rel.name, 'name', k.conname,
       'columns', (select jsonb_agg(a.attname order by n) from unnest(k.conkey) with ordinality u(num, n)
                   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num),
@@ -79,6 +96,7 @@ select jsonb_build_object(
 const TS_TYPE: Record<string, string> = {
   boolean: 'boolean',
   smallint: 'number',
+  int: 'number',
   integer: 'number',
   bigint: 'number',
   numeric: 'number',
@@ -89,19 +107,30 @@ const TS_TYPE: Record<string, string> = {
   void: 'undefined',
 };
 
-function tsType(type: string): string {
+/** The TypeScript type of a column of a type of PostgreSQL. */
+export function tsType(type: string): string {
   return type.endsWith('[]') ? `${tsType(type.slice(0, -2))}[]` : (TS_TYPE[type] ?? 'string');
 }
 
 const key = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `'${name}'`);
-const doc = (comment: string | null) => (comment ? [`/** ${comment} */`] : []);
-const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
+export const doc = (comment: string | null) => (comment ? [`/** ${comment} */`] : []);
+export const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 const block = (head: string, lines: string[]) =>
   lines.length ? [`${head}: {`, ...indent(lines), '};'] : [`${head}: {};`];
 
+/** What is read of a column: one of its words, where its checks leave no others. */
+function readType({ name, type, is_nullable, checks }: Column): string {
+  const words = checks.length === 1 ? checks[0]!.map((check) => checkedWords(check, name)).find(Boolean) : undefined;
+  const one = words?.join(' | ');
+  const own = !one ? tsType(type) : !type.endsWith('[]') ? one : words!.length > 1 ? `(${one})[]` : `${one}[]`;
+  return `${own}${is_nullable ? ' | null' : ''}`;
+}
+
+/** What is written is any text: a form's, which the check then looks at. */
 function field(column: Column, mode: 'Row' | 'Insert' | 'Update'): string {
-  if (mode !== 'Row' && column.is_generated) return `${key(column.name)}?: never;`;
-  const isOptional = mode === 'Update' || (mode === 'Insert' && (column.is_nullable || column.has_default));
+  if (mode === 'Row') return `${key(column.name)}: ${readType(column)};`;
+  if (column.is_generated) return `${key(column.name)}?: never;`;
+  const isOptional = mode === 'Update' || column.is_nullable || column.has_default;
   return `${key(column.name)}${isOptional ? '?' : ''}: ${tsType(column.type)}${column.is_nullable ? ' | null' : ''};`;
 }
 
@@ -142,29 +171,81 @@ function relation({ name, comment, columns }: Relation, foreignKeys: ForeignKey[
   ];
 }
 
-/** A column of a function's result may always be null: the catalog cannot tell. */
-function functionType({ name, comment, args, returns, is_set, columns }: Fn): string[] {
+/** What a jsonb answer holds, by its shape, as lines that follow `Returns: `. */
+function shapeType(shape: Shape, findColumn: FindColumn<Column>): string[] {
+  const end = `${shape.isList ? '[]' : ''}${shape.isNullable ? ' | null' : ''};`;
+  if (shape.kind === 'value') return [`${tsType(shape.type)}${end}`];
+  const fields =
+    shape.kind === 'row'
+      ? shape.columns.map((name) => field(findColumn(shape.relation, name), 'Row'))
+      : shape.members.flatMap(({ key: name, isOptional, shape: of }) => {
+          const [first, ...others] = shapeType(of, findColumn);
+          return [`${key(name)}${isOptional ? '?' : ''}: ${first}`, ...others];
+        });
+  return ['{', ...indent(fields), `}${end}`];
+}
+
+/** A column of a function's result is never null, but where its comment says so. */
+function functionType({ name, comment, args, returns, is_set, columns }: Fn, findColumn: FindColumn<Column>): string[] {
   const fields = args.map((arg) => `${key(arg.name)}${arg.is_optional ? '?' : ''}: ${tsType(arg.type)};`);
   const head = fields.length ? block('Args', fields) : ['Args: never;'];
+  const { mayBeNull, wordOf, answers, text } = tagsOf(comment);
+  const typeOf = (column: string, type: string) =>
+    `${wordOf(column) ?? tsType(type)}${mayBeNull(column) ? ' | null' : ''}`;
   const tail = is_set ? '[];' : ';';
   const result = columns.length
-    ? [
-        'Returns: {',
-        ...indent(columns.map((column) => `${key(column.name)}: ${tsType(column.type)} | null;`)),
-        `}${tail}`,
-      ]
-    : [`Returns: ${tsType(returns)}${tail}`];
-  return [...doc(comment), ...block(name, [...head, ...result])];
+    ? ['{', ...indent(columns.map((column) => `${key(column.name)}: ${typeOf(column.name, column.type)};`)), `}${tail}`]
+    : answers
+      ? shapeType(parseShape(answers), findColumn)
+      : [`${typeOf('result', returns)}${tail}`];
+  return [...doc(text), ...block(name, [...head, `Returns: ${result[0]}`, ...result.slice(1)])];
+}
+
+/** Finds a column that a shape names; a name that no relation has is a fault of the comment. */
+const finderIn =
+  (relations: Relation[]): FindColumn<Column> =>
+  (relation, column) => {
+    const found = relations
+      .filter(({ name }) => name === relation)
+      .flatMap(({ columns }) => columns.filter(({ name }) => name === column));
+    if (found.length !== 1) throw new Error(`@answers: ${relation}.${column} is ${found.length} columns`);
+    return found[0]!;
+  };
+
+/** The catalog of a built database, as the types are written from it. */
+async function readCatalog(db: Database): Promise<Catalog> {
+  const { rows } = await db.transaction((tx) => tx.query<{ catalog: Catalog }>(raw(CATALOG)), { readOnly: true });
+  return rows[0]!.catalog;
+}
+
+/**
+ * What the functions of the exposed schema say that they answer, and the columns that they name.
+ *
+ * @returns undefined as the shape of jsonb of which nothing is said
+ */
+export async function answeredShapes(db: Database) {
+  const { relations, functions } = await readCatalog(db);
+  const shapes = functions.map(({ name, comment, returns, is_set, columns }) => {
+    const { answers, mayBeNull } = tagsOf(comment);
+    const column = (of: { name: string; type: string }) => ({ ...of, is_nullable: mayBeNull(of.name) });
+    if (columns.length > 0) return { name, shape: rowShape(columns.map(column), is_set) };
+    if (answers !== undefined) return { name, shape: parseShape(answers) };
+    return { name, shape: returns === 'jsonb' ? undefined : columnShape(column({ name: 'result', type: returns })) };
+  });
+  return { shapes, findColumn: finderIn(relations) };
 }
 
 /** The whole text of the types file for a built database. */
 export async function typesSource(db: Database): Promise<string> {
-  const { rows } = await db.transaction((tx) => tx.query<{ catalog: Catalog }>(raw(CATALOG)), { readOnly: true });
-  const { relations, foreign_keys, functions } = rows[0]!.catalog;
+  const { relations, foreign_keys, functions } = await readCatalog(db);
+  const findColumn = finderIn(relations);
   const of = (is_view: boolean) =>
-    relations.filter((entry) => entry.is_view === is_view).flatMap((entry) => relation(entry, foreign_keys));
+    relations
+      .filter((entry) => entry.is_public && entry.is_view === is_view)
+      .flatMap((entry) => relation(entry, foreign_keys));
   return [
     '// Written by db/src/gen-types.ts from the catalog of the built schema: change db/schema, then npm run gen.',
+    `import type * as words from '@tanabana/domain/words';`,
     '',
     'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];',
     '',
@@ -174,7 +255,10 @@ export async function typesSource(db: Database): Promise<string> {
       ...block('public', [
         ...block('Tables', of(false)),
         ...block('Views', of(true)),
-        ...block('Functions', functions.flatMap(functionType)),
+        ...block(
+          'Functions',
+          functions.flatMap((fn) => functionType(fn, findColumn)),
+        ),
         'Enums: {};',
         'CompositeTypes: {};',
       ]),

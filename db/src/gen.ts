@@ -3,8 +3,9 @@
  * tells, by its status.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { openPglite } from '@tanabana/gateway/db';
-import { applySchema } from './apply.ts';
+import { openPglite } from '@tanabana/gateway/open';
+import { buildSchema } from './upgrade.ts';
+import { callsSource } from './gen-calls.ts';
 import { limitsSql } from './gen-limits.ts';
 import { typesSource } from './gen-types.ts';
 
@@ -28,8 +29,9 @@ export async function generate(isCheck = false): Promise<string[]> {
   const stale = await write('limits.sql', limitsSql(), isCheck);
   const db = await openPglite();
   try {
-    await applySchema(db);
+    await buildSchema(db);
     stale.push(...(await write('database.types.ts', await typesSource(db), isCheck)));
+    stale.push(...(await write('server-functions.ts', await callsSource(db), isCheck)));
   } finally {
     await db.close();
   }

@@ -6,12 +6,22 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { createScope, openPglite, openPostgres, raw, type Database, type Scope } from '@tanabana/gateway/db';
+import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
+import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import { seedDemo } from '../seed/demo.ts';
-import { applySchema } from './apply.ts';
+import { buildSchema } from './upgrade.ts';
+import { latestVersions } from './migrations.ts';
 import { schemaHash } from './schema-files.ts';
 
-export type TestDatabase = { db: Database; scope: Scope; close(): Promise<void> };
+export { loadRelease1 } from './release-dump.ts';
+
+export type TestDatabase = {
+  db: Database;
+  scope: Scope;
+  /** Its address, where it is one of a PostgreSQL server. */
+  url?: string;
+  close(): Promise<void>;
+};
 
 export type TestDatabaseOptions = {
   /** With pgTAP installed. */
@@ -29,7 +39,7 @@ const PGTAP = { name: 'pgtap', module: import.meta.resolve('@electric-sql/pglite
 
 async function build(db: Database, { pgtap, fill }: TestDatabaseOptions): Promise<void> {
   if (pgtap) await db.script('create extension pgtap');
-  await applySchema(db);
+  await buildSchema(db);
   await fill?.run(db);
 }
 
@@ -53,7 +63,10 @@ async function removeStale(keep: string): Promise<void> {
 }
 
 async function templateName({ pgtap, fill }: TestDatabaseOptions): Promise<string> {
-  return ['tanabana', await schemaHash(), pgtap ? 'pgtap' : '', fill?.key ?? ''].filter(Boolean).join('_');
+  const { gateway, product } = await latestVersions();
+  return ['tanabana', await schemaHash(), `${gateway}_${product}`, pgtap ? 'pgtap' : '', fill?.key ?? '']
+    .filter(Boolean)
+    .join('_');
 }
 
 async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
@@ -76,40 +89,55 @@ async function onPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
-async function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestDatabase> {
-  const at = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
-  const template = await templateName(options);
-  // One builder at a time; CREATE DATABASE cannot run in a transaction, so it goes through a connection of its own.
+const at = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
+let copies = 0;
+
+/** Makes a database of one's own on the server, which goes when it is closed. */
+async function create(server: string, client: pg.Client, name: string, clause = ''): Promise<TestDatabase> {
+  const copy = `${name}_${process.pid}_${Date.now().toString(36)}_${++copies}`;
+  await client.query(`create database "${copy}" ${clause}`);
+  const db = await openPostgres({ url: at(server, copy), max: 10 });
+  return {
+    db,
+    scope: createScope(db),
+    url: at(server, copy),
+    async close() {
+      await db.close();
+      await withClient(server, (closer) => closer.query(`drop database "${copy}" with (force)`));
+    },
+  };
+}
+
+async function withClient<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  try {
+  return work(client).finally(() => client.end());
+}
+
+function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestDatabase> {
+  // One builder at a time; CREATE DATABASE cannot run in a transaction, so it goes through a connection of its own.
+  return withClient(server, async (client) => {
+    const template = await templateName(options);
     await client.query(`select pg_advisory_lock(hashtext('tanabana test template'))`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       await client.query(`drop database if exists "${template}_unfinished" with (force)`);
       await client.query(`create database "${template}_unfinished"`);
-      const fresh = await openPostgres({ url: at(`${template}_unfinished`), max: 2 });
+      const fresh = await openPostgres({ url: at(server, `${template}_unfinished`), max: 2 });
       await build(fresh, options);
       await fresh.close();
       await client.query(`alter database "${template}_unfinished" rename to "${template}"`);
     }
-    const copy = `${template}_${process.pid}_${Date.now().toString(36)}`;
-    await client.query(`create database "${copy}" template "${template}"`);
-    const db = await openPostgres({ url: at(copy), max: 10 });
-    return {
-      db,
-      scope: createScope(db),
-      async close() {
-        await db.close();
-        const closer = new pg.Client({ connectionString: server });
-        await closer.connect();
-        await closer.query(`drop database "${copy}" with (force)`);
-        await closer.end();
-      },
-    };
-  } finally {
-    await client.end();
-  }
+    return create(server, client, template, `template "${template}"`);
+  });
+}
+
+/** An empty database of one's own, without any schema. Close it. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return withClient(server, (client) => create(server, client, 'tanabana_empty'));
+  const db = await openPglite();
+  return { db, scope: createScope(db), close: () => db.close() };
 }
 
 /** A database of one's own, built from the schema. Close it. */

@@ -100,6 +100,8 @@ async function arrange(): Promise<void> {
           sgst_paise, igst_paise, total_paise, payment_reference)
         values (${OWNER}, 'TB/25-26/000001', ${OWNER}, ${OWNER}, false, now(), 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 0, 1, 0, 0, 0, 1, 'x')`,
       sql`insert into public.listing_interests (id, interested_user_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OTHER})`,
+      sql`insert into public.listing_interests (interested_user_id, listing_table, listing_id, status, next_try_at, sent_at)
+        values (${idOf('free')}, 'sales_offers', ${OWNER}, 'sent', null, now())`,
       sql`insert into public.corporate_ads (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
         values (${OWNER}, 'Acme', private.india_date(), private.india_date(), 'Home', 'HomePage', '/x', 'x')`,
       sql`insert into public.news_items (id, headline, content) values (${OWNER}, 'x', 'x')`,
@@ -113,7 +115,7 @@ async function arrange(): Promise<void> {
 beforeAll(async () => {
   test = await openTestDatabase();
   await arrange();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 function claimsOf(actor: Actor): Claims {

@@ -177,6 +177,8 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_products: ['paid', 'executive', 'admin'],
   get_all_products_for_search: ['paid', 'executive', 'admin'],
   get_failed_interests: ['admin'],
+  get_listing_interests: ACTORS.filter((actor) => actor !== 'anon'),
+  get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
 };
 
 /** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
@@ -196,6 +198,8 @@ export const BULK: Record<string, Bulk> = {
   search_listed_members: ADMIN_ALONE,
   // A bid carries its bidder to the company that answers.
   customer_bids: all<Given>(0, { executive: 1, admin: 1 }),
+  // One member's interest carries the ways to reply to the poster, who was told them already.
+  get_listing_interests: all<Given>(0, { owner: 1 }),
   // What a company typed into the contact form, for those who call it back.
   corporate_enquiries: all<Given>(0, { admin: 1 }),
   ...Object.fromEntries(
@@ -235,6 +239,7 @@ export const BULK: Record<string, Bulk> = {
       'search_products',
       'get_all_products_for_search',
       'get_failed_interests',
+      'get_interest_counts',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

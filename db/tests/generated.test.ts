@@ -1,6 +1,7 @@
 /** What is committed in db/generated is what the sources give. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callsSource } from '../src/gen-calls.ts';
 import { limitsSql } from '../src/gen-limits.ts';
 import { typesSource } from '../src/gen-types.ts';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
@@ -10,7 +11,7 @@ const committed = (name: string) => readFile(new URL(`../generated/${name}`, imp
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 it('limits.sql is fresh: else run npm run gen', async () => {
@@ -19,4 +20,8 @@ it('limits.sql is fresh: else run npm run gen', async () => {
 
 it('database.types.ts is fresh: else run npm run gen', async () => {
   expect((await typesSource(test.db)) === (await committed('database.types.ts'))).toBe(true);
+});
+
+it('server-functions.ts is fresh: else run npm run gen', async () => {
+  expect((await callsSource(test.db)) === (await committed('server-functions.ts'))).toBe(true);
 });

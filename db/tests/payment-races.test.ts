@@ -15,7 +15,7 @@ beforeAll(async () => {
         select id::uuid, id || '@race.example', now() from unnest(${BUYERS}::text[]) b (id) returning id)
       insert into private.members (id, member_name, business_name) select id, 'x', 'x' from u`),
   );
-}, 60_000);
+});
 afterAll(() => test.close());
 
 /** One event, taken as the webhook takes it. */

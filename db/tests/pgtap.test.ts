@@ -16,7 +16,7 @@ scenes.sort();
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase({ pgtap: true });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 async function read(name: string): Promise<string[]> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
         select id::uuid, id || '@race.example', now() from unnest(${[...MEMBERS]}::text[]) id returning id)
       insert into private.members (id, member_name, business_name, is_dealer) select id, 'x', 'x', true from u`),
   );
-}, 60_000);
+});
 afterAll(() => test.close());
 
 /** Posts some listings in one statement, as the member. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
       select o.id::uuid, ${FRIEND}::uuid, 'Nylon', 5, 9 from unnest(${PRESSES.map(offer)}::text[]) o (id)
       union all select ${MEMBERS_OFFER}::uuid, ${MEMBER}::uuid, 'Nylon', 5, 9`),
   );
-}, 60_000);
+});
 afterAll(() => test.close());
 
 async function deduct(member: string, related: string): Promise<'charged' | 'not charged' | string> {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import sharp from 'sharp';
 import { LIMITS } from '@tanabana/domain/limits';
+import { FOUND_BY_CASES } from '@tanabana/domain/listings/found-by.cases';
+import { listingText } from '@tanabana/domain/listings/found-by';
+import type { FoundListing } from '@tanabana/domain/listings/found-by';
 import { specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { districtsOf } from '@tanabana/domain/reference/places';
@@ -19,7 +22,7 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
   await seedDemo(test.db, { now: NOW });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 async function one<T>(text: string): Promise<T> {
@@ -52,6 +55,57 @@ describe('the demonstration', () => {
         where l.idempotency_key = private.usage_key(i.interested_user_id,
           case i.listing_table when 'sales_offers' then 'usage_offer' else 'usage_enquiry' end, i.listing_id))`),
     ).toEqual({ unpaid: 0 });
+  });
+
+  it('has given every member of a membership what each first of a month since its start brings', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ firsts: number; short: number }>(
+        raw(`select count(*)::int as firsts, count(*) filter (where coalesce((
+            select l.balance_after from credit_ledger l
+            where l.member_id = m.id and l.created_at < f.first at time zone 'Asia/Kolkata' + interval '10 minutes'
+            order by l.id desc limit 1), 0) < private.monthly_allowance(m.membership_type))::int as short
+          from private.members m, generate_series(date_trunc('month', m.current_membership_start_date + interval '1 month'),
+            '${NOW.toISOString()}'::timestamptz at time zone 'Asia/Kolkata', interval '1 month') f (first)
+          where m.membership_type <> 'Free Member'
+            and f.first <= coalesce(m.membership_ends_on, m.current_membership_start_date + interval '1 year')
+          group by m.email order by m.email`),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { firsts, short } of rows) expect({ short, some: firsts >= 4 }).toEqual({ short: 0, some: true });
+    expect(
+      await one(`select count(*)::int > 0 as months, max(created_at) > '${NOW.toISOString()}'::timestamptz - interval '31 days' as now
+        from credit_ledger where reason = 'monthly'
+          and member_id = (select id from private.members where email = 'paid@tanabana.example')`),
+    ).toEqual({ months: true, now: true });
+  });
+
+  it('has memberships with the dates, badges and records of the rules', async () => {
+    const odd = await one(`select count(*)::int as odd from private.members m
+      left join private.membership_changes c on c.member_id = m.id
+      where not private.is_admin(m.id) and ((m.membership_type = 'Free Member') <> (c.member_id is null)
+        or m.membership_type is distinct from coalesce(c.to_type, 'Free Member')
+        or m.current_membership_start_date <> m.membership_join_date
+        or m.membership_ends_on is distinct from
+          case when m.membership_type = 'Paid Member' then (m.membership_join_date + interval '1 year')::date end
+        or m.membership_type <> 'Free Member' and not (m.is_verified_member and m.is_verified_by_membership)
+        or m.membership_join_date <> private.india_date(m.created_at)
+        or not exists (select from credit_ledger l where l.member_id = m.id and l.reason = 'signup' and l.created_at = m.created_at))`);
+    expect(odd).toEqual({ odd: 0 });
+  });
+
+  it('lets nobody post, press or bid before joining, nor answer a listing before it was posted', async () => {
+    expect(
+      await one(`with posted as (
+          select id, user_id, created_at from purchase_enquiries union all select id, user_id, created_at from sales_offers
+          union all select id, user_id, created_at from d2d_purchase_enquiries union all select id, user_id, created_at from d2d_sales_offers)
+        select (select count(*)::int from posted l join private.members m on m.id = l.user_id where l.created_at < m.created_at) as posts,
+        (select count(*)::int from listing_interests i join private.members m on m.id = i.interested_user_id
+          join posted l on l.id = i.listing_id
+          where i.created_at < greatest(m.created_at, l.created_at) or i.created_at > '${NOW.toISOString()}') as presses,
+        (select count(*)::int from customer_bids b join private.members m on m.id = b.bidder_user_id where b.bid_time < m.created_at) as bids,
+        (select count(*)::int from posted where created_at < '${NOW.toISOString()}'::timestamptz - interval '60 days') as old`),
+    ).toEqual({ posts: 0, presses: 0, bids: 0, old: 0 });
   });
 
   it('has products in every department of twelve companies, some hidden and some without a price', async () => {
@@ -175,6 +229,44 @@ describe('the database and the domain', () => {
     const wrong = WHOLE_WORD_CASES.filter(([, , isFound], index) => rows[index]!.is_found !== isFound);
     expect(wrong).toEqual([]);
     expect(rows).toHaveLength(WHOLE_WORD_CASES.length);
+  });
+
+  it('find a listing by the same words', async () => {
+    const cases = JSON.stringify(FOUND_BY_CASES.map(([listing]) => listing));
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ text: string }>(
+        sql`select private.listing_text(number, fibre_type, specific_type, lustre, twist_intermingling, grade, blend_ratio, denier_count,
+            filament_count, number_of_plys, kgs, price, lot_no, preferred_company, company_name, city, district, state, country) as text
+          from rows from (jsonb_to_recordset(${cases}::jsonb) as (number text, fibre_type text, specific_type text, lustre text,
+            twist_intermingling text, grade text, blend_ratio text, denier_count text, filament_count text, number_of_plys int, kgs int,
+            price numeric, lot_no text, preferred_company text, company_name text, city text, district text, state text, country text))
+            with ordinality order by ordinality`,
+      ),
+    );
+    expect(rows.map(({ text }) => text)).toEqual(FOUND_BY_CASES.map(([listing]) => listingText(listing)));
+  });
+
+  it('find every listing of the demonstration by the same words', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ listing: FoundListing; search_text: string }>(
+        raw(
+          ['purchase_enquiries', 'sales_offers', 'd2d_purchase_enquiries', 'd2d_sales_offers']
+            .map(
+              (
+                table,
+              ) => `select search_text, to_jsonb(t) || jsonb_build_object('city', poster_city, 'district', poster_district,
+            'state', poster_state, 'country', poster_country, 'number', coalesce(to_jsonb(t) ->> 'enquiry_number', to_jsonb(t) ->> 'offer_number'),
+            'kgs', coalesce(to_jsonb(t) -> 'quantity_required_kgs', to_jsonb(t) -> 'quantity_kgs'),
+            'price', to_jsonb(t) -> 'price') as listing from ${table} t`,
+            )
+            .join(' union all '),
+        ),
+      ),
+    );
+    // A Turkish capital with a dot has no lower case that all engines agree on.
+    const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
+    expect(rows.map((row) => lower(row.search_text))).toEqual(rows.map(({ listing }) => lower(listingText(listing))));
+    expect(rows.length).toBeGreaterThan(300);
   });
 
   it('write every yarn alike', async () => {

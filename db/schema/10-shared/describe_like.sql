@@ -1,4 +1,4 @@
--- A view over a table repeats its columns; so that their words are not repeated, they are taken over.
+-- A view over a table, or a table like it, repeats its columns; so that their words are not repeated, they are taken over.
 
 create function private.describe_like(p_view regclass, p_table regclass) returns void
   language plpgsql set search_path = ''
@@ -9,11 +9,11 @@ begin
   for col in
     select a.attname, col_description(p_table, m.attnum) as words
     from pg_attribute a join pg_attribute m on m.attrelid = p_table and m.attname = a.attname
-    where a.attrelid = p_view
+    where a.attrelid = p_view and a.attnum > 0 and not a.attisdropped
   loop
     execute format('comment on column %s.%I is %L', p_view, col.attname, col.words);
   end loop;
 end
 $$;
 comment on function private.describe_like(regclass, regclass) is
-  'Gives the columns of a view the comments of the columns of the same names in a table.';
+  'Gives the columns of a view, or of a table, the comments of the columns of the same names in another table.';

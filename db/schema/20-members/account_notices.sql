@@ -52,7 +52,7 @@ as $$
     order by due.id limit p_limit for update skip locked)
   returning n.*
 $$;
-comment on function private.claim_account_notices(int) is 'Notices that are due, each put off by 1, 2, 4 … 30 minutes in case it cannot be sent.';
+comment on function private.claim_account_notices(int) is 'Notices that are due, each put off by 1, 2, 4 … 30 minutes in case it cannot be sent. @words kind account_notices';
 
 -- The job deliver-account-notices calls it.
 grant execute on function private.claim_account_notices(int) to service_role;

@@ -21,7 +21,8 @@ begin
 end
 $$;
 comment on function public.get_my_access() is
-  'Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business.';
+  'Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business.
+@answers {is_admin boolean, is_main_admin boolean, is_executive boolean, is_dealer boolean, company_id uuid?, company_name text?}';
 
 -- Asked after every sign-in; it tells nobody anything of others.
 grant execute on function public.get_my_access() to authenticated;

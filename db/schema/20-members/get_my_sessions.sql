@@ -15,7 +15,7 @@ begin
     limit private.limit_sessions_shown();
 end
 $$;
-comment on function public.get_my_sessions() is 'The caller''s live sessions, the last used first: device, address, and which is this one.';
+comment on function public.get_my_sessions() is 'The caller''s live sessions, the last used first: device, address, and which is this one. @nullable user_agent, ip';
 
 -- Everybody who is signed in may look after the own sessions.
 grant execute on function public.get_my_sessions() to authenticated;

@@ -52,7 +52,8 @@ begin
 end
 $$;
 comment on function public.search_listed_members(text, text[], text[], int) is
-  'A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all.';
+  'A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all.
+@answers {subscribers listed_members(id, member_name, business_name, email, country_code, mobile_number, business_type, my_yarns, city, district, state, country, is_verified_member, is_corporate_member, is_dealer, membership_type, membership_join_date, list_in_directory)[], total int, page int, contacts_searched_from timestamptz?}';
 
 -- Signed-in callers may ask; who may not read the directory is refused inside.
 grant execute on function public.search_listed_members(text, text[], text[], int) to authenticated;

@@ -56,7 +56,7 @@ begin
 end
 $$;
 comment on function private.change_membership(uuid, text, uuid, text, timestamptz) is
-  'Gives a member another membership with its dates, badges and first credits, once per key.';
+  'Gives a member another membership with its dates, badges and first credits, once per key. @nullable ends_on';
 
 -- A captured payment, and handle-membership-change-credits through change_membership_as_admin.
 grant execute on function private.change_membership(uuid, text, uuid, text, timestamptz) to service_role;

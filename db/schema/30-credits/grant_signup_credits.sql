@@ -2,7 +2,7 @@
 
 -- Everybody gets the Free Member's credits, also who wishes to be Paid: nobody is Paid before a payment is captured.
 -- A referral pays both sides, once in the new member's life, only together with the signup grant and never to oneself.
--- A code that nobody has is passed over: referral_granted is false. Asked again, the answer is the balance and 0 granted.
+-- A code that cannot be used is passed over: referral_granted is false; unified-signup has refused it before. Asked again, the answer is the balance and 0 granted.
 -- A person gets all this once, whatever account it was for: had_before is true when another account has had it, and then
 -- neither side of a referral gets anything (docs/decisions/034-a-person-counts-once.md).
 -- Raises NOPRF without a profile.
@@ -11,13 +11,13 @@ create function private.grant_signup_credits(p_member uuid, p_referral_code_used
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  v_code text := upper(private.tidy(p_referral_code_used));
-  v_referrer uuid := (select m.id from private.members m where m.referral_code = v_code and m.id <> p_member);
-  v_bonus int := private.limit_credits_referral();
+  v_referrer uuid := (private.referrer_of(p_member, p_referral_code_used)).referrer;
   v_member private.members;
 begin
   -- Both accounts in one order, so that two signups naming each other cannot wait for each other.
   perform from private.members m where m.id in (p_member, v_referrer) order by m.id for update;
+  -- The code's owner may have left meanwhile.
+  v_referrer := (private.referrer_of(p_member, p_referral_code_used)).referrer;
   select * into v_member from private.members x where x.id = p_member;
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';
@@ -42,13 +42,8 @@ begin
   update private.members set last_credit_reset_date = greatest(last_credit_reset_date, private.india_date(p_now))
   where id = p_member;
   if referral_granted then
-    update private.members set referred_by_code = v_code where id = p_member;
-    update private.members set referral_credits_earned = referral_credits_earned + v_bonus where id = v_referrer;
-    perform private.move_credits(v_referrer, v_bonus, 'referral', p_member::text, p_member,
-      'your referral code was used', 'referral:given:' || p_member, p_now);
-    new_balance := (private.move_credits(p_member, v_bonus, 'referral', v_referrer::text, null,
-      'you used a referral code', 'referral:used:' || p_member, p_now)).new_balance;
-    granted := granted + v_bonus;
+    new_balance := private.pay_referral(p_member, v_referrer, p_now);
+    granted := granted + private.limit_credits_referral();
   end if;
   return next;
 end

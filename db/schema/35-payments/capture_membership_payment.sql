@@ -50,7 +50,7 @@ begin
 end
 $$;
 comment on function private.capture_membership_payment(uuid, uuid, jsonb, text, bigint, text, jsonb, text) is
-  'Takes a captured payment: starts the membership with an invoice, or leaves it in review with a note.';
+  'Takes a captured payment: starts the membership with an invoice, or leaves it in review with a note. @nullable invoice_id';
 
 -- The webhook calls it.
 grant execute on function private.capture_membership_payment(uuid, uuid, jsonb, text, bigint, text, jsonb, text) to service_role;

@@ -14,7 +14,7 @@ begin
   return v_status;
 end
 $$;
-comment on function private.fail_membership_payment(uuid, text, text) is 'Notes a failed attempt at a payment that is still open.';
+comment on function private.fail_membership_payment(uuid, text, text) is 'Notes a failed attempt at a payment that is still open. @nullable result';
 
 -- The webhook calls it.
 grant execute on function private.fail_membership_payment(uuid, text, text) to service_role;
@@ -50,7 +50,7 @@ begin
   return v_status;
 end
 $$;
-comment on function private.refund_membership_payment(uuid, uuid, text, bigint, bigint, text) is 'Notes that money went back.';
+comment on function private.refund_membership_payment(uuid, uuid, text, bigint, bigint, text) is 'Notes that money went back. @nullable result';
 
 -- The webhook calls it.
 grant execute on function private.refund_membership_payment(uuid, uuid, text, bigint, bigint, text) to service_role;

@@ -48,7 +48,7 @@ begin
   return next;
 end
 $$;
-comment on function private.find_membership_payment(text, text, uuid, uuid, text[]) is 'The payment, or at least the payer, that an event means.';
+comment on function private.find_membership_payment(text, text, uuid, uuid, text[]) is 'The payment, or at least the payer, that an event means. @nullable payment_id, member_id, country, state, gst_number, price';
 
 -- The webhook calls it.
 grant execute on function private.find_membership_payment(text, text, uuid, uuid, text[]) to service_role;

@@ -31,7 +31,8 @@ begin
 end
 $$;
 comment on function public.get_membership_plan() is
-  'Prices of the Paid Membership in rupees before GST: price applies today (the offer''s up to and on its last day in India, then the regular one), per_month is a twelfth of it, saving is what the offer saves.';
+  'Prices of the Paid Membership in rupees before GST: price applies today (the offer''s up to and on its last day in India, then the regular one), per_month is a twelfth of it, saving is what the offer saves.
+@answers {regular_price int, offer_price int, offer_ends_on date?, is_offer_open boolean, price int, per_month numeric, offer_per_month numeric, saving int, saving_percent int, gst_rate numeric, today date}';
 
 -- Prices are public.
 grant execute on function public.get_membership_plan() to anon, authenticated;

@@ -15,7 +15,7 @@ begin
   end if;
 end
 $$;
-comment on function private.get_buyer(uuid) is 'Where a member is taxed, and the price of the day.';
+comment on function private.get_buyer(uuid) is 'Where a member is taxed, and the price of the day. @nullable state, gst_number';
 
 -- start-membership-payment calls it.
 grant execute on function private.get_buyer(uuid) to service_role;
@@ -47,7 +47,7 @@ begin
   return next;
 end
 $$;
-comment on function private.start_membership_payment(uuid, text, jsonb) is 'Begins a payment, or takes up the open one.';
+comment on function private.start_membership_payment(uuid, text, jsonb) is 'Begins a payment, or takes up the open one. @nullable order_id';
 
 -- start-membership-payment calls it.
 grant execute on function private.start_membership_payment(uuid, text, jsonb) to service_role;

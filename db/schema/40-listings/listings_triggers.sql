@@ -39,8 +39,8 @@ create function private.tg_listings__poster() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  select m.member_name, m.email, m.city, m.district, m.state
-  into new.poster_member_name, new.poster_email, new.poster_city, new.poster_district, new.poster_state
+  select m.member_name, m.email, m.city, m.district, m.state, m.country
+  into new.poster_member_name, new.poster_email, new.poster_city, new.poster_district, new.poster_state, new.poster_country
   from private.members m where m.id = new.user_id;
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';

@@ -8,8 +8,8 @@ declare
 begin
   foreach v_table in array private.words_listing_tables() loop
     execute format('update public.%I set poster_member_name = $2, poster_email = $3, poster_city = $4,
-      poster_district = $5, poster_state = $6 where user_id = $1', v_table)
-      using new.id, new.member_name, new.email, new.city, new.district, new.state;
+      poster_district = $5, poster_state = $6, poster_country = $7 where user_id = $1', v_table)
+      using new.id, new.member_name, new.email, new.city, new.district, new.state, new.country;
   end loop;
   return null;
 end
@@ -19,6 +19,6 @@ comment on function private.tg_members__poster() is 'Carries a changed name, e-m
 -- A profile that moves takes its listings along.
 create trigger _300_poster after update on private.members
   for each row
-  when ((old.member_name, old.email, old.city, old.district, old.state)
-        is distinct from (new.member_name, new.email, new.city, new.district, new.state))
+  when ((old.member_name, old.email, old.city, old.district, old.state, old.country)
+        is distinct from (new.member_name, new.email, new.city, new.district, new.state, new.country))
   execute function private.tg_members__poster();

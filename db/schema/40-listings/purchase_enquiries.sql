@@ -14,6 +14,7 @@ create table public.purchase_enquiries (
   poster_city text,
   poster_district text,
   poster_state text,
+  poster_country text,
   fibre_type text not null
     constraint purchase_enquiries_fibre_type_check
     check (char_length(fibre_type) between 1 and private.limit_other_fibre_length() and fibre_type <> 'Others'),
@@ -56,14 +57,9 @@ create table public.purchase_enquiries (
     constraint purchase_enquiries_status_check check (status = any (private.words_listing_statuses())),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(
-    enquiry_number || ' ' || fibre_type || ' ' || coalesce(specific_type, '') || ' '
-    || coalesce(denier_count || 'd/' || filament_count || 'f ' || denier_count || '/' || filament_count,
-                case when number_of_plys > 1 then number_of_plys::text || '/' else '' end || denier_count || 's', '') || ' '
-    || coalesce(lustre, '') || ' ' || coalesce(twist_intermingling, '') || ' ' || coalesce(grade, '') || ' '
-    || coalesce(blend_ratio, '') || ' ' || coalesce(lot_no, '') || ' ' || coalesce(preferred_company, '') || ' '
-    || coalesce(company_name, '') || ' ' || coalesce(poster_city, '') || ' ' || coalesce(poster_district, '') || ' '
-    || coalesce(poster_state, ''))) stored
+  search_text text not null generated always as (lower(private.listing_text(enquiry_number, fibre_type, specific_type, lustre,
+    twist_intermingling, grade, blend_ratio, denier_count, filament_count, number_of_plys, quantity_required_kgs, null::numeric, lot_no,
+    preferred_company, company_name, poster_city, poster_district, poster_state, poster_country))) stored
 );
 
 alter table public.purchase_enquiries enable row level security;
@@ -87,7 +83,7 @@ create policy delete_own on public.purchase_enquiries for delete to authenticate
 
 -- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
 -- search_purchase_enquiries: no index would serve a client's own LIKE.
-grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre,
+grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
   twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs,
   blend_ratio, lot_no, company_name, status, created_at, updated_at)
   on public.purchase_enquiries to anon, authenticated;
@@ -115,8 +111,11 @@ create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_i
 -- Search and filters. New keys wait in a short list only: every search reads that list through.
 create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin (
   private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
-    denier_count, quantity_required_kgs, null::numeric))
+    denier_count, number_of_plys, quantity_required_kgs, null::numeric))
   with (gin_pending_list_limit = 256) where status = 'Open';
+
+-- Sorted by quantity, either way.
+create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quantity_required_kgs, id) where status = 'Open';
 
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
@@ -149,6 +148,14 @@ create trigger _450_count_posts after insert on public.purchase_enquiries refere
 create trigger _500_announce after insert on public.purchase_enquiries referencing new table as posted
   for each statement execute function private.tg_listings__announce();
 
+-- And of those that close.
+create trigger _510_announce_closed after update on public.purchase_enquiries referencing old table as before_rows new table as after_rows
+  for each statement execute function private.tg_listings__announce_closed();
+
+-- Or are deleted.
+create trigger _510_announce_deleted after delete on public.purchase_enquiries referencing old table as before_rows
+  for each statement execute function private.tg_listings__announce_closed();
+
 -- Home and the filters say how many are open of each fibre.
 create trigger _600_count_posted after insert on public.purchase_enquiries referencing new table as after_rows
   for each statement execute function private.tg_listings__count_open();
@@ -170,6 +177,7 @@ comment on column public.purchase_enquiries.poster_email is 'The poster''s e-mai
 comment on column public.purchase_enquiries.poster_city is 'The poster''s city, following the profile.';
 comment on column public.purchase_enquiries.poster_district is 'The poster''s district, following the profile.';
 comment on column public.purchase_enquiries.poster_state is 'The poster''s state, following the profile.';
+comment on column public.purchase_enquiries.poster_country is 'The poster''s country, following the profile.';
 comment on column public.purchase_enquiries.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
 comment on column public.purchase_enquiries.specific_type is 'How Cotton is spun or Polyester Filament is made.';
 comment on column public.purchase_enquiries.lustre is 'Polyester Filament only.';

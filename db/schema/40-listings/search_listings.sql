@@ -1,98 +1,143 @@
 -- The search of every table of listings. Whatever is asked, it looks at a bounded number of rows
 -- (docs/decisions/019-a-search-looks-at-a-bounded-number-of-rows.md):
---   1. the newest open rows behind the cursor, in the order of the list. Common words fill the page here.
---   2. when they do not: every row that has all the keys, by their index, if those are few. The answer is whole.
+--   1. the first open rows behind the cursor, in the order of the list. Common words fill the page here.
+--   2. when they do not: every row that has all the keys, by their index, or is young enough, if those are few. The answer
+--      is whole.
 --   3. when those are many: further rows in the order of the list, and the answer says how far back it looked.
 
-create function private.search_page(p_time text, p_rows jsonb, p_next jsonb, p_is_cut boolean default false) returns jsonb
+create function private.search_page(p_key text, p_rows jsonb, p_next jsonb, p_is_cut boolean default false) returns jsonb
   language sql immutable parallel safe
   return jsonb_build_object(
     'rows', p_rows,
-    'next', case when p_next ? 'id' then jsonb_build_object(p_time, p_next -> p_time, 'id', p_next -> 'id') end,
+    'next', case when p_next ? 'id' then jsonb_build_object(p_key, p_next -> p_key, 'id', p_next -> 'id') end,
     'is_cut', p_is_cut);
 comment on function private.search_page(text, jsonb, jsonb, boolean) is
   'A page of a search: its rows, the row to go on behind (null at the end), and whether it stopped before the page was full.';
 
--- Nothing is planned ahead, since the words decide the plan, and nothing compiled, which takes longer than it saves.
--- The open market stands in the order of updated_at, the dealers' lists in that of created_at.
-create function private.search_listings(p_table text, p_filter jsonb, p_posted_after timestamptz,
-  p_before timestamptz, p_before_id uuid) returns jsonb
+-- Nothing is planned ahead, since the words decide the plan, and nothing compiled, which takes longer than it saves. Rows are
+-- met in the order of an index, so that reading ends with the limit: a bitmap, and a sort of it, would be of all that is open.
+-- The open market stands in the order of updated_at, the dealers' lists in that of created_at; both may be sorted by price
+-- or quantity instead. p_before is what the row that the last page ended behind has there.
+create function private.search_listings(p_table text, p_filter jsonb, p_sort text, p_posted_after timestamptz,
+  p_before jsonb, p_before_id uuid) returns jsonb
   language plpgsql stable security definer
   set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 set work_mem = '16MB'
-  set enable_seqscan = off set enable_indexscan = on
+  set enable_seqscan = off set enable_bitmapscan = off set enable_indexscan = on
 as $$
 declare
   v_filter constant jsonb := jsonb_strip_nulls(p_filter);
   v_page constant int := private.limit_listing_page_size();
   v_after constant timestamptz := coalesce(p_posted_after, '-infinity');
-  v_at timestamptz := coalesce(p_before, 'infinity');
-  v_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_is_offer constant boolean := p_table like '%sales_offers';
+  v_quantity constant text := case when v_is_offer then 'quantity_kgs' else 'quantity_required_kgs' end;
   v_time constant text := case when p_table like 'd2d%' then 'created_at' else 'updated_at' end;
+  v_key constant text := case split_part(p_sort, '_', 1) when 'price' then 'price' when 'quantity' then v_quantity else v_time end;
+  v_is_by_time constant boolean := v_key = v_time;
+  v_is_up constant boolean := coalesce(p_sort like '%\_asc', false);
+  v_order constant text := format('order by %1$I %2$s, id %2$s', v_key, case when v_is_up then 'asc' else 'desc' end);
+  -- What stands before every row.
+  v_at text := coalesce(p_before #>> '{}', case when v_is_by_time then 'infinity' when v_is_up then '0'
+    else greatest(private.limit_quantity_max_kgs(), private.limit_price_max())::text end);
+  v_id uuid := coalesce(p_before_id, case when v_is_up then '00000000-0000-0000-0000-000000000000'
+    else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end::uuid);
+  v_type constant text := case v_key when v_time then 'timestamptz' when 'price' then 'numeric' else 'numeric::int' end;
+  v_is_behind constant text := format('(%I, id) %s ($2::%s, $3)', v_key, case when v_is_up then '>' else '<' end, v_type);
+  -- A range of what the list is sorted by is walked alone.
+  v_is_in_range constant text := (
+    select string_agg(format('%I %s %L::%s', v_key, sign, value, v_type), ' and ')
+    from (values ('min', '>='), ('max', '<=')) e (ending, sign), concat(split_part(p_sort, '_', 1), '_', ending) name,
+      jsonb_extract_path_text(v_filter, name) value
+    where not v_is_by_time and value is not null);
+  v_is_new_enough constant text := format('%I > $1', v_time);
   -- What a visitor sees of a listing: never the poster's name and e-mail.
   v_columns constant text := format(
-    'id, %s, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre, twist_intermingling,
-     grade, preferred_company, denier_count, filament_count, number_of_plys, blend_ratio, lot_no, company_name, status,
-     created_at, updated_at',
-    case when p_table like '%sales_offers' then 'offer_number, quantity_kgs, price'
-         else 'enquiry_number, quantity_required_kgs' end);
-  v_matches constant text := private.search_conditions(p_table, v_filter);
-  v_keys text;
-  -- One fibre has an index of its own in the order of the list.
-  v_behind constant text := format(
-    'from public.%1$I where status = ''Open'' and %2$I > $1 and (%2$I, id) < ($2, $3) %3$s', p_table, v_time,
-    case when v_filter ->> 'fibre_type' <> 'Others' then format('and fibre_type = %L', v_filter ->> 'fibre_type') end);
-  v_order constant text := format('order by %I desc, id desc', v_time);
+    'id, %s, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
+     twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, blend_ratio, lot_no,
+     company_name, status, created_at, updated_at, %s',
+    case when v_is_offer then 'offer_number, price' else 'enquiry_number' end, v_quantity);
+  v_matches constant text := concat_ws(' and ', private.search_conditions(p_table, v_filter),
+    case when not v_is_by_time then v_is_new_enough end);
+  -- One fibre of the open market has an index of its own in the order of the list.
+  v_behind constant text := concat_ws(' and ', format('from public.%I where status = ''Open''', p_table), v_is_behind,
+    v_is_in_range, case when v_is_by_time then v_is_new_enough end,
+    case when v_key = 'updated_at' and v_filter ->> 'fibre_type' <> 'Others' then format('fibre_type = %L', v_filter ->> 'fibre_type') end);
   v_walk constant text := format(
     'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
        select %s from (select * %s %s limit $4) looked_at where %s %s limit $5) r',
     v_columns, v_behind, v_order, v_matches, v_order);
-  v_last_looked_at constant text := format('select %I, id %s %s offset $4 - 1 limit 1', v_time, v_behind, v_order);
+  v_last_looked_at constant text := format('select to_jsonb(%I), id %s %s offset $4 - 1 limit 1', v_key, v_behind, v_order);
+  -- In another order than that of time, few may be new enough.
+  v_newest constant text := case when not v_is_by_time and p_posted_after is not null
+    then format('%s order by %I desc limit $4', v_is_new_enough, v_time) end;
   v_steps int := private.limit_search_newest_rows();
+  v_for_keys jsonb := v_filter;
+  v_part jsonb;
+  v_with_keys text;
+  v_few text;
+  v_is_by_keys boolean;
   v_rows jsonb;
   v_more jsonb;
+  v_last jsonb;
   v_count int;
 begin
+  if p_sort <> all (private.words_listing_sorts()) or v_key = 'price' and not v_is_offer then
+    raise invalid_parameter_value using message = 'Listings are not sorted by this';
+  end if;
   execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
   if jsonb_array_length(v_rows) = v_page then
-    return private.search_page(v_time, v_rows, v_rows -> -1);
+    return private.search_page(v_key, v_rows, v_rows -> -1);
   end if;
 
-  v_keys := private.search_key_condition(p_table, v_filter);
-  if v_keys is not null then
-    perform set_config('enable_indexscan', 'off', true);
+  -- A range or a ply that many of those rows have narrows little, and its keys are a great part of the index: the rows tell.
+  foreach v_few in array array['count', 'quantity', 'price', 'number_of_plys'] loop
+    select jsonb_object_agg(key, value) into v_part from jsonb_each(v_filter) where key in (v_few, v_few || '_min', v_few || '_max');
+    if v_part is not null then
+      execute format('select count(*) from (select * %s %s limit $4) looked_at where %s',
+        v_behind, v_order, private.search_conditions(p_table, v_part)) into v_count using v_after, v_at, v_id, v_steps;
+      if v_count >= private.limit_search_common_rows() then
+        v_for_keys := v_for_keys - array(select jsonb_object_keys(v_part));
+      end if;
+    end if;
+  end loop;
+  v_with_keys := private.search_key_condition(p_table, v_for_keys) || ' limit $4';
+
+  foreach v_few in array array_remove(array[v_with_keys, v_newest], null) loop
+    -- The index of keys answers with a bitmap alone.
+    v_is_by_keys := v_few is not distinct from v_with_keys;
+    perform set_config('enable_bitmapscan', v_is_by_keys::text, true), set_config('enable_indexscan', (not v_is_by_keys)::text, true);
     execute format(
-      'with candidates as materialized (select * from public.%1$I where status = ''Open'' and %2$s limit $4)
+      'with candidates as materialized (select * from public.%1$I where status = ''Open'' and %2$s)
        select (select count(*) from candidates), (
          select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
-           select %3$s from candidates
-           where %5$I > $1 and (%5$I, id) < ($2, $3) and %4$s %6$s limit $5) r)',
-      p_table, v_keys, v_columns, v_matches, v_time, v_order)
+           select %3$s from candidates where %4$s and %5$s and %6$s %7$s limit $5) r)',
+      p_table, v_few, v_columns, v_is_new_enough, v_is_behind, v_matches, v_order)
       into v_count, v_more using v_after, v_at, v_id, private.limit_search_candidates(), v_page;
-    perform set_config('enable_indexscan', 'on', true);
+    perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
     if v_count < private.limit_search_candidates() then
-      return private.search_page(v_time, v_more, case when jsonb_array_length(v_more) = v_page then v_more -> -1 end);
+      return private.search_page(v_key, v_more, case when jsonb_array_length(v_more) = v_page then v_more -> -1 end);
     end if;
-  end if;
+  end loop;
 
-  execute v_last_looked_at into v_at, v_id using v_after, v_at, v_id, v_steps;
-  if v_at is null then
-    return private.search_page(v_time, v_rows, null);
+  execute v_last_looked_at into v_last, v_id using v_after, v_at, v_id, v_steps;
+  if v_last is null then
+    return private.search_page(v_key, v_rows, null);
   end if;
+  v_at := v_last #>> '{}';
   -- Each word is one comparison more a row.
   v_steps := private.limit_search_further_rows() / (1 + cardinality(private.search_words(v_filter ->> 'q')));
   execute v_walk into v_more using v_after, v_at, v_id, v_steps, v_page - jsonb_array_length(v_rows);
   v_rows := v_rows || v_more;
   if jsonb_array_length(v_rows) = v_page then
-    return private.search_page(v_time, v_rows, v_rows -> -1);
+    return private.search_page(v_key, v_rows, v_rows -> -1);
   end if;
-  execute v_last_looked_at into v_at, v_id using v_after, v_at, v_id, v_steps;
-  if v_at is null then
-    return private.search_page(v_time, v_rows, null);
+  execute v_last_looked_at into v_last, v_id using v_after, v_at, v_id, v_steps;
+  if v_last is null then
+    return private.search_page(v_key, v_rows, null);
   end if;
-  return private.search_page(v_time, v_rows, jsonb_build_object(v_time, v_at, 'id', v_id), true);
+  return private.search_page(v_key, v_rows, jsonb_build_object(v_key, v_last, 'id', v_id), true);
 end
 $$;
-comment on function private.search_listings(text, jsonb, timestamptz, timestamptz, uuid) is
-  'A page of the open listings of a table that match a filter, newest first, behind a row.';
+comment on function private.search_listings(text, jsonb, text, timestamptz, jsonb, uuid) is
+  'A page of the open listings of a table that match a filter, newest first or sorted by price or quantity, behind a row.';
 
 -- NOTE: it is granted to nobody: the function of each table calls it.

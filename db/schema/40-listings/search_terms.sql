@@ -1,6 +1,6 @@
 -- What a search asks for, read from its filter: words, keys of the index, conditions in SQL. A filter is an object of
--- q, fibre_type, specific_type, lustre, twist_intermingling, grade, state, city and the ends of three ranges, count_min to
--- price_max; what is not asked for is absent.
+-- q, fibre_type, specific_type, lustre, twist_intermingling, number_of_plys, grade, state, city and the ends of three ranges,
+-- count_min to price_max; what is not asked for is absent.
 
 -- They are PL/pgSQL because it keeps its plans: in SQL, planning them took longer than the search that they describe.
 -- NOTE: these are granted to nobody: private.search_listings alone asks them.
@@ -34,7 +34,8 @@ begin
     )
     select array(
       select prefix || case name when 'state' then lower(value) else value end
-      from (values ('t:', 'specific_type'), ('l:', 'lustre'), ('i:', 'twist_intermingling'), ('g:', 'grade'), ('s:', 'state'))
+      from (values ('t:', 'specific_type'), ('l:', 'lustre'), ('i:', 'twist_intermingling'), ('n:', 'number_of_plys'), ('g:', 'grade'),
+        ('s:', 'state'))
         k (prefix, field)
       join jsonb_each_text(filter) f (name, value) on name = field
       union all
@@ -73,7 +74,7 @@ begin
       where filter ?| array[range || '_min', range || '_max']
     )
     select string_agg(format(
-      'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, %s) %s %L',
+      'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, number_of_plys, %s) %s %L',
       case when p_table like '%sales_offers' then 'quantity_kgs, price' else 'quantity_required_kgs, null::numeric' end,
       operator, keys), ' and ')
     from terms where operator = '&&' or cardinality(keys) > 0);
@@ -98,7 +99,7 @@ begin
           else format('%I = %L', name, value)
         end
       from jsonb_each_text(filter) f (name, value)
-      where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'grade', 'state', 'city')
+      where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'number_of_plys', 'grade', 'state', 'city')
       union all
       select format('%s %s %L::numeric', number, sign, filter ->> (range || ending))
       from (values

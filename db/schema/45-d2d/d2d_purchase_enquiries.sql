@@ -33,8 +33,8 @@ create policy delete_own on public.d2d_purchase_enquiries for delete to authenti
 
 -- NOTE: nothing is granted to anon, and the poster's name and e-mail to no client: they are in tanabana_free, masked.
 -- search_text is for search_d2d_purchase_enquiries.
-grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, fibre_type, specific_type, lustre,
-  twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs, blend_ratio, lot_no,
+grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type,
+  lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs, blend_ratio, lot_no,
   company_name, status, created_at, updated_at)
   on public.d2d_purchase_enquiries to authenticated;
 
@@ -55,8 +55,11 @@ create index d2d_purchase_enquiries_created_at_idx on public.d2d_purchase_enquir
 -- Search. New keys wait in a short list only: every search reads that list through.
 create index d2d_purchase_enquiries_keys_idx on public.d2d_purchase_enquiries using gin (
   private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
-    denier_count, quantity_required_kgs, null::numeric))
+    denier_count, number_of_plys, quantity_required_kgs, null::numeric))
   with (gin_pending_list_limit = 256) where status = 'Open';
+
+-- Sorted by quantity, either way.
+create index d2d_purchase_enquiries_quantity_idx on public.d2d_purchase_enquiries (quantity_required_kgs, id) where status = 'Open';
 
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_purchase_enquiries_user_id_idx on public.d2d_purchase_enquiries (user_id, created_at desc);
@@ -90,3 +93,6 @@ create trigger _450_count_posts after insert on public.d2d_purchase_enquiries re
   for each statement execute function private.tg_listings__count_posts();
 
 comment on table public.d2d_purchase_enquiries is 'Purchase enquiries from dealer to dealer: the columns of purchase_enquiries, for other readers.';
+
+-- A column that came to both tables later brought no words along.
+select private.describe_like('public.d2d_purchase_enquiries', 'public.purchase_enquiries');

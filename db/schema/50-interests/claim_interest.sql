@@ -9,7 +9,8 @@ create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean)
     denier_count text, filament_count text, number_of_plys int, blend_ratio text, quantity_kgs int, price numeric,
     poster_member_name text, poster_email text, poster_country_code text, poster_mobile_number text,
     interested_member_name text, interested_business_name text, interested_email text, interested_country_code text,
-    interested_mobile_number text, interested_city text, interested_district text
+    interested_mobile_number text, interested_city text, interested_district text,
+    interested_country text
   )
   language plpgsql security definer set search_path = ''
 as $$
@@ -72,7 +73,8 @@ begin
   select v_message, v_channel, i.listing_table, l.listing_number, l.fibre_type, l.specific_type, l.lustre,
     l.twist_intermingling, l.grade, l.denier_count, l.filament_count, l.number_of_plys, l.blend_ratio, l.quantity_kgs,
     l.price, p.member_name, p.email, p.country_code, p.mobile_number,
-    m.member_name, m.business_name, m.email, m.country_code, m.mobile_number, m.city, m.district;
+    m.member_name, m.business_name, m.email, m.country_code, m.mobile_number, m.city, m.district,
+    m.country;
 end
 $$;
 comment on function private.claim_interest(uuid, boolean) is 'Claims the next try to send one interest and gives what its message needs.';

@@ -104,7 +104,7 @@ begin
 end
 $$;
 comment on function private.finish_interest(uuid, text, text, text) is
-  'Records what a provider did with a message, and when it is tried again, if at all.';
+  'Records what a provider did with a message, and when it is tried again, if at all. @words status interest_statuses';
 
 -- Whoever claimed a try calls it when the provider has answered.
 grant execute on function private.finish_interest(uuid, text, text, text) to service_role;

@@ -37,6 +37,10 @@ grant select (id, interested_user_id, listing_table, listing_id, status, created
 -- The job asks every minute for what is due.
 create index listing_interests_next_try_at_idx on public.listing_interests (next_try_at) where status = 'pending';
 
+-- Those of a listing that its poster was told of, the latest first.
+create index listing_interests_listing_idx on public.listing_interests (listing_table, listing_id, sent_at desc, id desc)
+  where status = 'sent';
+
 -- The admins' list of what failed, the latest first, the id breaking ties.
 create index listing_interests_failed_idx on public.listing_interests (tried_at desc, id desc) where status = 'failed';
 

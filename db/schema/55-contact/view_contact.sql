@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.view_contact(uuid, text, uuid) is
-  'Gives a poster''s contact data to a member who may have it, and counts that.';
+  'Gives a poster''s contact data to a member who may have it, and counts that. @nullable country_code, mobile_number, email';
 
 -- contact-poster calls it for the signed-in caller.
 grant execute on function private.view_contact(uuid, text, uuid) to service_role;

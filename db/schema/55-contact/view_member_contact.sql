@@ -21,7 +21,7 @@ begin
 end
 $$;
 comment on function private.view_member_contact(uuid, uuid) is
-  'Gives a listed member''s contact data to a member who may have it, and counts that.';
+  'Gives a listed member''s contact data to a member who may have it, and counts that. @nullable country_code, mobile_number, email';
 
 -- contact-member calls it for the signed-in caller.
 grant execute on function private.view_member_contact(uuid, uuid) to service_role;

@@ -8,7 +8,8 @@ as $$
     p_query, p_page, private.limit_news_page_size())
 $$;
 comment on function public.search_news_items(text, int) is
-  'A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched.';
+  'A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched.
+@answers {rows news_items(id, headline, content, image_url, created_at, updated_at)[], page int, total int, is_complete boolean}';
 
 -- News is public.
 grant execute on function public.search_news_items(text, int) to anon, authenticated;

@@ -8,7 +8,8 @@ as $$
     p_query, p_page, private.limit_snippet_page_size())
 $$;
 comment on function public.search_news_snippets(text, int) is
-  'A page of the snippets that hold every word, newest first: rows, page, how many in all, and whether all were searched.';
+  'A page of the snippets that hold every word, newest first: rows, page, how many in all, and whether all were searched.
+@answers {rows news_snippets(id, headline, snippet_content, created_at)[], page int, total int, is_complete boolean}';
 
 -- Snippets are public.
 grant execute on function public.search_news_snippets(text, int) to anon, authenticated;

@@ -8,7 +8,8 @@ as $$
     p_query, p_page, private.limit_price_list_page_size())
 $$;
 comment on function public.search_price_lists(text, int) is
-  'A page of the price lists that hold in their description every word, newest first: rows, page, how many in all, and whether all were searched.';
+  'A page of the price lists that hold in their description every word, newest first: rows, page, how many in all, and whether all were searched.
+@answers {rows price_updates_pdfs(id, file_name, file_url, thumbnail_url, description, uploaded_at)[], page int, total int, is_complete boolean}';
 
 -- Price lists are public.
 grant execute on function public.search_price_lists(text, int) to anon, authenticated;

@@ -16,7 +16,7 @@ begin
 end
 $$;
 comment on function public.get_all_products_for_search() is
-  'Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins.';
+  'Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. @nullable price, poster_id, poster_name, location @words source product_sources';
 
 -- Signed-in callers may ask; who may not search is refused inside.
 grant execute on function public.get_all_products_for_search() to authenticated;

@@ -13,10 +13,11 @@ create table private.product_search (
   poster_id uuid,
   poster_name text,
   location text,
+  found_by text not null,
   words tsvector not null generated always as (private.search_vector(
     source || E'\n' || company_name || E'\n' || yarn_details || E'\n' || specifications || E'\n'
-    || coalesce(round(price, 2)::text, '') || E'\n' || split_part(listing_page_url, '/', 3) || E'\n'
-    || coalesce(poster_name, '') || E'\n' || coalesce(location, ''))) stored,
+    || split_part(listing_page_url, '/', 3) || E'\n' || coalesce(poster_name, '') || E'\n' || coalesce(location, '') || E'\n'
+    || found_by)) stored,
   constraint product_search_pkey primary key (id, source)
 );
 
@@ -43,21 +44,27 @@ comment on column private.product_search.listing_page_name is 'What that page is
 comment on column private.product_search.poster_id is 'The member who posted it or answers for it.';
 comment on column private.product_search.poster_name is 'That member''s name.';
 comment on column private.product_search.location is 'The poster''s city and district; of a product its company''s address.';
+comment on column private.product_search.found_by is 'What it is found by besides: every way of writing count, quantity and price, short and full names, the place as the lists show it; a line each.';
 comment on column private.product_search.words is 'Its words as the search looks them up.';
 
+-- The view is asked for these rows alone, by their keys, whatever the market holds. Planning it takes longer than reading it,
+-- so it is planned once a connection, for a market that may be empty then and not for long.
 create function private.keep_products(p_ids uuid[]) returns void
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
   delete from private.product_search s
-  where s.id = any (p_ids) and not exists (select from private.searchable_products v where v.id = s.id and v.source = s.source);
+  where s.id = any (p_ids)
+    and (s.id, s.source) not in (select v.id, v.source from private.searchable_products v where v.id = any (p_ids));
   insert into private.product_search as s (id, source, updated_at, company_name, yarn_details, specifications, price,
-    listing_page_url, listing_page_name, poster_id, poster_name, location)
+    listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)
   select v.* from private.searchable_products v where v.id = any (p_ids)
   on conflict (id, source) do update set
     updated_at = excluded.updated_at, company_name = excluded.company_name, yarn_details = excluded.yarn_details,
     specifications = excluded.specifications, price = excluded.price, listing_page_name = excluded.listing_page_name,
-    poster_id = excluded.poster_id, poster_name = excluded.poster_name, location = excluded.location;
+    poster_id = excluded.poster_id, poster_name = excluded.poster_name, location = excluded.location,
+    found_by = excluded.found_by;
 end
 $$;
 comment on function private.keep_products(uuid[]) is 'Makes the copies of these enquiries, offers and products equal to them again.';

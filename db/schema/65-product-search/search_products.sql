@@ -143,7 +143,8 @@ begin
 end
 $$;
 comment on function public.search_products(text, jsonb) is
-  'A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company.';
+  'A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company.
+@answers {products product_search(id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)[], next {updated_at timestamptz, company_name text, id uuid}?, looked_back_to timestamptz?}';
 
 -- Signed-in callers may ask; who may not search is refused inside.
 grant execute on function public.search_products(text, jsonb) to authenticated;

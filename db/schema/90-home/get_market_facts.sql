@@ -28,7 +28,8 @@ begin
 end
 $$;
 comment on function public.get_market_facts() is
-  'Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others.';
+  'Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others.
+@answers {open_enquiries int, open_offers int, members int, fibres {fibre_type text, count int, enquiries int, offers int}[]}';
 
 -- The home page is public.
 grant execute on function public.get_market_facts() to anon, authenticated;

@@ -1,6 +1,6 @@
 -- What open pages are told of new listings. The sender is replaced by one that writes down what it was given.
 begin;
-select plan(12);
+select plan(16);
 
 select tests.make_member('asha', '{"city": "Sachin"}');
 create table tests.sent (n int generated always as identity, payload jsonb, event text, topic text, private boolean);
@@ -32,6 +32,32 @@ insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
   select tests.id_of('asha'), 'Nylon', n, 1 from generate_series(1, private.limit_announced_per_statement() + 1) n;
 select results_eq($$select event, topic, payload from tests.sent$$,
   $$values ('many', 'listings:sales_offers', jsonb_build_object('count', private.limit_announced_per_statement() + 1))$$, 'of more, how many');
+
+-- What closes is told by its key; what was closed before is no news, and a poster who moves closes nothing.
+delete from sales_offers;
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price, lot_no)
+  values (tests.id_of('asha'), 'Nylon', 5, 1, 'a'), (tests.id_of('asha'), 'Nylon', 6, 1, 'b');
+create table tests.offer as select id, lot_no from sales_offers;
+grant select on tests.offer to authenticated;
+delete from tests.sent;
+update private.members set city = 'Vapi' where id = tests.id_of('asha');
+select is((select count(*) from tests.sent), 0::bigint, 'a poster''s move is not told');
+select tests.sign_in('asha');
+update sales_offers set status = 'Closed' where lot_no = 'a';
+select tests.as_owner();
+select results_eq($$select event, topic, payload, private from tests.sent$$,
+  $$select 'closed', 'listings:sales_offers', jsonb_build_object('ids', jsonb_build_array(id)), false from tests.offer where lot_no = 'a'$$,
+  'a closed listing is told by its key');
+delete from tests.sent;
+delete from sales_offers;
+select results_eq($$select event, payload from tests.sent$$,
+  $$select 'closed', jsonb_build_object('ids', jsonb_build_array(id)) from tests.offer where lot_no = 'b'$$,
+  'so is a deleted one, if it was open');
+insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
+  select tests.id_of('asha'), 'Nylon', n, 1 from generate_series(1, private.limit_announced_per_statement() + 1) n;
+delete from tests.sent;
+delete from sales_offers;
+select is((select jsonb_array_length(payload -> 'ids') from tests.sent), private.limit_announced_per_statement(), 'of very many, some');
 
 -- What dealers post among themselves is not for everybody.
 select set_eq($$select tgrelid::regclass::text from pg_trigger where tgname = '_500_announce'$$, $$values ('purchase_enquiries'), ('sales_offers')$$, 'the two public tables announce, and no other');

@@ -1,6 +1,6 @@
 -- The figures of the market count open listings, each on its side, and typed fibres as Others.
 begin;
-select plan(5);
+select plan(6);
 
 select tests.make_member('asha');
 select tests.sign_in('asha');
@@ -17,6 +17,13 @@ select is(
     {"fibre_type": "Others", "count": 1, "enquiries": 1, "offers": 0}]'::jsonb,
   'fibres, most first, with both sides'
 );
+
+-- A tile or chip counts what the list has that it leads to.
+select is_empty($$
+  select f ->> 'fibre_type' from jsonb_array_elements(get_market_facts() -> 'fibres') f
+  where (f ->> 'enquiries')::int <> jsonb_array_length(search_purchase_enquiries(fibre_type => f ->> 'fibre_type') -> 'rows')
+    or (f ->> 'offers')::int <> jsonb_array_length(search_sales_offers(fibre_type => f ->> 'fibre_type') -> 'rows')$$,
+  'a fibre counts what a search by it finds, typed fibres among the others');
 
 -- Closing, deleting, moving and folding keep the figures what a count would give.
 select tests.sign_in('asha');

@@ -1,6 +1,6 @@
 -- Lists and searches use their indexes, under row-level security and without it in mind.
 begin;
-select plan(5);
+select plan(6);
 
 select tests.make_member('asha');
 insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, lot_no, updated_at)
@@ -10,6 +10,15 @@ analyze purchase_enquiries;
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
 select tests.id_of('asha'), 'Nylon', 5, n from generate_series(1, 500) n;
 analyze sales_offers;
+
+-- What a transaction has read of the enquiries so far.
+create function pg_temp.rows_read() returns bigint language sql as
+  $$select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relid = 'public.purchase_enquiries'::regclass$$;
+create temporary table before_closing as select pg_temp.rows_read() as n;
+set local enable_seqscan = off;
+update purchase_enquiries set status = 'Closed' where updated_at = now() - interval '1500 minutes';
+select cmp_ok(pg_temp.rows_read() - (select n from before_closing), '<', 100::bigint, 'a post that closes leaves Product Search without a look at the others');
+set local enable_seqscan = on;
 
 create function pg_temp.plan_of(p_query text) returns text language plpgsql as $$
 declare

@@ -29,7 +29,7 @@ select tests.sign_in('paid');
 select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor a Paid Member');
 select tests.sign_in('boss');
 select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor an admin');
-select throws_ok($$select private.search_listings('d2d_sales_offers', '{}', null, null, null)$$, '42501', null, 'nor does anybody go behind it');
+select throws_ok($$select private.search_listings('d2d_sales_offers', '{}', null, null, null, null)$$, '42501', null, 'nor does anybody go behind it');
 select tests.sign_in('dina');
 select throws_ok($$select id from d2d_sales_offers where search_text like '%x%'$$, '42501', null, 'nor search the table itself');
 
@@ -56,7 +56,7 @@ create or replace function private.limit_search_newest_rows() returns int langua
 create or replace function private.limit_search_candidates() returns int language sql immutable return 25;
 create or replace function private.limit_search_further_rows() returns int language sql immutable return 20;
 create function pg_temp.walk(p_q text) returns text language sql return tests.walk(format(
-  $$select search_d2d_sales_offers(%L, ($1 ->> 'created_at')::timestamptz, ($1 ->> 'id')::uuid)$$, p_q));
+  $$select search_d2d_sales_offers(%L, before_created_at => ($1 ->> 'created_at')::timestamptz, before_id => ($1 ->> 'id')::uuid)$$, p_q));
 grant execute on all functions in schema pg_temp to public;
 select tests.sign_in('dina');
 select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'pages hold every row once, ten of one moment among them');

@@ -1,6 +1,6 @@
 -- Product Search: who may, what it looks through, whole words, the order and its pages.
 begin;
-select plan(31);
+select plan(34);
 
 select tests.make_member('free');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -54,13 +54,13 @@ select results_eq($$select right(id::text, 1) from get_all_products_for_search()
 select results_eq(
   $$select source, company_name, yarn_details, specifications, price, listing_page_url ~ '^/enquiry/PE-\d{6}$', listing_page_name,
       poster_id, poster_name, location from get_all_products_for_search() limit 1$$,
-  $$values ('Wanted', 'Asha Silk Mills', 'Polyester Filament FDY', '150D/48F · Semi-Dull · NIM · 1 ply · A+ · Lot L_7', null::numeric,
+  $$values ('Wanted', 'Asha Silk Mills', 'Polyester Filament FDY', '150D/48F · Semi-Dull · NIM · 1 ply · A+ · 900 kg · Lot L_7', null::numeric,
       true, 'Purchase Enquiries', tests.id_of('asha'), 'Asha', 'Bardoli, Surat')$$,
   'an enquiry: without a company of its own it is the poster''s business');
 select results_eq(
   $$select source, company_name, yarn_details, specifications, price, listing_page_url ~ '^/offer/SO-\d{6}$', listing_page_name
     from get_all_products_for_search() offset 3 limit 1$$,
-  $$values ('Offered', 'Zari House', 'Cotton Combed', '2/40s · 2 ply', 268.5, true, 'Sales Offers')$$, 'an offer');
+  $$values ('Offered', 'Zari House', 'Cotton Combed', '2/40s · 2 ply · 900 kg', 268.5, true, 'Sales Offers')$$, 'an offer');
 select results_eq(
   $$select source, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_name, location
     from get_all_products_for_search() offset 4$$,
@@ -73,6 +73,13 @@ select is(pg_temp.found('cott'), '', 'the beginning of a word is no word');
 select is(pg_temp.found('150d/48f a+ l_7'), '1', 'words with signs');
 select is(pg_temp.found('268.50'), '3', 'a price as it is shown');
 select is(pg_temp.found('sachin'), '5', 'the address of a company');
+select is(
+  (select string_agg(pg_temp.found(typed), ',' order by n) from unnest(array['150/48', '150', '150d', '48f', '2/40', '40/2', '2/40s', '40s']) with ordinality t (typed, n)),
+  '1,1,1,1,3,3,3,3', 'a count in every way in which it is written');
+select is(
+  (select string_agg(pg_temp.found(typed), ',' order by n) from unnest(array['900 kgs', '900kgs', '268', '₹268.50', '₹268.50/kg', 'SD', 'Equal Packing', 'dist. surat', 'gujarat']) with ordinality t (typed, n)),
+  '1 4 3,1 4 3,3,3,3,1,1,1 2 4 3,1 2 4 3', 'quantity, price, short and full names, district and state');
+select is(pg_temp.found('15') || pg_temp.found('0/4') || pg_temp.found('90'), '', 'but not by a part of a number');
 select is(pg_temp.found('%'), '', 'a per cent sign stands for itself');
 
 select tests.sign_in('asha');
@@ -90,9 +97,9 @@ select is(pg_temp.found('hazira linen'), '6 5', 'so is a company, and the produc
 select is(pg_temp.found('bardoli'), '', 'and the old words find nothing');
 select tests.as_owner();
 select is_empty($$(select id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name,
-    poster_id, poster_name, location from private.product_search except select * from private.searchable_products)
+    poster_id, poster_name, location, found_by from private.product_search except select * from private.searchable_products)
   union all (select * from private.searchable_products except select id, source, updated_at, company_name, yarn_details,
-    specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location from private.product_search)$$,
+    specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by from private.product_search)$$,
   'the copies are what they are copies of');
 
 -- A member who leaves takes the listings out of the search, and stands beside no product.

@@ -218,6 +218,8 @@ export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
     end_my_session: `'${OWNER}'`,
+    get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
+    get_listing_interests: `'sales_offers', '${OWNER}'`,
     restore_credit: '0',
     search_listed_members: `'.example'`,
   };

@@ -1,0 +1,397 @@
+// Written by db/src/gen-calls.ts from the catalog of the built schema: change db/schema, then npm run gen.
+import type * as words from '@tanabana/domain/words';
+import type { Json } from './database.types.ts';
+
+export type ServerFunctions = {
+  /** Pays both sides of a referral whose code was added after signup. */
+  add_referral_code: {
+    args: {
+      p_member: string | null;
+      p_code: string | null;
+      p_now?: string | null;
+    };
+    result: {
+      new_balance: number;
+      granted: number;
+    };
+  };
+  /** Keeps one interest, to be sent, once it is allowed and paid for. */
+  begin_interest: {
+    args: {
+      p_member: string | null;
+      p_listing_table: string | null;
+      p_listing_id: string | null;
+    };
+    result: {
+      interest_id: string | null;
+      status: string;
+    };
+  };
+  /** Takes a captured payment: starts the membership with an invoice, or leaves it in review with a note. */
+  capture_membership_payment: {
+    args: {
+      p_payment: string | null;
+      p_member: string | null;
+      p_quote: Json | null;
+      p_provider_payment_id: string | null;
+      p_amount_paise: number | null;
+      p_currency: string | null;
+      p_seller: Json | null;
+      p_event_id: string | null;
+    };
+    result: {
+      payment_id: string;
+      status: string;
+      invoice_id: string | null;
+      is_new: boolean;
+    };
+  };
+  /** Gives a member another membership with its dates, badges and first credits, once per key. */
+  change_membership: {
+    args: {
+      p_member: string | null;
+      p_type: string | null;
+      p_actor: string | null;
+      p_key: string | null;
+      p_now?: string | null;
+    };
+    result: {
+      membership_type: string;
+      new_balance: number;
+      granted: number;
+      starts_on: string;
+      ends_on: string | null;
+    };
+  };
+  /** Changes a membership in the name of an admin who saw the old one. */
+  change_membership_as_admin: {
+    args: {
+      p_actor: string | null;
+      p_member: string | null;
+      p_old_type: string | null;
+      p_new_type: string | null;
+    };
+    result: {
+      member_name: string;
+      new_balance: number;
+      is_changed: boolean;
+    };
+  };
+  /** Notices that are due, each put off by 1, 2, 4 … 30 minutes in case it cannot be sent. */
+  claim_account_notices: {
+    args: {
+      p_limit: number | null;
+    };
+    result: {
+      id: number;
+      user_id: string;
+      kind: (typeof words.ACCOUNT_NOTICES)[number];
+      to_email: string;
+      number_ending: string | null;
+      user_agent: string | null;
+      happened_at: string;
+      tries: number;
+      next_try_at: string;
+    };
+  };
+  /** Claims the next try to send one interest and gives what its message needs. */
+  claim_interest: {
+    args: {
+      p_interest: string | null;
+      p_has_whatsapp: boolean | null;
+    };
+    result: {
+      message_id: string;
+      channel: string;
+      listing_table: string;
+      listing_number: string;
+      fibre_type: string;
+      specific_type: string;
+      lustre: string;
+      twist_intermingling: string;
+      grade: string;
+      denier_count: string;
+      filament_count: string;
+      number_of_plys: number;
+      blend_ratio: string;
+      quantity_kgs: number;
+      price: string;
+      poster_member_name: string;
+      poster_email: string;
+      poster_country_code: string;
+      poster_mobile_number: string;
+      interested_member_name: string;
+      interested_business_name: string;
+      interested_email: string;
+      interested_country_code: string;
+      interested_mobile_number: string;
+      interested_city: string;
+      interested_district: string;
+      interested_country: string;
+    };
+  };
+  /** Makes the profile of a new member: Free Member, no credits yet. */
+  create_member: {
+    args: {
+      p_user: string | null;
+      p_profile: Json | null;
+      p_referral_code: string | null;
+    };
+    result: undefined;
+  };
+  /** Takes the price of one message or bid from a member, once per thing. */
+  deduct_credit: {
+    args: {
+      p_member: string | null;
+      p_reason: string | null;
+      p_related: string | null;
+      p_note: string | null;
+    };
+    result: {
+      new_balance: number;
+      charged: boolean;
+    };
+  };
+  /** Deletes a member and the sign-in account; credits, interests and bids stay without a name. */
+  delete_member: {
+    args: {
+      p_user: string | null;
+    };
+    result: boolean;
+  };
+  /** Interests whose message may be tried now. */
+  due_interests: {
+    args: {
+      p_limit: number | null;
+    };
+    result: string;
+  };
+  /** Makes Free Members of those whose paid year is over, some at a time; gives how many. */
+  expire_memberships: {
+    args: {
+      p_now?: string | null;
+      p_limit?: number | null;
+    };
+    result: number;
+  };
+  /** Notes a failed attempt at a payment that is still open. */
+  fail_membership_payment: {
+    args: {
+      p_payment: string | null;
+      p_note: string | null;
+      p_event_id: string | null;
+    };
+    result: string | null;
+  };
+  /** The payment, or at least the payer, that an event means. */
+  find_membership_payment: {
+    args: {
+      p_provider_payment_id: string | null;
+      p_order_id: string | null;
+      p_payment: string | null;
+      p_member: string | null;
+      p_emails: string[] | null;
+    };
+    result: {
+      payment_id: string | null;
+      member_id: string | null;
+      country: string | null;
+      state: string | null;
+      gst_number: string | null;
+      price: number | null;
+    };
+  };
+  /** Records what a provider did with a message, and when it is tried again, if at all. */
+  finish_interest: {
+    args: {
+      p_message: string | null;
+      p_outcome: string | null;
+      p_provider_message_id: string | null;
+      p_failure: string | null;
+    };
+    result: {
+      status: (typeof words.INTEREST_STATUSES)[number];
+      is_due: boolean;
+    };
+  };
+  /** Where a member is taxed, and the price of the day. */
+  get_buyer: {
+    args: {
+      p_member: string | null;
+    };
+    result: {
+      country: string;
+      state: string | null;
+      gst_number: string | null;
+      price: number;
+    };
+  };
+  /** How far the message of an interest has come, and by which way it was tried last. */
+  get_interest: {
+    args: {
+      p_interest: string | null;
+    };
+    result: {
+      status: (typeof words.INTEREST_STATUSES)[number];
+      note: string | null;
+      is_under_way: boolean;
+      is_credit_back: boolean;
+      channel: (typeof words.INTEREST_CHANNELS)[number] | null;
+      outcome: (typeof words.MESSAGE_OUTCOMES)[number] | null;
+    };
+  };
+  /** Makes the monthly grants that are due, some members at a time; gives how many members were looked after. */
+  grant_monthly_credits: {
+    args: {
+      p_now?: string | null;
+      p_member?: string | null;
+      p_limit?: number | null;
+    };
+    result: number;
+  };
+  /** Grants a new member's first credits and pays both sides of a referral. */
+  grant_signup_credits: {
+    args: {
+      p_member: string | null;
+      p_referral_code_used: string | null;
+      p_now?: string | null;
+    };
+    result: {
+      new_balance: number;
+      granted: number;
+      referral_granted: boolean;
+      had_before: boolean;
+    };
+  };
+  /** Whether the user is an admin whose confirmed address is the one of setting main_admin_email. */
+  is_main_admin: {
+    args: {
+      uid?: string | null;
+    };
+    result: boolean;
+  };
+  /** Keeps an event, once. */
+  record_payment_event: {
+    args: {
+      p_event_id: string | null;
+      p_event: string | null;
+      p_body: Json | null;
+    };
+    result: boolean;
+  };
+  /** The member whose referral code a user may use, or what is wrong with the code. */
+  referrer_of: {
+    args: {
+      p_user: string | null;
+      p_code: string | null;
+    };
+    result: {
+      referrer: string | null;
+      fault: (typeof words.REFERRAL_FAULTS)[number] | null;
+    };
+  };
+  /** Notes that money went back. */
+  refund_membership_payment: {
+    args: {
+      p_payment: string | null;
+      p_member: string | null;
+      p_provider_payment_id: string | null;
+      p_amount_paise: number | null;
+      p_refunded_paise: number | null;
+      p_event_id: string | null;
+    };
+    result: string | null;
+  };
+  /** Ties a payment to the provider's order. */
+  set_provider_order: {
+    args: {
+      p_payment: string | null;
+      p_order_id: string | null;
+    };
+    result: string;
+  };
+  /** Begins a payment, or takes up the open one. */
+  start_membership_payment: {
+    args: {
+      p_member: string | null;
+      p_mode: string | null;
+      p_quote: Json | null;
+    };
+    result: {
+      payment_id: string;
+      order_id: string | null;
+    };
+  };
+  /** Keeps a receipt of WhatsApp, and what it changes about the interest. */
+  take_whatsapp_receipt: {
+    args: {
+      p_provider_message_id: string | null;
+      p_reference: string | null;
+      p_status: string | null;
+      p_at: string | null;
+      p_failure: string | null;
+    };
+    result: string;
+  };
+  /** Gives a poster's contact data to a member who may have it, and counts that. */
+  view_contact: {
+    args: {
+      p_viewer: string | null;
+      p_listing_table: string | null;
+      p_listing_id: string | null;
+    };
+    result: {
+      member_name: string;
+      business_name: string;
+      country_code: string | null;
+      mobile_number: string | null;
+      email: string | null;
+    };
+  };
+  /** Gives a listed member's contact data to a member who may have it, and counts that. */
+  view_member_contact: {
+    args: {
+      p_viewer: string | null;
+      p_member: string | null;
+    };
+    result: {
+      member_name: string;
+      business_name: string;
+      country_code: string | null;
+      mobile_number: string | null;
+      email: string | null;
+    };
+  };
+};
+
+/** How each is called: the types of its arguments, whether it gives rows of columns, which of those are never null. */
+export const SERVER_FUNCTIONS = {
+  add_referral_code: { args: { p_member: 'uuid', p_code: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted'] },
+  begin_interest: { args: { p_member: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['status'] },
+  capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
+  change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
+  change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
+  claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries', 'next_try_at'] },
+  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'grade', 'denier_count', 'filament_count', 'number_of_plys', 'blend_ratio', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
+  create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
+  deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
+  delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
+  fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
+  find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
+  finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
+  get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
+  get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
+  grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },
+  grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
+  is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
+  record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
+  referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
+  refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_refunded_paise: 'bigint', p_event_id: 'text' }, isTable: false, required: [] },
+  set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
+  start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
+  take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },
+  view_contact: { args: { p_viewer: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['member_name', 'business_name'] },
+  view_member_contact: { args: { p_viewer: 'uuid', p_member: 'uuid' }, isTable: true, required: ['member_name', 'business_name'] },
+} as const satisfies Record<keyof ServerFunctions, { args: object; isTable: boolean; required: readonly string[] }>;

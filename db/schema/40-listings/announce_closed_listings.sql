@@ -1,0 +1,32 @@
+-- What is closed or deleted is told to the open pages too (decision 024), on the topic that told of the post: whoever looks
+-- at it learns that it is gone before a press on it is refused.
+
+-- The transition tables are named by the trigger: before_rows of an update and a delete, after_rows of an update. Of very
+-- many (a member who leaves) the newest alone are told: a press on another one is refused in words.
+create function private.tg_listings__announce_closed() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids jsonb;
+begin
+  if tg_op = 'DELETE' then
+    select jsonb_agg(r.id) into ids from (
+      select b.id from before_rows b where b.status = 'Open'
+      order by b.updated_at desc, b.id desc limit private.limit_announced_per_statement()) r;
+  else
+    select jsonb_agg(r.id) into ids from (
+      select b.id from before_rows b join after_rows a using (id) where b.status = 'Open' and a.status <> 'Open'
+      order by b.updated_at desc, b.id desc limit private.limit_announced_per_statement()) r;
+  end if;
+  if ids is not null then
+    perform realtime.send(jsonb_build_object('ids', ids), 'closed', 'listings:' || tg_table_name, false);
+  end if;
+  return null;
+exception when others then
+  -- It is closed whether or not that could be told.
+  raise warning 'a closed listing was not announced: %', sqlerrm;
+  return null;
+end
+$$;
+comment on function private.tg_listings__announce_closed() is
+  'Tells those who joined listings:<table> which open listings have just been closed or deleted: event closed with their ids.';

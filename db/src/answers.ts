@@ -1,0 +1,139 @@
+/**
+ * In charge of what a function that answers jsonb says that it answers, at the end of its comment:
+ *
+ *     @answers {rows sales_offers(id, price)[], next {id uuid, price? numeric}?, is_cut boolean}
+ *
+ * Braces hold keys with what stands under each; a key with a question mark may be missing. A table with names in brackets
+ * is a row of those columns. After anything, `[]` makes a list of it, and `?` lets it be null. From this the types of the
+ * client are written (db/src/gen-types.ts), and a test holds every function to it.
+ */
+
+/** What stands somewhere in an answer. */
+export type Shape = { isList: boolean; isNullable: boolean } & (
+  | { kind: 'value'; type: string }
+  | { kind: 'row'; relation: string; columns: string[] }
+  | { kind: 'object'; members: { key: string; isOptional: boolean; shape: Shape }[] }
+);
+
+/** The types of single values, and how each is told from others in JSON. */
+const VALUES: Record<string, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  uuid: (value) => typeof value === 'string',
+  date: (value) => typeof value === 'string',
+  timestamptz: (value) => typeof value === 'string',
+  int: (value) => Number.isInteger(value),
+  numeric: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+};
+
+/** The names of catalog types under which VALUES has them. */
+const CATALOG_NAMES: Record<string, string> = {
+  integer: 'int',
+  bigint: 'int',
+  'double precision': 'numeric',
+  'timestamp with time zone': 'timestamptz',
+};
+
+/**
+ * Reads a shape.
+ *
+ * @throws Error that says where it is no longer understood
+ */
+export function parseShape(text: string): Shape {
+  const tokens = text.match(/\w+|\[\]|\S/g) ?? [];
+  const fault = (wanted: string) => new Error(`@answers: ${wanted} is missing before "${tokens.join(' ')}"`);
+  const take = (token: string) => tokens[0] === token && tokens.shift() !== undefined;
+  const name = () => {
+    if (!/^\w+$/.test(tokens[0] ?? '')) throw fault('a name');
+    return tokens.shift()!;
+  };
+  const listOf = <Item>(close: string, item: () => Item): Item[] => {
+    const items = [item()];
+    while (take(',')) items.push(item());
+    if (!take(close)) throw fault(close);
+    return items;
+  };
+  const withMarks = (shape: Parameters<typeof marked>[0]) => marked(shape, take);
+  const shape = (): Shape => {
+    if (take('{'))
+      return withMarks({
+        kind: 'object',
+        members: listOf('}', () => ({ key: name(), isOptional: take('?'), shape: shape() })),
+      });
+    const type = name();
+    if (take('(')) return withMarks({ kind: 'row', relation: type, columns: listOf(')', name) });
+    if (!VALUES[type]) throw new Error(`@answers: no type ${type}`);
+    return withMarks({ kind: 'value', type });
+  };
+  const whole = shape();
+  if (tokens.length > 0) throw fault('the end');
+  return whole;
+}
+
+type Unmarked<T> = T extends unknown ? Omit<T, 'isList' | 'isNullable'> : never;
+
+function marked(shape: Unmarked<Shape>, take: (token: string) => boolean): Shape {
+  return { ...shape, isList: take('[]'), isNullable: take('?') } as Shape;
+}
+
+/** A column as the catalog has it: its type, whether it may be null. */
+export type ShapeColumn = { type: string; is_nullable: boolean };
+export type FindColumn<Column extends ShapeColumn> = (relation: string, column: string) => Column;
+
+/**
+ * Where a value is not what a shape says.
+ *
+ * @param path what leads to the value, for the words of a fault
+ * @returns a sentence for each fault
+ */
+export function shapeFaults(
+  shape: Shape,
+  value: unknown,
+  findColumn: FindColumn<ShapeColumn>,
+  path = 'answer',
+): string[] {
+  if (value === null) return shape.isNullable ? [] : [`${path} is null`];
+  if (!shape.isList) return itemFaults(shape, value, findColumn, path);
+  if (!Array.isArray(value)) return [`${path} is no list`];
+  return value.flatMap((item, n) => itemFaults(shape, item, findColumn, `${path}[${n}]`));
+}
+
+function itemFaults(shape: Shape, value: unknown, findColumn: FindColumn<ShapeColumn>, path: string): string[] {
+  if (shape.kind === 'value') return VALUES[shape.type]!(value) ? [] : [`${path} is no ${shape.type}`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`];
+  const members =
+    shape.kind === 'object'
+      ? shape.members
+      : shape.columns.map((key) => columnMember(findColumn(shape.relation, key), key));
+  const keys = members.map(({ key }) => key);
+  const given = value as Record<string, unknown>;
+  return [
+    ...Object.keys(given)
+      .filter((key) => !keys.includes(key))
+      .map((key) => `${path}.${key} is not said`),
+    ...members.flatMap((member) =>
+      member.key in given
+        ? shapeFaults(member.shape, given[member.key], findColumn, `${path}.${member.key}`)
+        : member.isOptional
+          ? []
+          : [`${path}.${member.key} is missing`],
+    ),
+  ];
+}
+
+/** The shape of a single value of a type of the catalog. */
+export function columnShape({ type, is_nullable }: ShapeColumn): Shape {
+  const isList = type.endsWith('[]');
+  const item = isList ? type.slice(0, -2) : type;
+  return { kind: 'value', type: CATALOG_NAMES[item] ?? item, isList, isNullable: is_nullable };
+}
+
+/** The shape of a row, or of rows, of columns. */
+export function rowShape(columns: (ShapeColumn & { name: string })[], isList: boolean): Shape {
+  const members = columns.map((column) => ({ key: column.name, isOptional: false, shape: columnShape(column) }));
+  return { kind: 'object', members, isList, isNullable: false };
+}
+
+function columnMember(column: ShapeColumn, key: string) {
+  return { key, isOptional: false, shape: columnShape(column) };
+}

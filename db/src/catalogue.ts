@@ -1,0 +1,31 @@
+/**
+ * What a database is made of, read from PostgreSQL's own catalogues: so that a migrated database can be compared with a fresh
+ * one, and a change be drafted as a migration.
+ */
+import { readFile } from 'node:fs/promises';
+import { raw, sql, type Tx } from '@tanabana/gateway/db';
+
+/** `kind name` → definition, as in `column public.sales_offers.price` → `numeric`. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+/** A thing that two databases do not have alike; undefined where it is missing. */
+export type Difference = { thing: string; left: string | undefined; right: string | undefined };
+
+const QUERY = await readFile(new URL('catalogue.sql', import.meta.url), 'utf8');
+
+/** Reads what the database is made of. Within it every name is written with its schema. */
+export async function readCatalogue(tx: Tx): Promise<Catalogue> {
+  const { rows: path } = await tx.query<{ was: string }>(raw(`select current_setting('search_path') as was`));
+  await tx.query(raw(`set local search_path = ''`));
+  const { rows } = await tx.query<{ thing: string; definition: string }>(raw(QUERY));
+  await tx.query(sql`select set_config('search_path', ${path[0]!.was}, true)`);
+  return new Map(rows.map(({ thing, definition }) => [thing, definition]));
+}
+
+/** What two databases do not have alike, in order of name. */
+export function differences(left: Catalogue, right: Catalogue): Difference[] {
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((thing) => left.get(thing) !== right.get(thing))
+    .sort()
+    .map((thing) => ({ thing, left: left.get(thing), right: right.get(thing) }));
+}

@@ -1,0 +1,50 @@
+/**
+ * In charge of what a function's comment says that the catalog does not know: which columns may be null, as in
+ * `@nullable invoice_id`; which list of words a text is of, as in `@words status interest_statuses`; and, to the end of
+ * the comment, what a jsonb answer holds, as in `@answers {members int}` (db/src/answers.ts).
+ */
+import * as words from '@tanabana/domain/words';
+
+const LISTS = new Set(Object.entries(words).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])));
+
+/** A list of words whose constant is not a plain list. */
+const NAMED: Record<string, string> = { ad_pages: 'words.AdPage' };
+
+/**
+ * The TypeScript type of a word of a list.
+ *
+ * @param list as SQL names it: `listing_statuses` of `private.words_listing_statuses()`
+ * @throws Error where packages/domain/src/words.ts has no such list
+ */
+export function wordType(list: string): string {
+  const constant = list.toUpperCase();
+  if (!NAMED[list] && !LISTS.has(constant)) throw new Error(`packages/domain/src/words.ts has no list ${constant}`);
+  return NAMED[list] ?? `(typeof words.${constant})[number]`;
+}
+
+/** What the tags of a comment say. */
+export type Tags = {
+  mayBeNull: (column: string) => boolean;
+  /** The TypeScript type of the word in a column; undefined for any text. */
+  wordOf: (column: string) => string | undefined;
+  /** The shape of a jsonb answer, as db/src/answers.ts reads it. */
+  answers: string | undefined;
+  /** The comment without its tags. */
+  text: string | null;
+};
+
+/** Reads the tags of a function's comment. */
+export function tagsOf(comment: string | null): Tags {
+  const [said = '', answers] = (comment ?? '').split(/\s*@answers\s+/);
+  const nullable = /@nullable (\w+(?:, \w+)*)/.exec(said)?.[1]?.split(', ') ?? [];
+  const lists = new Map([...said.matchAll(/@words (\w+) (\w+)/g)].map(([, column, list]) => [column, list!]));
+  return {
+    mayBeNull: (column) => nullable.includes(column),
+    wordOf: (column) => {
+      const list = lists.get(column);
+      return list && wordType(list);
+    },
+    answers,
+    text: said.split(/\s*@(?:nullable|words) /)[0] || null,
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Catalogue } from './catalogue.ts';
+import { draftMigration } from './draft.ts';
+
+const LEFT: Catalogue = new Map([
+  ['table public.offers', 'p row security'],
+  ['column public.offers.id', 'uuid not null'],
+  ['column public.offers.price', 'integer'],
+  ['column public.offers.text', 'text generated always as (lower(a)) stored'],
+  ['constraint offers_price_check on public.offers', 'CHECK ((price > 0))'],
+  ['index public.offers_old_idx', 'CREATE INDEX offers_old_idx ON public.offers USING btree (id)'],
+  ['index public.offers_text_idx', 'CREATE INDEX offers_text_idx ON public.offers USING btree (text)'],
+  ['function private.limit()', 'old'],
+]);
+const RIGHT: Catalogue = new Map([
+  ['table public.offers', 'p row security'],
+  ['column public.offers.id', 'uuid not null'],
+  ['column public.offers.price', 'numeric not null'],
+  ['column public.offers.moisture', 'numeric'],
+  ['column public.offers.text', 'text generated always as (lower(b)) stored'],
+  ['constraint offers_price_check on public.offers', 'CHECK ((price > private.limit()))'],
+  ['index public.offers_text_idx', 'CREATE INDEX offers_text_idx ON public.offers USING btree (text)'],
+  ['table public.bids', 'p row security'],
+  ['column public.bids.id', 'uuid not null'],
+  ['index public.bids_id_idx', 'CREATE INDEX bids_id_idx ON public.bids USING btree (id)'],
+  ['function private.limit()', 'new'],
+  ['table auth.users', 'p'],
+]);
+const FILES = [
+  'create function private.limit() returns int return 1;',
+  'create table public.offers (price numeric constraint offers_price_check check (price > private.limit()));',
+  'create index offers_text_idx on public.offers (text);',
+  'create table public.bids (id uuid); create index bids_id_idx on public.bids (id);',
+];
+
+it('a draft brings functions, new tables with their indexes, then what changed of the old ones', () => {
+  expect(
+    draftMigration('product', LEFT, RIGHT, FILES)
+      .split(';\n')
+      .map((statement) => statement.trim())
+      .filter(Boolean),
+  ).toEqual([
+    'create or replace function private.limit() returns int return 1',
+    'create table public.bids (id uuid)',
+    'drop index public.offers_old_idx',
+    'alter table public.offers add column moisture numeric',
+    'alter table public.offers alter column price type numeric',
+    'alter table public.offers alter column price set not null',
+    'alter table public.offers drop column text',
+    'alter table public.offers add column text text generated always as (lower(b)) stored',
+    'alter table public.offers drop constraint offers_price_check',
+    'alter table public.offers add constraint offers_price_check check (price > private.limit()) not valid',
+    'create index bids_id_idx on public.bids (id)',
+    'create index offers_text_idx on public.offers (text)',
+  ]);
+});
+
+it('what the gateway has is its own chain, and what is the same is nothing', () => {
+  expect(draftMigration('gateway', LEFT, RIGHT, ['create table auth.users (id uuid)'])).toBe(
+    'create table auth.users (id uuid);\n',
+  );
+  expect(draftMigration('product', RIGHT, RIGHT, FILES)).toBe('');
+});

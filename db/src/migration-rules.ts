@@ -1,0 +1,55 @@
+/**
+ * What a migration may not do while the release before it still runs beside it. A column that goes is left unused by one
+ * release and dropped by a later one; what only looks like a breach says why in a comment.
+ */
+import { beginningOf, splitStatements } from './statements.ts';
+
+type Rule = { matches: RegExp; fault: string; wants: 'unused since' | 'borne because' };
+
+const RULES: readonly Rule[] = [
+  { matches: /^alter table .*\bdrop column\b/, fault: 'the running release reads the column', wants: 'unused since' },
+  { matches: /^drop (table|schema|sequence|type)\b/, fault: 'the running release uses it', wants: 'unused since' },
+  { matches: /^alter .*\brename\b/, fault: 'the running release knows the old name', wants: 'unused since' },
+  {
+    matches: /\badd column (?!.*\b(default|generated)\b).*\bnot null\b/,
+    fault: 'the running release inserts without it',
+    wants: 'borne because',
+  },
+  {
+    matches: /\balter column .* set not null\b/,
+    fault: 'the running release may insert without it',
+    wants: 'borne because',
+  },
+  { matches: /\balter column .* type\b/, fault: 'the running release writes the old type', wants: 'borne because' },
+];
+
+/** A generated column whose expression changed is dropped and added in one transaction: nobody sees it missing. */
+function isMadeAnew(words: string, text: string): boolean {
+  const [, table, column] = /^alter table (\S+) drop column (\S+)$/.exec(words) ?? [];
+  return table !== undefined && text.includes(`alter table ${table} add column ${column} `);
+}
+
+/**
+ * The faults of one migration.
+ *
+ * @param released numbers of the chain's migrations that a release has had
+ * @returns sentences; empty when the running release bears it
+ */
+export function migrationFaults(text: string, released: ReadonlySet<number>): string[] {
+  const unusedSince = Number(/^-- unused since (\d+): \S/m.exec(text)?.[1] ?? Number.NaN);
+  const isBorne = /^-- borne because \S/m.test(text);
+  return splitStatements(text).flatMap((statement) => {
+    const words = statement.replace(/\s+/g, ' ').toLowerCase();
+    return RULES.filter(({ matches, wants }) => {
+      if (!matches.test(words) || isMadeAnew(words, text)) return false;
+      return wants === 'unused since' ? !released.has(unusedSince) : !isBorne;
+    }).map(
+      ({ fault, wants }) =>
+        `${beginningOf(statement)}: ${fault}; ${
+          wants === 'unused since'
+            ? 'say "-- unused since NNN: what", a migration of an earlier release'
+            : `say "-- ${wants} …"`
+        }`,
+    );
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * The chains of migrations: the gateway's, which knows no product, then the product's. postgrator
+ * (https://github.com/rickbergfalk/postgrator) orders the files, remembers which ran, and notices one that was edited after.
+ */
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import Postgrator from 'postgrator';
+import { gatewayMigrations, raw, type Tx } from '@tanabana/gateway/db';
+import { splitStatements } from './statements.ts';
+
+/**
+ * Files are named `NNN.do.what-it-does.sql`, and never change once a release has them. They run while no policy, trigger, view
+ * or function of the files is there, so they bring the functions that they need. What needs the present ones stands in
+ * `NNN.after.what-it-does.sql`, which runs when the rules are stated again.
+ */
+export const CHAINS = {
+  gateway: gatewayMigrations,
+  product: fileURLToPath(new URL('../migrations/', import.meta.url)),
+} as const;
+
+export type Chain = keyof typeof CHAINS;
+
+/** How far each chain has come: the number of its last file. */
+export type Versions = Readonly<Record<Chain, number>>;
+
+/** A migration was changed after it ran here, or is of a later release than this one. */
+export class ForeignHistoryError extends Error {
+  override readonly name = 'ForeignHistoryError';
+}
+
+const chains = Object.keys(CHAINS) as Chain[];
+const each = async <T>(of: (chain: Chain) => Promise<T>): Promise<Record<Chain, T>> => ({
+  gateway: await of('gateway'),
+  product: await of('product'),
+});
+
+/** The numbers of the last files of this release. */
+export async function latestVersions(): Promise<Versions> {
+  return each(async (chain) =>
+    Math.max(0, ...(await readdir(CHAINS[chain])).map((name) => Number.parseInt(name, 10) || 0)),
+  );
+}
+
+/** How far the database has come; null when it was built before it was counted. */
+export async function versionsOf(tx: Tx): Promise<Versions | null> {
+  const { rows } = await tx.query<{ present: boolean }>(
+    raw(`select to_regclass('migrations.product') is not null as present`),
+  );
+  return rows[0]!.present ? each((chain) => postgrator(chain, tx).getDatabaseVersion()) : null;
+}
+
+/**
+ * Makes the tables that count, and says that the database is there already without running a file: it was built from files
+ * that have it all, or by a release that did not count.
+ */
+export async function setVersions(tx: Tx, versions: Versions): Promise<void> {
+  for (const chain of chains) {
+    // A target that is reached makes the table and runs nothing.
+    await postgrator(chain, tx).migrate('0');
+    await tx.query(
+      raw(`comment on table migrations.${chain} is 'Which files of the ${chain}''s migrations have run.'`),
+    );
+    const files = (await filesOf(chain, tx, 'do')).filter(({ version }) => version <= versions[chain]);
+    for (const { version, name, md5 } of files)
+      await tx.query(
+        raw(
+          `insert into migrations.${chain} (version, name, md5, run_at) values (${version}, '${name}', '${md5}', now())`,
+        ),
+      );
+  }
+}
+
+export type Migrated = {
+  /** The names of the files that ran. */
+  ran: string[];
+  /** Runs what of them comes after the rules. */
+  finish(): Promise<void>;
+};
+
+/**
+ * Runs the files that have not run yet.
+ *
+ * @throws ForeignHistoryError
+ */
+export async function migrate(tx: Tx): Promise<Migrated> {
+  const ran: string[] = [];
+  const rest: Postgrator.Migration[] = [];
+  const latest = await latestVersions();
+  const present = await versionsOf(tx);
+  for (const chain of chains) {
+    if (present && present[chain] > latest[chain])
+      throw new ForeignHistoryError(
+        `the ${chain}'s migrations have come to ${present[chain]}, this release knows ${latest[chain]}`,
+      );
+    const applied = await postgrator(chain, tx)
+      .migrate(String(latest[chain]))
+      .catch((error: Error) => {
+        throw error.message.startsWith('MD5 checksum')
+          ? new ForeignHistoryError(`${chain}: ${error.message}`, { cause: error })
+          : error;
+      });
+    ran.push(...applied.map(({ version, name }) => `${chain} ${version} ${name}`));
+    const numbers = new Set(applied.map(({ version }) => version));
+    rest.push(...(await filesOf(chain, tx, 'after')).filter(({ version }) => numbers.has(version)));
+  }
+  const finish = async () => {
+    for (const file of rest) await runScript(tx, file.getSql());
+  };
+  return { ran, finish };
+}
+
+async function filesOf(chain: Chain, tx: Tx, action: 'do' | 'after'): Promise<Postgrator.Migration[]> {
+  const files = await postgrator(chain, tx).getMigrations();
+  return files.filter((file) => file.action === action).sort((one, other) => one.version - other.version);
+}
+
+async function runScript(tx: Tx, text: string): Promise<void> {
+  for (const statement of splitStatements(text)) await tx.query(raw(statement));
+}
+
+function postgrator(chain: Chain, tx: Tx): Postgrator {
+  return new Postgrator({
+    driver: 'pg',
+    schemaTable: `migrations.${chain}`,
+    migrationPattern: `${CHAINS[chain]}*.sql`,
+    newline: 'LF',
+    execQuery: (text) => tx.query(raw(text)),
+    execSqlScript: (text) => runScript(tx, text),
+  });
+}

@@ -1,0 +1,39 @@
+/** Databases as releases left them, from the dumps in db/releases: what an upgrade has to cope with. */
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { raw, type Database } from '@tanabana/gateway/db';
+import { releases } from './releases.ts';
+import { schemaFiles } from './schema-files.ts';
+import { splitStatements } from './statements.ts';
+
+/** Tables and rows come in one transaction, which may take a while: milliseconds. */
+const LOAD_MS = 5 * 60_000;
+
+/**
+ * Fills an empty database with what release 1 left: its own schema and the rows of a market of demonstration, a few days of
+ * which were lived through (posts, interest, a membership bought, codes asked for). Written by pg_dump
+ * (`--inserts --no-owner`, without the job queue's schema), which leaves roles and the comment of the database out.
+ */
+export async function loadRelease1(db: Database): Promise<void> {
+  const packed = await readFile(new URL('../releases/1.sql.gz', import.meta.url));
+  const dump = (await promisify(gunzip)(packed)).toString('utf8');
+  const roles = (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
+  await db.transaction(
+    async (tx) => {
+      for (const statement of splitStatements(roles.text).filter((text) => /^do\b/i.test(text)))
+        await tx.query(raw(statement));
+      // Functions are written before the tables that they read.
+      await tx.query(raw('set local check_function_bodies = off'));
+      for (const statement of splitStatements(dump)) {
+        if (/^(set\b|select pg_catalog\.set_config\()/i.test(statement)) continue;
+        await tx.query(
+          raw(/^create schema public$/i.test(statement) ? 'create schema if not exists public' : statement),
+        );
+      }
+      const { rows } = await tx.query<{ name: string }>(raw('select quote_ident(current_database()) as name'));
+      await tx.query(raw(`comment on database ${rows[0]!.name} is 'schema ${(await releases())[0]!.schema}'`));
+    },
+    { timeoutMs: LOAD_MS },
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What a schema file consists of: its statements, each either part of the structure that holds data, which only a
+ * migration may change, or restated: taken away and put back as the files have it whenever one of them changed.
+ */
+
+/** What holds rows, or says how they are stored. An existing database has it: it gets there by migrations. */
+const STRUCTURE = [
+  /^create (unlogged )?table\b/,
+  /^create (unique )?index\b/,
+  /^create (sequence|schema|extension|type|domain)\b/,
+  /^insert\b/,
+];
+
+/** Rules about the rows: they can be taken away and put back without touching one. */
+const RESTATED = [
+  /^create (function|procedure|view|trigger|policy)\b/,
+  /^(grant|revoke|comment on|alter default privileges)\b/,
+  /^alter table \S+ (enable|force) row level security$/,
+  // A function of ours that comments, and blocks that are written to be run again.
+  /^(select|do)\b/,
+];
+
+/**
+ * What a semicolon ends nothing in: quoted text, comments, dollar quotes and bodies of SQL, whose `end` begins a line. Else
+ * a semicolon, a run of what cannot begin one of those, or one character.
+ */
+const TOKEN =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$[a-z_]*\$)[\s\S]*?\1|\bbegin atomic\b[\s\S]*?\nend(?=\s*;)|;|[^'"\-/$;b]+|[\s\S]/gi;
+
+/** Parts a text into its statements, without semicolons and without the comments around and between their words. */
+export function splitStatements(text: string): string[] {
+  const statements = [''];
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === ';') statements.push('');
+    else statements[statements.length - 1] += /^(--|\/\*)/.test(token) ? ' ' : token;
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+}
+
+/**
+ * Whether a statement of a schema file makes what holds rows.
+ *
+ * @throws Error for a statement of which nobody has said what it is
+ */
+export function isStructure(statement: string): boolean {
+  const words = statement.replace(/\s+/g, ' ').toLowerCase();
+  if (RESTATED.some((kind) => kind.test(words))) return false;
+  if (STRUCTURE.some((kind) => kind.test(words))) return true;
+  throw new Error(`neither structure nor restated: say which in db/src/statements.ts: ${beginningOf(statement)}`);
+}
+
+/** The beginning of a statement, for a message. */
+export const beginningOf = (statement: string): string => statement.replace(/\s+/g, ' ').slice(0, 100);

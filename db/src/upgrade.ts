@@ -1,0 +1,151 @@
+/**
+ * Brings a database to this very release: an empty one is built from the schema files, one of an earlier release is migrated
+ * and told the rules anew. Either happens in one transaction, so that a fault half-way leaves what was there.
+ * docs/decisions/040-an-installed-database-goes-on-living.md
+ */
+import { readFile } from 'node:fs/promises';
+import { compile, raw, type Database, type Tx } from '@tanabana/gateway/db';
+import { readCatalogue } from './catalogue.ts';
+import { ForeignHistoryError, latestVersions, migrate, setVersions, versionsOf, type Versions } from './migrations.ts';
+import { releases, versionsAt } from './releases.ts';
+import { schemaFiles, schemaHash } from './schema-files.ts';
+import { refreshRows } from './stale.ts';
+import { beginningOf, isStructure, splitStatements } from './statements.ts';
+
+/** What a database is to this release: nothing yet, the same, one that it can be made of, or one that it does not know. */
+export type SchemaState = 'empty' | 'current' | 'earlier' | 'foreign';
+
+export type Upgrade = {
+  /** The migrations that ran, and what was made anew because a function changed. */
+  did: string[];
+  /** Every statement that ran, in order. */
+  sql: string[];
+};
+
+const [CLEAR_TABLES, CLEAR_RULES] = splitStatements(
+  await readFile(new URL('restate.sql', import.meta.url), 'utf8'),
+) as [string, string];
+/** Longest run of one statement of a build or an upgrade, milliseconds: rows may be written anew. */
+const STATEMENT_MS = 30 * 60_000;
+/** Another server that builds or upgrades the same database is waited for this long. */
+const WAIT_FOR_OTHERS = `set local lock_timeout = '10min'`;
+/** A table that somebody reads for longer would keep everybody else waiting behind us. */
+const WAIT_FOR_TABLES = `set local lock_timeout = '5s'`;
+
+/** What the database is to this release. */
+export async function schemaState(db: Database): Promise<SchemaState> {
+  return db.transaction((tx) => stateOf(tx), { readOnly: true });
+}
+
+/**
+ * Builds the schema in an empty database.
+ *
+ * @returns whether it did: another server may have been first
+ * @throws Error naming the file whose SQL failed
+ */
+export async function buildSchema(db: Database): Promise<boolean> {
+  return alone(db, {}, async (tx) => {
+    if ((await stateOf(tx)) !== 'empty') return false;
+    for (const { name, text } of await schemaFiles())
+      for (const statement of splitStatements(text)) await run(tx, name, statement);
+    await setVersions(tx, await latestVersions());
+    await sign(tx);
+    return true;
+  });
+}
+
+/**
+ * Makes a database of an earlier release one of this release.
+ *
+ * @param isDryRun undo it at the end: what it would do is known then, and that it can be done
+ * @throws ForeignHistoryError for a database of which this release cannot know what it has
+ * @throws BrokenRowsError when stored rows break a rule of this release
+ */
+export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Promise<Upgrade> {
+  const sql: string[] = [];
+  return alone(db, { rollback: isDryRun }, async (plain) => {
+    const state = await stateOf(plain);
+    if (state === 'current') return { did: [], sql };
+    if (state !== 'earlier') throw new ForeignHistoryError(`the database is ${state}`);
+    const tx: Tx = {
+      query(statement) {
+        sql.push(compile(statement).text);
+        return plain.query(statement);
+      },
+    };
+    const before = await readCatalogue(plain);
+    if ((await versionsOf(plain)) === null) await setVersions(tx, (await uncountedVersions(plain))!);
+    await run(tx, 'db/src/restate.sql', CLEAR_TABLES);
+    const migrated = await migrate(tx);
+    await run(tx, 'db/src/restate.sql', CLEAR_RULES);
+    for (const { name, text } of await schemaFiles())
+      for (const statement of splitStatements(text))
+        if (!isStructure(statement))
+          await run(tx, name, statement.replace(/^create (?=function|procedure)/i, 'create or replace '));
+    const refreshed = await refreshRows(tx, before, await readCatalogue(plain));
+    await migrated.finish();
+    await sign(tx);
+    return { did: [...migrated.ran, ...refreshed], sql };
+  });
+}
+
+/**
+ * Runs the migrations alone: what an upgrade does to the structure, for drafting the next one.
+ */
+export async function migrateStructure(db: Database): Promise<void> {
+  await alone(db, {}, async (tx) => {
+    await setVersions(tx, (await uncountedVersions(tx))!);
+    await run(tx, 'db/src/restate.sql', CLEAR_TABLES);
+    await migrate(tx);
+  });
+}
+
+async function alone<T>(db: Database, options: { rollback?: boolean }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(
+    async (tx) => {
+      await tx.query(raw(WAIT_FOR_OTHERS));
+      await tx.query(raw(`select pg_advisory_xact_lock(hashtext('schema of tanabana'))`));
+      await tx.query(raw(WAIT_FOR_TABLES));
+      return work(tx);
+    },
+    { ...options, timeoutMs: STATEMENT_MS },
+  );
+}
+
+async function run(tx: Tx, file: string, statement: string): Promise<void> {
+  try {
+    await tx.query(raw(statement));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file}: ${words}, in: ${beginningOf(statement)}`, { cause: error });
+  }
+}
+
+async function stateOf(tx: Tx): Promise<SchemaState> {
+  const hash = await appliedHash(tx);
+  if (hash === null) return 'empty';
+  if (hash === (await schemaHash())) return 'current';
+  const versions = (await versionsOf(tx)) ?? (await uncountedVersions(tx));
+  const latest = await latestVersions();
+  return versions && versions.gateway <= latest.gateway && versions.product <= latest.product ? 'earlier' : 'foreign';
+}
+
+async function uncountedVersions(tx: Tx): Promise<Versions | undefined> {
+  const hash = await appliedHash(tx);
+  const release = (await releases()).find(({ schema }) => schema === hash);
+  return release && versionsAt(release);
+}
+
+/** The hash of the files that this database agrees with; null for an empty one. */
+async function appliedHash(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.query<{ hash: string | null }>(
+    raw(`select substring(shobj_description(oid, 'pg_database') from '^schema (.*)$') as hash
+         from pg_database where datname = current_database()`),
+  );
+  return rows[0]!.hash;
+}
+
+async function sign(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(raw(`select quote_ident(current_database()) as name`));
+  await tx.query(raw(`comment on database ${rows[0]!.name} is 'schema ${await schemaHash()}'`));
+}

@@ -1,0 +1,128 @@
+/** Every function that clients call answers what its type says: asked by those who may, over the demonstration. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw } from '@tanabana/gateway/db';
+import { columnShape, parseShape, shapeFaults, type Shape } from '../src/answers.ts';
+import { answeredShapes } from '../src/gen-types.ts';
+import { asOwner, demoFill, openTestDatabase, type TestDatabase } from '../src/testing.ts';
+
+let test: TestDatabase;
+let answered: Awaited<ReturnType<typeof answeredShapes>>;
+beforeAll(async () => {
+  test = await openTestDatabase({ fill: await demoFill() });
+  answered = await answeredShapes(test.db);
+  await test.db.script(
+    `insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = 'dealer@tanabana.example';
+     update public.listing_interests set status = 'failed', sent_at = null, tried_at = now(), note = 'no such number'
+     where id = (select id from public.listing_interests where status = 'sent' order by id limit 1)`,
+  );
+}, 60_000);
+afterAll(() => test.close());
+
+const user = (email: string) => `select id from auth.users where email = '${email}@tanabana.example'`;
+const DEALER = user('dealer');
+const ADMIN = user('admin2');
+/** A member who was told of an interest in a sales offer. */
+const POSTER = `select user_id as id from public.sales_offers l where exists (select from public.listing_interests i
+  where i.listing_table = 'sales_offers' and i.listing_id = l.id and i.status = 'sent') order by id limit 1`;
+const OWN = 'array(select id from public.sales_offers where user_id = auth.uid())';
+
+const SEARCH = [`''`, `q => 'cotton', sort => 'quantity_desc'`, `q => 'no such yarn'`];
+const OFFERS = [...SEARCH, `sort => 'price_asc'`];
+const NEWS = [`''`, `'no such news'`];
+
+/** Who asks, and with what: together they meet rows, a page that is not the last, and nothing at all. */
+const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
+  check_if_user_is_dealer: [DEALER, ['auth.uid()']],
+  end_my_session: [DEALER, ['gen_random_uuid()']],
+  get_all_products_for_search: [DEALER, ['']],
+  get_credit_changes: [DEALER, ['']],
+  get_failed_interests: [ADMIN, ['']],
+  get_interest_counts: [POSTER, [`'sales_offers', ${OWN}`]],
+  get_listing_interests: [
+    POSTER,
+    [`'sales_offers', (select listing_id from public.get_interest_counts('sales_offers', ${OWN}) limit 1)`],
+  ],
+  get_market_facts: [DEALER, ['']],
+  get_membership_plan: [DEALER, ['']],
+  get_my_access: [DEALER, ['']],
+  get_my_sessions: [DEALER, ['']],
+  restore_credit: [
+    ADMIN,
+    ['(select ledger_id from public.get_failed_interests() where ledger_id is not null limit 1)'],
+  ],
+  search_d2d_purchase_enquiries: [DEALER, SEARCH],
+  search_d2d_sales_offers: [DEALER, OFFERS],
+  search_listed_members: [DEALER, [`'a'`, `'nobody is called so'`]],
+  search_news_items: [DEALER, NEWS],
+  search_news_snippets: [DEALER, NEWS],
+  search_price_lists: [DEALER, NEWS],
+  search_products: [DEALER, [`''`, `'cotton'`, `'no such yarn'`]],
+  search_purchase_enquiries: [DEALER, SEARCH],
+  search_sales_offers: [DEALER, OFFERS],
+};
+
+async function ask(name: string, asker: string, args: string): Promise<unknown[]> {
+  const [member] = await asOwner<{ id: string }>(test.db, asker);
+  const text = `select to_jsonb(f) as answer from public.${name}(${args}) f`;
+  const { rows } = await test.scope.asClaims({ role: 'authenticated', sub: member!.id }, (tx) =>
+    tx.query<{ answer: unknown }>(raw(text)),
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+it('every function is asked, and none answers jsonb of which nothing is said', () => {
+  expect(answered.shapes.map(({ name }) => name)).toEqual(Object.keys(CALLS));
+  expect(answered.shapes.filter(({ shape }) => !shape)).toEqual([]);
+});
+
+describe.each(Object.entries(CALLS))('%s', (name, [asker, calls]) => {
+  it('answers what its type says', async () => {
+    const shape = answered.shapes.find((said) => said.name === name)!.shape!;
+    const answers: unknown[] = [];
+    for (const args of calls) {
+      const rows = await ask(name, asker, args);
+      answers.push(...rows);
+      expect(shapeFaults(shape, shape.isList ? rows : rows[0], answered.findColumn)).toEqual([]);
+    }
+    // An empty answer would prove nothing.
+    expect(answers.some(hasContents)).toBe(true);
+  });
+});
+
+/** Whether the lists at the top of an answer hold anything, if it has any. */
+function hasContents(answer: unknown): boolean {
+  const lists = Object.values((answer ?? {}) as object).filter(Array.isArray);
+  return lists.length === 0 || lists.some((list) => list.length > 0);
+}
+
+describe('a shape', () => {
+  const column = { type: 'text', is_nullable: false };
+  const faults = (text: string, value: unknown) => shapeFaults(parseShape(text), value, () => column);
+
+  it.each<[shape: string, value: unknown, faults: string[]]>([
+    ['{a int, b? text}', { a: 1 }, []],
+    ['{a int}', { a: 1.5 }, ['answer.a is no int']],
+    ['{a int}', {}, ['answer.a is missing']],
+    ['{a int}', { a: 1, b: 2 }, ['answer.b is not said']],
+    ['{a int?}', { a: null }, []],
+    ['{a int}', { a: null }, ['answer.a is null']],
+    [
+      '{rows t(x)[]}',
+      { rows: [{ x: 'y' }, { z: 1 }] },
+      ['answer.rows[1].z is not said', 'answer.rows[1].x is missing'],
+    ],
+    ['{rows t(x)[]}', { rows: { x: 'y' } }, ['answer.rows is no list']],
+    ['{next {id uuid}?}', { next: 3 }, ['answer.next is no object']],
+  ])('%s of %j: %j', (shape, value, expected) => {
+    expect(faults(shape, value)).toEqual(expected);
+  });
+
+  it.each(['{a colour}', '{a int', '{a}', 't(x', '{a int} b'])('%s is not understood', (text) => {
+    expect(() => parseShape(text)).toThrow('@answers');
+  });
+
+  it('of a column follows its type and whether it may be null', () => {
+    const shape: Shape = columnShape({ type: 'text[]', is_nullable: true });
+    expect([null, ['a'], 'a'].map((value) => shapeFaults(shape, value, () => column).length)).toEqual([0, 0, 1]);
+  });
+});

@@ -1,0 +1,197 @@
+/** An installed database goes on living: docs/decisions/040-an-installed-database-goes-on-living.md */
+import type { Database, Row } from '@tanabana/gateway/db';
+import { afterEach, expect, it } from 'vitest';
+import { differences, readCatalogue } from '../src/catalogue.ts';
+import { loadRelease1 } from '../src/release-dump.ts';
+import { asOwner, openEmptyDatabase, openTestDatabase } from '../src/testing.ts';
+import { buildSchema, schemaState, upgradeSchema } from '../src/upgrade.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ close }) => close()));
+});
+
+async function openRelease1(): Promise<Database> {
+  const empty = await openEmptyDatabase();
+  open.push(empty);
+  await loadRelease1(empty.db);
+  return empty.db;
+}
+
+async function openCurrent(): Promise<Database> {
+  const current = await openTestDatabase();
+  open.push(current);
+  return current.db;
+}
+
+const catalogueOf = (db: Database) => db.transaction((tx) => readCatalogue(tx));
+
+/** What may differ after the upgrade: filled by SQL from the rest, mended on purpose, or gone on purpose. */
+const DERIVED = ['search_text', 'directory_text'];
+/** Copies that are made again: the key tells that none is lost. */
+const COPIES: Readonly<Record<string, readonly string[]>> = { 'private.product_search': ['id', 'source'] };
+const MENDED = ['denier_count', 'filament_count'];
+const EMPTIED = ['auth.rate_limits'];
+
+/** Every row of every table, as the columns that both releases have, sorted. */
+async function rowsOf(db: Database): Promise<Map<string, Row[]>> {
+  const tables = await asOwner<{ name: string }>(
+    db,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth', 'realtime') order by 1`,
+  );
+  const found = new Map<string, Row[]>();
+  for (const { name } of tables) {
+    const rows = await asOwner<{ row: Row }>(db, `select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`);
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+}
+
+const without = (row: Row, columns: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+const only = (row: Row, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));
+const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
+
+it('a database that release 1 filled comes through with every row, the same as a fresh one in every catalogue', async () => {
+  const db = await openRelease1();
+  const before = await rowsOf(db);
+  expect(await schemaState(db)).toBe('earlier');
+
+  const { did } = await upgradeSchema(db);
+  expect(did).toContain('product 1 contacts-rates-and-people');
+  expect(await schemaState(db)).toBe('current');
+  expect(differences(await catalogueOf(db), await catalogueOf(await openCurrent()))).toEqual([]);
+
+  const after = await rowsOf(db);
+  for (const [table, rows] of before) {
+    if (EMPTIED.includes(table)) continue;
+    const present = after.get(table)!.filter((row) => row.key !== 'person_salt');
+    const added = Object.keys(present[0] ?? {}).filter((column) => rows[0] && !(column in rows[0]));
+    const compared = (all: readonly Row[]) =>
+      sorted(
+        all.map((row) => (COPIES[table] ? only(row, COPIES[table]) : without(row, [...DERIVED, ...MENDED, ...added]))),
+      );
+    expect({ table, rows: compared(present) }).toEqual({ table, rows: compared(rows) });
+  }
+  expect(await upgradeSchema(db)).toEqual({ did: [], sql: [] });
+});
+
+it('counts with leading zeros are mended once, in Product Search too, and those of zero are no counts', async () => {
+  const db = await openRelease1();
+  const offers = () =>
+    asOwner(
+      db,
+      `select offer_number, denier_count, filament_count from sales_offers where offer_number >= 'SO-000140' order by 1`,
+    );
+  expect(await offers()).toMatchObject([
+    { denier_count: '0150', filament_count: '048' },
+    { denier_count: '0' },
+    {},
+    { denier_count: '00' },
+  ]);
+  await upgradeSchema(db);
+  expect(await offers()).toEqual([
+    { offer_number: 'SO-000140', denier_count: '150', filament_count: '48' },
+    { offer_number: 'SO-000141', denier_count: null, filament_count: null },
+    { offer_number: 'SO-000142', denier_count: '150', filament_count: '48' },
+    { offer_number: 'SO-000143', denier_count: null, filament_count: '7' },
+  ]);
+  const wrong = await asOwner(db, `select * from private.product_search where specifications ~ '\\m0[0-9]+[D/]'`);
+  expect(wrong).toEqual([]);
+  const [people] = await asOwner<{ n: number }>(
+    db,
+    `select count(*)::int as n from private.counted_people where kind = 'email'`,
+  );
+  expect(people!.n).toBeGreaterThan(0);
+});
+
+it('stored rows that break a rule of the new release are named, and the old version is left as it was', async () => {
+  const db = await openRelease1();
+  await asOwner(
+    db,
+    `update company_details set website_url = 'javascript:alert(1)' where id in (select id from company_details order by id limit 1)`,
+  );
+  const [company] = await asOwner<{ id: string }>(db, `select id from company_details where website_url like 'java%'`);
+  const [before, rows] = [await catalogueOf(db), await rowsOf(db)];
+  await expect(upgradeSchema(db)).rejects.toThrow(
+    `company_details: company_details_website_url_check is broken by 1 rows (id ${company!.id})`,
+  );
+  expect(await schemaState(db)).toBe('earlier');
+  expect(differences(await catalogueOf(db), before)).toEqual([]);
+  expect(await rowsOf(db)).toEqual(rows);
+});
+
+it('a dry run says every statement and leaves nothing behind', async () => {
+  const db = await openRelease1();
+  const before = await catalogueOf(db);
+  const { sql } = await upgradeSchema(db, { isDryRun: true });
+  expect(sql.some((statement) => statement.startsWith('create table private.counted_people'))).toBe(true);
+  expect(differences(await catalogueOf(db), before)).toEqual([]);
+  expect(await schemaState(db)).toBe('earlier');
+});
+
+it('of two that upgrade at once one does, and of two that build at once one does', async () => {
+  const old = await openRelease1();
+  const upgrades = await Promise.all([upgradeSchema(old), upgradeSchema(old)]);
+  expect(upgrades.filter(({ did }) => did.length > 0)).toHaveLength(1);
+  const empty = await openEmptyDatabase();
+  open.push(empty);
+  expect((await Promise.all([buildSchema(empty.db), buildSchema(empty.db)])).sort()).toEqual([false, true]);
+});
+
+it('a changed limit is told to the rows that it was stricter with, and a changed function fills anew what it filled', async () => {
+  const db = await openCurrent();
+  const [member] = await asOwner<{ id: string }>(
+    db,
+    `insert into auth.users (email) values ('a@x.example') returning id`,
+  );
+  // The release before allowed more and found nothing.
+  await asOwner(
+    db,
+    `create or replace function private.limit_lot_no_length() returns int language sql immutable parallel safe return 99`,
+  );
+  await asOwner(
+    db,
+    `create or replace function private.search_vector(p_text text) returns tsvector language sql immutable parallel safe return ''::tsvector`,
+  );
+  await asOwner(db, `insert into private.members (id, member_name, business_name) values ('${member!.id}', 'A', 'A')`);
+  await asOwner(
+    db,
+    `insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, lot_no) values ('${member!.id}', 'Cotton', 1, 'LOTLOTLOTLOTLOT')`,
+  );
+  await asOwner(
+    db,
+    `do $$ begin execute format('comment on database %I is ''schema of before''', current_database()); end $$`,
+  );
+  await expect(upgradeSchema(db)).rejects.toThrow('purchase_enquiries_lot_no_check is broken by 1 rows');
+
+  await asOwner(db, `alter table purchase_enquiries disable trigger user`);
+  await asOwner(db, `update purchase_enquiries set lot_no = 'LOT'`);
+  const { did } = await upgradeSchema(db);
+  expect(did).toContain('generated columns of private.product_search');
+  expect(await asOwner(db, `select length(words) > 0 as is_found from private.product_search`)).toEqual([
+    { is_found: true },
+  ]);
+  expect(differences(await catalogueOf(db), await catalogueOf(await openCurrent()))).toEqual([]);
+});
+
+it('a database of a later release, or of none, is refused', async () => {
+  const later = await openCurrent();
+  await asOwner(later, `insert into migrations.product (version, name) values (999, 'what-is-to-come')`);
+  await asOwner(
+    later,
+    `do $$ begin execute format('comment on database %I is ''schema of later''', current_database()); end $$`,
+  );
+  expect(await schemaState(later)).toBe('foreign');
+  await expect(upgradeSchema(later)).rejects.toThrow('foreign');
+  const unknown = await openRelease1();
+  await asOwner(
+    unknown,
+    `do $$ begin execute format('comment on database %I is ''schema of nobody''', current_database()); end $$`,
+  );
+  expect(await schemaState(unknown)).toBe('foreign');
+});
