@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { admit, createScope, gatewaySqlFiles, openPglite, openPostgres, type Database } from '../src/db/index.ts';
+import { admit, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
+import { openPglite, openPostgres } from '../src/db/open.ts';
 import { createGateway, createTokenService, type Log } from '../src/index.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]

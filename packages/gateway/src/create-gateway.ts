@@ -2,7 +2,7 @@
  * Puts the services together: /auth/v1, /rest/v1 and /functions/v1 over one database, each behind the same door and
  * each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAuth } from './auth/index.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
@@ -19,7 +19,9 @@ import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/authenticate.ts';
 import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
 import { crossOrigin, type Origins } from './http/cross-origin.ts';
-import type { GatewayEnv, Log } from './http/env.ts';
+import type { GatewayEnv } from './http/env.ts';
+import { shareEqualAnswers } from './http/equal-requests.ts';
+import type { Log } from './log.ts';
 import { limitRequests, type RequestLimits } from './http/limit-requests.ts';
 import { finishBody } from './http/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/live-sessions.ts';
@@ -116,7 +118,12 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open'> & {
   ownSessions?: boolean;
   /** What a request passes after its claims are known. */
   after?: readonly MiddlewareHandler<GatewayEnv>[];
+  /** Requests that have one effect when they come twice within moments (http/equal-requests.ts). */
+  once?: (c: Context<GatewayEnv>) => boolean;
 };
+
+/** What sends a message, or uses up a code: a second tap must not do it again. */
+const ONCE = /\/auth\/v1\/(otp|recover|resend|signup|verify)$/;
 
 /** Builds the gateway. It reads the schema once, so the database must be built by then. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -154,7 +161,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   function service(
     routes: Hono<GatewayEnv>,
     { render, credentials, tooLarge }: Dialect,
-    { open, ownSessions = false, after = [] }: ServiceOptions = {},
+    { open, ownSessions = false, after = [], once }: ServiceOptions = {},
   ): Hono<GatewayEnv> {
     const guarded = new Hono<GatewayEnv>();
     guarded.onError(render);
@@ -167,6 +174,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       };
       guarded.use(bodyLimit({ maxSize: MAX_BODY, onError }));
     }
+    if (once) guarded.use(shareEqualAnswers(once));
     return guarded.route('/', routes);
   }
 
@@ -181,13 +189,24 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   app.route(
     '/auth/v1',
-    service(auth.routes, dialects.auth, { open: [/\/auth\/v1\/(health|verify|settings)$/], ownSessions: true }),
+    service(auth.routes, dialects.auth, {
+      open: [/\/auth\/v1\/(health|verify|settings)$/],
+      ownSessions: true,
+      once: (c) => c.req.method === 'POST' && ONCE.test(c.req.path),
+    }),
   );
   app.route(
     '/rest/v1',
     service(rest.routes, dialects.rest, { after: limits ? [limitRequests(limits, refuse.tooManyRequests)] : [] }),
   );
-  app.route('/functions/v1', service(functionRoutes(options.functions ?? []), dialects.functions));
+  const functions = options.functions ?? [];
+  const names = new Set(functions.filter(({ sharesAnswer }) => sharesAnswer).map(({ name }) => name));
+  app.route(
+    '/functions/v1',
+    service(functionRoutes(functions), dialects.functions, {
+      once: (c) => c.req.method === 'POST' && names.has(c.req.path.split('/').at(-1)!),
+    }),
+  );
   app.route('/realtime/v1/api', service(broadcastRoutes(scope), dialects.realtime));
 
   async function close(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Front door of the gateway: a Supabase-shaped server for any schema. */
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
-export { createTokenService, type TokenService } from './auth/tokens.ts';
+export { createTokenService, type TokenService } from './http/tokens.ts';
 export type {
   AuthAlarm,
   AuthApi,
@@ -25,7 +25,8 @@ export {
 } from './http/client-address.ts';
 export { waitOnAccount } from './http/wait-on-account.ts';
 export { textFault } from './http/storable-text.ts';
-export type { GatewayEnv, Log } from './http/env.ts';
+export type { GatewayEnv } from './http/env.ts';
+export type { Log } from './log.ts';
 export { finishBody } from './http/finish-body.ts';
 export type { RequestLimits } from './http/limit-requests.ts';
 export { createRateLimiter, type RateLimit } from './http/rate-limiter.ts';

@@ -1,5 +1,5 @@
 /** In charge of what an operator should look at now: one line in the log and one call of the mounting server an hour. */
-import type { Log } from '../http/env.ts';
+import type { Log } from '../log.ts';
 import type { AuthAlarm } from './types.ts';
 
 export type Alarm = (alarm: AuthAlarm) => void;

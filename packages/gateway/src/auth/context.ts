@@ -1,12 +1,12 @@
 /** What every part of the auth service works with: one object, made once by `createAuth`. */
 import { hkdfSync } from 'node:crypto';
 import type { Scope } from '../db/scope.ts';
-import type { Log } from '../http/env.ts';
+import type { Log } from '../log.ts';
 import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
 import { createHashing, type Hashing } from './hashing.ts';
 import { minimumLength } from './passwords.ts';
-import { createTokenService, type TokenService } from './tokens.ts';
+import { createTokenService, type TokenService } from '../http/tokens.ts';
 import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
 
 export type AuthContext = {

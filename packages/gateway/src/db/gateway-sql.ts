@@ -1,5 +1,6 @@
 /** The gateway's own schema files, in the order in which they must run, before anything of a product. */
 import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 export type SqlFile = { name: string; text: string };
 
@@ -10,3 +11,6 @@ export async function gatewaySqlFiles(): Promise<SqlFile[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })));
 }
+
+/** Where the files are that bring a schema of an earlier release to the one of `gatewaySqlFiles`, `NNN.do.what.sql`. */
+export const gatewayMigrations: string = fileURLToPath(new URL('../../migrations/', import.meta.url));

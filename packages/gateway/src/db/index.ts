@@ -19,6 +19,4 @@ export {
   type Scope,
   type ScopeOptions,
 } from './scope.ts';
-export { openPglite, type PgliteDatabase, type PgliteOptions } from './pglite.ts';
-export { openPostgres, type PostgresOptions } from './postgres.ts';
-export { gatewaySqlFiles, type SqlFile } from './gateway-sql.ts';
+export { gatewayMigrations, gatewaySqlFiles, type SqlFile } from './gateway-sql.ts';

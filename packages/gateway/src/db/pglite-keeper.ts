@@ -4,7 +4,7 @@
  * database is away.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../http/env.ts';
+import type { Log } from '../log.ts';
 import type { WorkerStart } from './pglite-protocol.ts';
 import { startThread, type Thread, type ThreadEnd } from './pglite-thread.ts';
 import { UnavailableError } from './port.ts';

@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../http/env.ts';
+import type { Log } from '../log.ts';
 import { keepThread } from './pglite-keeper.ts';
 import { createListeners } from './pglite-listeners.ts';
 import { createLogSync, syncFile, type SyncFile } from './pglite-log.ts';

@@ -2,7 +2,7 @@
  * In charge of `/functions/v1/<name>`: finds the function by its exact name, lets in who may call it, parses the body.
  * Imitates Supabase's edge functions (https://supabase.com/docs/guides/functions) as `functions.invoke` speaks to them.
  */
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { FunctionError } from '../errors/function-error.ts';
 import { renderFunctionError } from '../errors/render-functions.ts';
@@ -26,9 +26,9 @@ function parsed(text: string): unknown {
 }
 
 /** What the function is given. @throws FunctionError `bad_json`, `validation_failed` */
-async function inputOf(request: Request, method: string): Promise<unknown> {
+async function inputOf(request: HonoRequest, method: string): Promise<unknown> {
   const text = method === 'GET' ? undefined : await request.text();
-  const input = text === undefined ? queryOf(request) : parsed(text);
+  const input = text === undefined ? queryOf(request.raw) : parsed(text);
   const fault = textFault(input, text);
   if (fault !== null) throw new FunctionError(400, 'validation_failed', fault);
   return input;
@@ -61,7 +61,7 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
     }
     const result = await fn.handle({
       claims,
-      body: await inputOf(c.req.raw, method),
+      body: await inputOf(c.req, method),
       requestId: c.get('requestId'),
       log: c.get('log'),
       request: c.req.raw,

@@ -1,6 +1,6 @@
 /** What a server function is to the gateway: a name, a door, a handler. */
 import type { Claims } from '../db/scope.ts';
-import type { Log } from '../http/env.ts';
+import type { Log } from '../log.ts';
 
 export type FunctionContext = {
   claims: Claims;
@@ -24,5 +24,10 @@ export type FunctionDefinition = {
   method?: 'GET' | 'POST';
   /** Whether an anonymous caller gets in at all. */
   access: 'anyone' | 'signed-in';
+  /**
+   * Whether the second of two equal calls of one caller within moments is answered like the first and not handled: for what
+   * a double tap must not do twice. A call that may be meant twice is none.
+   */
+  sharesAnswer?: boolean;
   handle(context: FunctionContext): Promise<FunctionResult>;
 };

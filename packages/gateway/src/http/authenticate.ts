@@ -4,7 +4,7 @@
  * taken for an anonymous caller.
  */
 import { createMiddleware } from 'hono/factory';
-import type { TokenService } from '../auth/tokens.ts';
+import type { TokenService } from './tokens.ts';
 import type { Claims } from '../db/scope.ts';
 import type { GatewayEnv } from './env.ts';
 

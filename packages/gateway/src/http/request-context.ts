@@ -1,6 +1,7 @@
 /** In charge of what every request carries: an id that the log and the answer share, and a log bound to it. */
 import { createMiddleware } from 'hono/factory';
-import type { GatewayEnv, Log } from './env.ts';
+import type { GatewayEnv } from './env.ts';
+import type { Log } from '../log.ts';
 
 const USABLE_ID = /^[\w.-]{8,64}$/;
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../db/port.ts';
 import type { Claims, Scope } from '../db/scope.ts';
-import type { Log } from '../http/env.ts';
+import type { Log } from '../log.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Topics } from './topics.ts';
 

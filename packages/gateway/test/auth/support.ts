@@ -1,7 +1,7 @@
 /** An auth service on a database of its own, with a clock to turn and a letter box to look into. */
 import { Hono } from 'hono';
 import { createAuth, type AuthApi, type AuthEmail, type AuthOptions, type AuthSms } from '../../src/auth/index.ts';
-import { createTokenService } from '../../src/auth/tokens.ts';
+import { createTokenService } from '../../src/http/tokens.ts';
 import { AuthError } from '../../src/errors/auth-error.ts';
 import { renderAuthError } from '../../src/errors/render-auth.ts';
 import { authenticate } from '../../src/http/authenticate.ts';

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPglite, raw, sql, type Database, type PgliteOptions } from '../../src/db/index.ts';
+import { raw, sql, type Database } from '../../src/db/index.ts';
+import { openPglite, type PgliteOptions } from '../../src/db/open.ts';
 import { freshDirectories } from '../support/fresh-directory.ts';
 
 const MB = 2 ** 20;

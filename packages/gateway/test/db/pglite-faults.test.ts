@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { openPglite, raw, sql, type Database, type PgliteOptions, type Tx } from '../../src/db/index.ts';
+import { raw, sql, type Database, type Tx } from '../../src/db/index.ts';
+import { openPglite, type PgliteOptions } from '../../src/db/open.ts';
 import { syncFile } from '../../src/db/pglite-log.ts';
 import { freshDirectories } from '../support/fresh-directory.ts';
 

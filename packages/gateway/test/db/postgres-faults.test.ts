@@ -1,7 +1,8 @@
 /** What happens to a PostgreSQL server happens to nobody else: the process lives, callers are told, and it goes on. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres, raw, sql, type Database, type Tx } from '../../src/db/index.ts';
+import { raw, sql, type Database, type Tx } from '../../src/db/index.ts';
+import { openPostgres } from '../../src/db/open.ts';
 import { startBreakableProxy, type BreakableProxy } from '../support/breakable-proxy.ts';
 
 const server = process.env.TEST_DATABASE_URL;

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { functionRoutes } from '../../src/functions/index.ts';
 import type { FunctionContext, FunctionDefinition } from '../../src/functions/types.ts';
-import type { GatewayEnv, Log } from '../../src/http/env.ts';
+import type { GatewayEnv } from '../../src/http/env.ts';
+import type { Log } from '../../src/log.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

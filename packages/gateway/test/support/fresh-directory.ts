@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { openPglite } from '../../src/db/index.ts';
+import { openPglite } from '../../src/db/open.ts';
 
 /**
  * Gives, for the tests of a file, what makes a directory hold an empty database. The first call makes one, the others copy

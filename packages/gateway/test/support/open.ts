@@ -1,14 +1,8 @@
 /** A gateway database for tests: the gateway's own SQL plus a fixture schema, in memory or on TEST_DATABASE_URL. */
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import {
-  createScope,
-  gatewaySqlFiles,
-  openPglite,
-  openPostgres,
-  type Database,
-  type Scope,
-} from '../../src/db/index.ts';
+import { createScope, gatewaySqlFiles, type Database, type Scope } from '../../src/db/index.ts';
+import { openPglite, openPostgres } from '../../src/db/open.ts';
 
 export type Opened = { db: Database; scope: Scope; close(): Promise<void> };
 

@@ -4,7 +4,7 @@
  */
 import type { Database, Tx } from '../../db/port.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { Log } from '../../http/env.ts';
+import type { Log } from '../../log.ts';
 import { loadSchemaCache } from './load.ts';
 import type { SchemaCache } from './types.ts';
 
