@@ -11,6 +11,8 @@ export const LIMITS = {
   credits_corporate_monthly: 300,
   /** Credits for each side of a referral. */
   credits_referral: 5,
+  /** How long after signup a referral code may still be added. */
+  referral_code_days: 7,
   credits_per_interest: 1,
   credits_per_bid: 1,
   /** Shown as an admin's balance; admins are never charged. */
@@ -44,6 +46,13 @@ export const LIMITS = {
   mobile_max_digits: 15,
 
   otp_digits: 6,
+  /** Wrong codes after which the right one is refused too. */
+  otp_tries: 5,
+  /** Between two messages to one address or number. */
+  otp_interval_seconds: 60,
+  /** How long a code or link in an e-mail, and a code in an SMS, is good for. */
+  email_code_minutes: 10,
+  sms_code_minutes: 10,
   /** Password strength at signup. */
   password_signup_min: 6,
   /** Password on the reset page and whenever it is changed. */
@@ -75,6 +84,10 @@ export const LIMITS = {
   directory_contact_part: 6,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
+  /** Members who were interested in a listing, fetched at a time. */
+  interest_page_size: 20,
+  /** Interests in a listing are counted up to this many. */
+  interests_counted: 1000,
   /** Changes of credits fetched at a time. */
   credit_page_size: 50,
 
@@ -95,6 +108,11 @@ export const LIMITS = {
   search_words: 8,
   /** Up to this many pages, pagination shows them all. */
   pagination_pages_shown: 7,
+
+  /** How long a page waits for a service to begin its answer. */
+  answer_wait_ms: 30000,
+  /** How long a page waits to hear whether the kept session still holds, before it goes on with it unproved. */
+  session_wait_ms: 4000,
 
   toast_ms: 5000,
   toast_signup_conflict_ms: 9000,

@@ -4,7 +4,14 @@ import { LIMITS } from './limits.ts';
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 /** One notice. `body` is absent where the spec shows the service's own message: see `withBody`. */
-export type Message = { readonly title: string; readonly body?: string; readonly ms: number; readonly tone: Tone };
+export type Message = {
+  readonly title: string;
+  readonly body?: string;
+  /** What is added to the spec's words, in a line of its own. */
+  readonly line?: string;
+  readonly ms: number;
+  readonly tone: Tone;
+};
 
 const DEFAULT_MS = LIMITS.toast_ms;
 
@@ -33,6 +40,11 @@ export function withBody(message: Message, body: string | null | undefined): Mes
   return body ? { ...message, body } : message;
 }
 
+/** The message with a line below the spec's words; without one as it is. */
+export function withLine(message: Message, line: string | null | undefined): Message {
+  return line ? { ...message, line } : message;
+}
+
 /**
  * The message with its placeholders filled: `fill(listingMessages.enquiryPosted, { number: 'PE-000001' })`.
  * A placeholder without a value stays visible, so that a test sees it.
@@ -42,4 +54,13 @@ export function fill(message: Message, values: Record<string, string | number>):
   return message.body === undefined
     ? { ...message, title: put(message.title) }
     : { ...message, title: put(message.title), body: put(message.body) };
+}
+
+/**
+ * Under a field whose text is longer than it takes: what was typed or pasted stays whole.
+ *
+ * @param max characters
+ */
+export function tooLong(max: number): string {
+  return `Please enter at most ${max} characters.`;
 }

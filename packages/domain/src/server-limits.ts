@@ -4,6 +4,8 @@ export const SERVER_LIMITS = {
   announced_per_statement: 20,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
+  /** A range or a ply that so many of those rows have is common: its keys are not asked for. */
+  search_common_rows: 200,
   /** Rows that share the keys of a search; when there are more, it goes on in the order of the list. */
   search_candidates: 2000,
   /** Rows that it looks at then, fewer with each word; after them it says how far back it looked. */
@@ -29,8 +31,6 @@ export const SERVER_LIMITS = {
   interest_receipt_wait_seconds: 600,
   /** Interests that failed, fetched at a time. */
   failed_interest_page_size: 50,
-  /** How long a code or link in an e-mail is good for. */
-  email_code_minutes: 10,
   /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */
   contacts_per_hour: 30,
   contacts_per_day: 100,

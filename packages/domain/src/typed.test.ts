@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, digitsText, latinDigits } from './typed.ts';
+import { amountText, digitsText, latinDigits, lengthOf } from './typed.ts';
 
 describe('typed numbers', () => {
   it.each([
@@ -29,10 +29,17 @@ describe('typed numbers', () => {
   });
 
   it('takes the separators of a row of digits away, and nothing else', () => {
-    expect([digitsText('395-003'), digitsText('(079) 26 58'), digitsText('12a34')]).toEqual([
+    expect(['395-003', '(079) 26 58', '12a34', '98.25.01', '1.', '\u202A98250\u202C'].map(digitsText)).toEqual([
       '395003',
       '0792658',
       '12a34',
+      '982501',
+      '1.',
+      '98250',
     ]);
+  });
+
+  it('counts a letter outside the first plane as one, as the database does', () => {
+    expect([lengthOf('Asha'), lengthOf('🧵🧵'), lengthOf('')]).toEqual([4, 2, 0]);
   });
 });

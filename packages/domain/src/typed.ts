@@ -34,11 +34,23 @@ export function amountText(text: string): string {
   return GROUPED.test(bare) ? bare.replaceAll(/[, ]/g, '') : bare;
 }
 
+/** What a copied number brings along unseen: marks of direction and of width. */
+const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
 /**
- * A typed row of digits, such as a PIN or a one-time code, without what people put between them: spaces, hyphens, brackets.
+ * A typed row of digits, such as a PIN, a mobile number or a one-time code, without what people put between them: spaces,
+ * hyphens, brackets, points between two digits.
  *
  * @example digitsText('395 003') // '395003'
  */
 export function digitsText(text: string): string {
-  return latinDigits(text).replaceAll(/[\s\u00A0()[\]\-\u2010-\u2015]/g, '');
+  return latinDigits(text)
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\s\u00A0()[\]\-\u2010-\u2015]/g, '')
+    .replaceAll(/(\d)\.(?=\d)/g, '$1');
+}
+
+/** How many characters a text has, as the database counts them: an emoji is one. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
 }

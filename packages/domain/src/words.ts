@@ -65,6 +65,17 @@ export type Lustre = (typeof LUSTRES)[number];
 export const INTERMINGLINGS = ['NIM', 'SIM', 'HIM', 'Twisted', 'Others'] as const;
 export type Intermingling = (typeof INTERMINGLINGS)[number];
 
+/** What the trade calls some of these words for short; a search finds them by either. */
+export const TRADE_NAMES: Readonly<Record<string, string>> = {
+  Bright: 'BRT',
+  'Semi-Dull': 'SD',
+  'Full-Dull': 'FD',
+  Cationic: 'CD',
+  Textured: 'DTY',
+  'Air-Textured': 'ATY',
+  'Open End': 'OE',
+} satisfies Partial<Record<Lustre | FilamentType | CottonSpinningType, string>>;
+
 /** Quality grades, best first. */
 export const QUALITY_GRADES = [
   'First Equal Packing(A+)',
@@ -107,6 +118,10 @@ export type ExecutiveRole = (typeof EXECUTIVE_ROLES)[number];
 export const LISTING_STATUSES = ['Open', 'Closed'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
+/** What a list of listings can be sorted by, besides its own order of newest first; enquiries name no price. */
+export const LISTING_SORTS = ['price_asc', 'price_desc', 'quantity_desc', 'quantity_asc'] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
 /** The two kinds of listing, by their tables of the open market. */
 export type ListingTable = 'purchase_enquiries' | 'sales_offers';
 
@@ -147,6 +162,9 @@ export const ACCOUNT_NOTICES = [
   'number_taken',
 ] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
+
+/** What is wrong with a referral code: nobody has it, it is the member's own, or its owner joined later. */
+export const REFERRAL_FAULTS = ['NOREF', 'OWNRF', 'NEWRF'] as const;
 
 /** What becomes of one member's interest in one listing. */
 export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;

@@ -18,6 +18,12 @@ describe('mobileFault', () => {
       { country: 'India', country_code: '+91', mobile_number: '5825012345' },
       FIELD_MESSAGES.mobileIndia,
     ],
+    ['a number as people write it', { country: 'India', country_code: '+91', mobile_number: '+91 98250-12345' }, null],
+    [
+      'an eleventh digit',
+      { country: 'India', country_code: '+91', mobile_number: '98250123456' },
+      FIELD_MESSAGES.mobileIndia,
+    ],
     ['nine digits', { country: 'India', country_code: '+91', mobile_number: '982501234' }, FIELD_MESSAGES.mobileIndia],
     [
       'no number in India',

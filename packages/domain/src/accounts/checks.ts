@@ -3,7 +3,9 @@
  * here, so that the sign-in screens stay light.
  */
 import { DEFAULTS, LIMITS } from '../limits.ts';
+import { digitsText } from '../typed.ts';
 import { FIELD_MESSAGES } from './messages.ts';
+import { typedMobile } from './typed.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
@@ -33,11 +35,12 @@ export type Mobile = {
 
 /**
  * The rule of the completion form (accounts document, §5): required for India, else a pair of code and number or
- * neither.
+ * neither. The number may be as it was typed: `typedMobile` says what is read of it.
  *
  * @returns the field's sentence, or null
  */
-export function mobileFault({ country_code, mobile_number, country }: Mobile): string | null {
+export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): string | null {
+  const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   const isIndia = country ? country === DEFAULTS.country : country_code === DEFAULTS.country_code;
   if (!mobile_number) {
     if (isIndia) return FIELD_MESSAGES.mobileRequiredForIndia;
@@ -50,8 +53,9 @@ export function mobileFault({ country_code, mobile_number, country }: Mobile): s
   return OTHER_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileOther;
 }
 
-/** The rule of the edit form: always required, 10 digits for +91, 7 to 15 otherwise. */
-export function mobileEditFault({ country_code, mobile_number }: Mobile): string | null {
+/** The rule of the edit form: always required, 10 digits for +91, 7 to 15 otherwise; the number as it was typed. */
+export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): string | null {
+  const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   if (!mobile_number) return FIELD_MESSAGES.mobileRequired;
   if (!country_code || !DIAL_CODE.test(country_code)) return FIELD_MESSAGES.countryCodeRequired;
   if (country_code === DEFAULTS.country_code) {
@@ -84,7 +88,7 @@ export function passwordResetFault(password: string): string | null {
   return isFine ? null : FIELD_MESSAGES.passwordResetHint;
 }
 
-/** A referral code as it is stored and compared: upper case, trimmed, null when blank. */
+/** A referral code as it is stored and compared: upper case, without what was put between its parts, null when blank. */
 export function tidyReferralCode(text: string | null | undefined): string | null {
-  return text?.trim().toUpperCase() || null;
+  return digitsText(text ?? '').toUpperCase() || null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIELD_MESSAGES } from './messages.ts';
 import { readProfileData } from './profile-data.ts';
 import { emailSchema, profileEditSchema, profileSchema } from './validate.ts';
 
@@ -61,6 +62,31 @@ describe('profileSchema', () => {
   it('does not let a client choose the corporate tier or a longer PIN', () => {
     expect(faults({ ...readProfileData(form), membership_type: 'Corporate Member' })).toHaveLength(1);
     expect(faults({ ...readProfileData(form), pin_zip_code: '12345678901' })).toHaveLength(1);
+  });
+
+  it('takes numbers as people write them', () => {
+    const typed = { mobileNumber: '+91 (0) 98250-12345', gstNumber: '24 abcde 1234 f 1z5', pinZipCode: ' ३ ९ ५ ० ० २' };
+    expect(profileSchema.parse(readProfileData({ ...form, ...typed }))).toMatchObject({
+      mobile_number: '9825012345',
+      gst_number: '24ABCDE1234F1Z5',
+      pin_zip_code: '395002',
+    });
+  });
+
+  it.each([
+    ['mobile_number', '98250 123456', FIELD_MESSAGES.mobileIndia],
+    ['mobile_number', '98250 1234O', FIELD_MESSAGES.mobileIndia],
+    ['member_name', 'a'.repeat(101), 'Please enter at most 100 characters.'],
+    ['business_name', 'a'.repeat(151), 'Please enter at most 150 characters.'],
+    ['city', 'a'.repeat(101), 'Please enter at most 100 characters.'],
+    ['gst_number', '1'.repeat(21), FIELD_MESSAGES.gstTooLong],
+    ['pin_zip_code', '39500239500', FIELD_MESSAGES.pinTooLong],
+  ])('cuts nothing and names the field: %s with %s', (name, value, message) => {
+    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, message]]);
+  });
+
+  it('counts characters as the database does', () => {
+    expect(faults({ ...readProfileData(form), member_name: '🧵'.repeat(100) })).toEqual([]);
   });
 
   it('clears state and district outside India', () => {

@@ -1,9 +1,12 @@
 /** Schemas of account forms and function bodies. Loads zod: light screens use `checks.ts`. */
 import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
+import { tooLong } from '../message.ts';
+import { lengthOf } from '../typed.ts';
 import { BUSINESS_TYPES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
 import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';
 import { FIELD_MESSAGES } from './messages.ts';
+import { typedGst, typedMobile, typedPin } from './typed.ts';
 
 export { isEmail } from './checks.ts';
 
@@ -24,20 +27,50 @@ export const mobileSchema = z
   .superRefine((mobile, ctx) => {
     const fault = mobileFault(mobile);
     if (fault) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: fault });
-  });
+  })
+  .transform(settleMobile);
 
-function required(max: number, error: string, tooLong?: string) {
-  return z.string({ error }).trim().min(1, { error }).max(max, { error: tooLong });
+type Reading = {
+  /** The sentence for a text that is too long, where the field has one of its own. */
+  error?: string;
+  /** What a typed text is stored as. */
+  read?: (text: string) => string;
+};
+
+/** Text of at most so many characters, as the database counts them. */
+function text(max: number, { error = tooLong(max), read = (typed) => typed.trim() }: Reading = {}, missing?: string) {
+  return z
+    .string({ error: missing })
+    .overwrite(read)
+    .refine((value) => lengthOf(value) <= max, { error });
+}
+
+function required(max: number, error: string, reading?: Reading) {
+  return text(max, reading, error).min(1, { error });
 }
 
 /** Optional text: absent, null and blank are all stored as null. */
-function optional(max: number, tooLong?: string) {
-  return z
-    .string()
-    .trim()
-    .max(max, { error: tooLong })
+function optional(max: number, reading?: Reading) {
+  return text(max, reading)
     .nullish()
-    .transform((text) => text || null);
+    .transform((value) => value || null);
+}
+
+/** A code that somebody may have; null when blank. */
+export const referralCodeSchema = z
+  .string()
+  .nullish()
+  .transform(tidyReferralCode)
+  .refine((code) => (code ?? '').length <= LIMITS.referral_code_max_length, { error: FIELD_MESSAGES.referralUnknown });
+
+const pin: Reading = { error: FIELD_MESSAGES.pinTooLong, read: typedPin };
+
+type WithMobile = { country_code: string | null; mobile_number: string | null };
+
+/** The number as it is stored, from what was typed. */
+function settleMobile<T extends WithMobile>(profile: T): T {
+  const { country_code, mobile_number } = profile;
+  return { ...profile, mobile_number: mobile_number && typedMobile(mobile_number, country_code ?? '') };
 }
 
 const names = {
@@ -45,14 +78,15 @@ const names = {
   business_name: required(LIMITS.business_name_length, FIELD_MESSAGES.businessNameRequired),
   country: required(LIMITS.place_length, FIELD_MESSAGES.countryRequired),
   country_code: optional(5),
-  mobile_number: optional(LIMITS.mobile_max_digits),
-  gst_number: optional(LIMITS.gst_number_length, FIELD_MESSAGES.gstTooLong),
+  // How long a number is, its own rule says, which knows the country.
+  mobile_number: optional(Number.POSITIVE_INFINITY),
+  gst_number: optional(LIMITS.gst_number_length, { error: FIELD_MESSAGES.gstTooLong, read: typedGst }),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
   my_yarns: z.array(z.enum(YARN_TYPES)).default([]),
   state: optional(LIMITS.place_length),
   district: optional(LIMITS.place_length),
   city: optional(LIMITS.place_length),
-  pin_zip_code: optional(LIMITS.pin_length, FIELD_MESSAGES.pinTooLong),
+  pin_zip_code: optional(LIMITS.pin_length, pin),
   list_in_directory: z.boolean().default(true),
 };
 
@@ -78,14 +112,14 @@ export const profileSchema = z
     ...names,
     email: emailSchema,
     membership_type: z.enum(MEMBERSHIP_TYPES).exclude(['Corporate Member']).default('Free Member'),
-    referral_code: z.string().nullish().transform(tidyReferralCode),
+    referral_code: referralCodeSchema,
     mobile_verified: z.boolean().default(false),
   })
   .superRefine((profile, ctx) => {
     const fault = mobileFault(profile);
     if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: fault });
   })
-  .transform(settlePlace);
+  .transform((profile) => settleMobile(settlePlace(profile)));
 
 export type ProfileInput = z.input<typeof profileSchema>;
 export type Profile = z.output<typeof profileSchema>;
@@ -96,7 +130,7 @@ export const profileEditSchema = z
     ...names,
     // Shown and sent along; the profile's address is always the one signed in with.
     email: emailSchema,
-    pin_zip_code: required(LIMITS.pin_length, FIELD_MESSAGES.pinRequired, FIELD_MESSAGES.pinTooLong),
+    pin_zip_code: required(LIMITS.pin_length, FIELD_MESSAGES.pinRequired, pin),
   })
   .superRefine((profile, ctx) => {
     const add = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
@@ -107,7 +141,7 @@ export const profileEditSchema = z
       if (!profile.district) add('district', FIELD_MESSAGES.districtRequired);
     } else if (!profile.city) add('city', FIELD_MESSAGES.cityRequired);
   })
-  .transform(settlePlace);
+  .transform((profile) => settleMobile(settlePlace(profile)));
 
 export type ProfileEditInput = z.input<typeof profileEditSchema>;
 export type ProfileEdit = z.output<typeof profileEditSchema>;

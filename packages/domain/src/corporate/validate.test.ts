@@ -25,8 +25,15 @@ it.each([
   [{ mobile_number: '' }, 'mobile_number', 'Mobile number is required.'],
   [{ mobile_number: '12345' }, 'mobile_number', 'Please enter a valid 10-digit Indian mobile number.'],
   [{ country_code: '+44', mobile_number: '123' }, 'mobile_number', 'Please enter a valid mobile number (7-15 digits).'],
+  [{ mobile_number: '98250 123456' }, 'mobile_number', 'Please enter a valid 10-digit Indian mobile number.'],
+  [{ name: 'a'.repeat(101) }, 'name', 'Please enter at most 100 characters.'],
   [{ country_code: '44' }, 'country_code', 'Country code is required with mobile number'],
 ])('%j is refused at %s with its own sentence', (change, path, message) => {
   const { error } = corporateEnquirySchema.safeParse({ ...enquiry, ...change });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, message]);
+});
+
+it('a number as people write it is taken as its digits', () => {
+  const typed = { ...enquiry, mobile_number: '+91 98250-12345' };
+  expect(corporateEnquirySchema.parse(typed).mobile_number).toBe('9825012345');
 });

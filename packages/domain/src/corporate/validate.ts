@@ -2,11 +2,18 @@
 import { z } from 'zod';
 import { isEmail, mobileEditFault } from '../accounts/checks.ts';
 import { FIELD_MESSAGES } from '../accounts/messages.ts';
+import { typedMobile } from '../accounts/typed.ts';
 import { DEFAULTS, LIMITS } from '../limits.ts';
+import { tooLong } from '../message.ts';
+import { lengthOf } from '../typed.ts';
 import { ENQUIRY_FIELD_MESSAGES } from './messages.ts';
 
 function required(max: number, error: string) {
-  return z.string({ error }).trim().min(1, { error }).max(max);
+  return z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .refine((text) => lengthOf(text) <= max, { error: tooLong(max) });
 }
 
 export const corporateEnquirySchema = z
@@ -25,7 +32,11 @@ export const corporateEnquirySchema = z
   .superRefine((enquiry, ctx) => {
     const message = mobileEditFault(enquiry);
     if (message) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message });
-  });
+  })
+  .transform((enquiry) => ({
+    ...enquiry,
+    mobile_number: typedMobile(enquiry.mobile_number, enquiry.country_code),
+  }));
 
 export type CorporateEnquiryInput = z.input<typeof corporateEnquirySchema>;
 export type CorporateEnquiry = z.output<typeof corporateEnquirySchema>;

@@ -1,5 +1,6 @@
 /** Rules of listing fields as plain functions: a sentence, or null when the value is fine. No zod here. */
-import { amountText } from '../typed.ts';
+import { tooLong } from '../message.ts';
+import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
 import { fieldsFor, type ListingField, type ListingFieldName } from './fields.ts';
 import { LISTING_FIELD_MESSAGES as WORDS } from './messages.ts';
@@ -55,7 +56,7 @@ export function fieldFault(field: ListingField, form: ListingForm): string | nul
     if (Number(text) === 0) return WORDS.zero;
     return text.length > max ? withMax(WORDS.digits) : null;
   }
-  if (Array.from(text).length > max) return withMax(WORDS.tooLong);
+  if (lengthOf(text) > max) return tooLong(max);
   if (field.name === 'preferred_company' && !PREFERRED_COMPANY.test(text)) return WORDS.preferredCompany;
   if (field.name === 'other_fibre_type' && text === 'Others') return WORDS.otherFibreRequired;
   return null;

@@ -4,13 +4,19 @@
  */
 import { failure, success, type Message } from '../message.ts';
 
+/** Below the spec's words about an interest: what the server really did, and what another press costs. */
+export const INTEREST_LINES = {
+  byEmail: 'The poster was told by e-mail.',
+  tryingOn: 'We keep trying by ourselves. Pressing again costs no further credit.',
+  pressAgain: 'Pressing again costs no further credit.',
+} as const;
+
 /** Under a field of the posting forms. */
 export const LISTING_FIELD_MESSAGES = {
   required: 'This field is required.',
   otherFibreRequired: 'Please type the fibre type.',
   digits: 'Please enter digits only, at most {max}.',
   zero: 'Please enter a number above zero.',
-  tooLong: 'Please enter at most {max} characters.',
   preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
   price: 'Please enter a price up to 999999.99 with at most 2 decimals.',
   choice: 'Please choose one of the list.',

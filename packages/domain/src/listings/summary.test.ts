@@ -15,6 +15,7 @@ const enquiry: ListingSummary = {
   lot_no: 'L-7',
   company_name: null,
   city: 'Ichalkaranji',
+  country: 'India',
   district: 'Kolhapur',
   created_at: '2026-03-11T06:00:00Z',
 };

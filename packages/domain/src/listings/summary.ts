@@ -2,6 +2,7 @@
 import { day, money, quantity } from '../format.ts';
 import type { ListingTable } from '../words.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
+import { placeText } from './place.ts';
 import { countText, COUNT_NOT_GIVEN, specTokens, yarnName, type YarnSpec } from './spec-line.ts';
 
 /** A listing of either table under one set of names. Who posted it is not in it. */
@@ -17,6 +18,7 @@ export type ListingSummary = YarnSpec & {
   company_name: string | null;
   city: string | null;
   district: string | null;
+  country: string | null;
   created_at: string;
 };
 
@@ -27,15 +29,10 @@ export function yarnTitle(yarn: YarnSpec): string {
 }
 
 /** `PE-000412: 2/40s Cotton Combed, 6,000 kg wanted`: the page in the browser's tab and wherever it is shared. */
-export function listingTitle(listing: ListingSummary): string {
+export function listingTitle(listing: YarnSpec & Pick<ListingSummary, 'number' | 'kgs' | 'price'>): string {
   const { number, kgs, price } = listing;
   const terms = price === null ? `${quantity(kgs)} kg wanted` : `${quantity(kgs)} kg at ${money(price)}/kg`;
   return `${number}: ${yarnTitle(listing)}, ${terms}`;
-}
-
-/** Where the yarn is wanted or lies: `Surat, Dist. Surat`. */
-export function placeText({ city, district }: Pick<ListingSummary, 'city' | 'district'>): string {
-  return [city, district && `Dist. ${district}`].filter(Boolean).join(', ');
 }
 
 /** The listing in two sentences, for the page that a search engine or a messenger shows of it. */

@@ -1,4 +1,4 @@
-/** The numbers that the answers of the FAQ name. */
+/** The numbers that the answers of the FAQ and the legal texts name. */
 import { LIMITS } from '../limits.ts';
 
 export const FAQ_NUMBERS = {

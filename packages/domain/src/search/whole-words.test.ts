@@ -9,6 +9,12 @@ describe('a search by whole words', () => {
 });
 
 describe('marking', () => {
+  it('marks all of a text that is found by another way of writing it', () => {
+    const ways = '150D/48F 150/48 1/150/48';
+    expect(markWords('150D/48F', searchWords('150/48'), ways)).toEqual([{ text: '150D/48F', isHit: true }]);
+    expect(markWords('150D/48F', searchWords('75/36'), ways)).toEqual([{ text: '150D/48F', isHit: false }]);
+  });
+
   it.each([
     ['Cotton Combed', 'combed', 'Cotton [Combed]'],
     ['Cotton Combed', 'comb', 'Cotton Combed'],

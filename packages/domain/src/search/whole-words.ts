@@ -45,8 +45,14 @@ export function hasEveryWord(fields: readonly (string | null)[], words: readonly
   return words.every((word) => texts.some((tokens) => tokens.some((_, place) => standsAt(tokens, word, place))));
 }
 
-/** A text in pieces, those that a word of the search found marked as hits. */
-export function markWords(text: string, words: readonly Word[]): { text: string; isHit: boolean }[] {
+/**
+ * A text in pieces, those that a word of the search found marked as hits.
+ *
+ * @param ways other ways of writing the text: where a word stands in them alone, all of the text is a hit
+ */
+export function markWords(text: string, words: readonly Word[], ways = ''): { text: string; isHit: boolean }[] {
+  if (words.some((word) => hasEveryWord([ways], [word]) && !hasEveryWord([text], [word])))
+    return [{ text, isHit: true }];
   const tokens = tokensOf(text);
   const lower = tokens.map((token) => token.text.toLowerCase());
   const hits = new Set<number>();

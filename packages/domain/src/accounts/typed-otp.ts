@@ -1,0 +1,25 @@
+/** A one-time code as people type and paste it: with a space in the middle, in the digits of their script, with the whole message. */
+import { LIMITS } from '../limits.ts';
+import { digitsText, latinDigits } from '../typed.ts';
+
+/** Six digits by themselves in a sentence, perhaps with a space or a hyphen between them. */
+const IN_A_SENTENCE = /(?<![0-9A-Za-z])[0-9](?:[ \u00A0-]?[0-9]){5}(?![0-9A-Za-z])/g;
+
+/** What a field keeps of a typed code, and what it does not, for the line under it. */
+export type TypedOtp = { digits: string; dropped: string };
+
+/**
+ * Reads a typed or pasted code. A sentence with one code in it is that code; otherwise the digits are kept, as many as a code
+ * has, and whatever else is no separator is named.
+ *
+ * @example typedOtp('Your code is 123-456') // { digits: '123456', dropped: '' }
+ * @example typedOtp('१२३a') // { digits: '123', dropped: 'a' }
+ */
+export function typedOtp(text: string): TypedOtp {
+  const plain = digitsText(text);
+  const codes = latinDigits(text).match(IN_A_SENTENCE) ?? [];
+  if (codes.length === 1 && !/^[0-9]*$/.test(plain)) return { digits: digitsText(codes[0]!), dropped: '' };
+  const digits = plain.replaceAll(/[^0-9]/g, '');
+  const others = plain.replaceAll(/[0-9]/g, '');
+  return { digits: digits.slice(0, LIMITS.otp_digits), dropped: others + digits.slice(LIMITS.otp_digits) };
+}

@@ -1,0 +1,77 @@
+/**
+ * Numbers of a person or firm as people write them: with the dial code before, with spaces, in the digits of their script.
+ * What surely means the same is written as it is stored; anything else stays as it was typed, and the field's message asks.
+ */
+import { DEFAULTS, LIMITS } from '../limits.ts';
+import { digitsText, latinDigits } from '../typed.ts';
+
+/** An Indian mobile number with what people write before it: +91, 0091, 91, 0. */
+const INDIAN = /^(?:(?:\+|00|0)?91|0)?0?([6-9][0-9]{9})$/;
+
+/** `+49 (0)151…`: the zero that is dialled at home only, in the brackets that say so. */
+const HOME_ZERO = /\(\s*0\s*\)/;
+
+/**
+ * A typed mobile number as it is stored: its digits without the dial code of the chosen country. What is no row of digits,
+ * such as one with letters or with another country's code, comes back as it was typed.
+ *
+ * @param country_code with its plus sign, '' when none is chosen
+ * @example typedMobile('+91 98250-12345', '+91') // '9825012345'
+ * @example typedMobile('98250 12345 6', '+91') // '98250123456', one digit too many
+ */
+export function typedMobile(text: string, country_code: string): string {
+  const typed = digitsText(text);
+  if (country_code === DEFAULTS.country_code) {
+    const number = INDIAN.exec(typed)?.[1];
+    if (number) return number;
+  }
+  const number = country_code ? withoutDialCode(text, country_code) : typed;
+  return /^[0-9]*$/.test(number) ? number : text.trim();
+}
+
+function withoutDialCode(text: string, country_code: string): string {
+  const typed = digitsText(text.replace(HOME_ZERO, '')).replace(/^00/, '+');
+  // The dial code alone is a number that is still being typed.
+  if (!typed.startsWith(country_code) || typed === country_code) return digitsText(text);
+  return typed.slice(country_code.length);
+}
+
+/** Whether no number can become of it by typing on: it holds a letter or another sign, or too many digits. */
+export function isForeignMobile(text: string, country_code: string): boolean {
+  const typed = digitsText(text);
+  if (!/^\+?[0-9]*$/.test(typed)) return true;
+  const isBare = country_code === DEFAULTS.country_code && !/^(?:\+|0|91)/.test(typed);
+  const max = isBare ? LIMITS.mobile_india_digits : LIMITS.mobile_max_digits;
+  return typedMobile(typed, country_code).replace('+', '').length > max;
+}
+
+/** An Indian PIN: six digits. Codes of other countries may have letters, and spaces that belong to them. */
+const PIN = /^[1-9][0-9]{5}$/;
+
+/** Whether the text is an Indian PIN, written as it is stored. */
+export const isPin = (text: string): boolean => PIN.test(text);
+
+/**
+ * A typed PIN or ZIP code as it is stored: six digits without what stands between them, any other as it was typed.
+ *
+ * @example typedPin('३९ ५००२') // '395002'
+ * @example typedPin(' SW1A 1AA') // 'SW1A 1AA'
+ */
+export function typedPin(text: string): string {
+  const digits = digitsText(text);
+  return isPin(digits) ? digits : latinDigits(text).trim();
+}
+
+/** Two digits of the state, ten of the PAN, one of the entity, Z, one that checks the rest. */
+const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/;
+
+/**
+ * A typed GST number as it is stored: in capitals and without what stands between its parts. Any other number, such as a
+ * VAT number of another country, comes back as it was typed.
+ *
+ * @example typedGst('24-abcde1234f-1z5') // '24ABCDE1234F1Z5'
+ */
+export function typedGst(text: string): string {
+  const gstin = digitsText(text).replaceAll(/[./]/g, '').toUpperCase();
+  return GSTIN.test(gstin) ? gstin : text.trim();
+}

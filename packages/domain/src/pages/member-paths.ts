@@ -1,0 +1,28 @@
+/** The addresses of the web app that have nothing to say before a script runs: forms, and what stands behind a login. */
+export const MEMBER_PATHS = {
+  signup: '/signup',
+  registerProfile: '/register-profile',
+  login: '/login',
+  updatePassword: '/update-password',
+  profile: '/profile/$userId',
+  editProfile: '/profile/edit/$userId',
+  postEnquiry: '/post-purchase-enquiry',
+  postOffer: '/post-sales-offer',
+  d2dListings: '/d2d-listings',
+  productSearch: '/product-search',
+  listedSubscribers: '/listed-subscribers',
+  priceManagement: '/price-management',
+  bidManagement: '/bid-management',
+  myBids: '/my-bids',
+  myCredits: '/my-credits',
+  admin: '/admin',
+  mainAdmin: '/admin2',
+  membershipManagement: '/admin/membership-management',
+  adManagement: '/admin/ad-management',
+  corporateProducts: '/admin/corporate-products',
+  payment: '/payment/razorpay',
+  inAppPurchase: '/in-app-purchase',
+} as const;
+
+/** Addresses that were printed once; the web app leads each to its page. */
+export const OLD_PATHS = ['/check-purchase-enquiry', '/yarn-prices'] as const;
