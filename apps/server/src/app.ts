@@ -3,7 +3,7 @@
  * listening: tests use what is built here without a socket.
  */
 import type { Server } from 'node:http';
-import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { LIMITS } from '@tanabana/domain/limits';
 import {
   createClientAddress,
   createGateway,
@@ -134,7 +134,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       phoneSignup: false,
       onAlarm: metrics.countAlarm,
       limits: {
-        email_otp_seconds: SERVER_LIMITS.email_code_minutes * 60,
+        email_interval_seconds: LIMITS.otp_interval_seconds,
+        sms_interval_seconds: LIMITS.otp_interval_seconds,
+        email_otp_seconds: LIMITS.email_code_minutes * 60,
+        sms_otp_seconds: LIMITS.sms_code_minutes * 60,
+        otp_tries: LIMITS.otp_tries,
         sms_per_hour: config.smsPerHour,
         ...deps.authLimits,
       },

@@ -1,17 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@tanabana/db/testing';
+import { BrokenRowsError, schemaState } from '@tanabana/db';
+import { loadRelease1, openTestDatabase } from '@tanabana/db/testing';
 import { sql, UnavailableError, type Database } from '@tanabana/gateway/db';
+import { openPglite } from '@tanabana/gateway/open';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
+import type { Log } from './log.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-database-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-const config = { database: { engine: 'embedded' as const }, dataDir, production: false };
+const dirs = [dataDir];
+afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true })));
+const config = { database: { engine: 'embedded' as const, fsync: false }, dataDir };
 
-it('a database is built whole or not at all, filled once, and refused when another schema made it', async () => {
+it('a database is built whole or not at all, filled once, and refused when a later release made it', async () => {
   // What a start that was killed half-way leaves behind.
   mkdirSync(join(dataDir, 'db.unfinished/base'), { recursive: true });
   let fillings = 0;
@@ -30,13 +34,71 @@ it('a database is built whole or not at all, filled once, and refused when anoth
 
   const second = await openDatabase(config, fill);
   expect(fillings).toBe(1);
-  await second.script(`comment on database postgres is 'schema of another release'`);
+  await second.script(`insert into migrations.product (version, name) values (999, 'what-is-to-come')`);
+  await second.script(`comment on database postgres is 'schema of a later release'`);
   await second.close();
 
   await expect(openDatabase(config, fill)).rejects.toThrow(SchemaMismatchError);
   await expect(openDatabase(config, fill)).rejects.toThrow(
-    `${dataDir} was made by another version of the schema: run "npm run db:reset" to start afresh`,
+    `${dataDir} is of a later release than this one, or of none`,
   );
+});
+
+/** A data directory as release 1 left it. */
+async function release1(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'tanabana-release-1-'));
+  dirs.push(dir);
+  const db = await openPglite({ dataDir: join(dir, 'db'), syncFile: false });
+  await loadRelease1(db);
+  await db.close();
+  return dir;
+}
+
+const membersOf = async (db: Database) =>
+  (await db.transaction((tx) => tx.query<{ n: number }>(sql`select count(*)::int as n from private.members`))).rows[0]!
+    .n;
+
+it('the embedded database of release 1 is upgraded at its start, once, and the last two copies are kept', async () => {
+  const dir = await release1();
+  const lines: unknown[] = [];
+  const log = { warn: (...said: unknown[]) => lines.push(said), error: () => undefined } as unknown as Log;
+  mkdirSync(join(dir, 'db.before-2025-01-01T00-00-00.000Z'));
+  mkdirSync(join(dir, 'db.before-2025-02-01T00-00-00.000Z'));
+  const upgraded = await openDatabase({ ...config, dataDir: dir }, undefined, log);
+  expect(await membersOf(upgraded)).toBe(41);
+  await upgraded.close();
+  expect(lines).toEqual([
+    [
+      expect.objectContaining({ did: expect.arrayContaining([expect.stringContaining('product 1')]) }),
+      expect.any(String),
+    ],
+  ]);
+  const copies = readdirSync(dir).filter((name) => name.startsWith('db.before-'));
+  expect(copies).toHaveLength(2);
+  expect(copies).toContain('db.before-2025-02-01T00-00-00.000Z');
+
+  await (await openDatabase({ ...config, dataDir: dir }, undefined, log)).close();
+  expect(lines).toHaveLength(1);
+
+  // The copy is a database of release 1: it can take the place of the other.
+  const newest = copies.find((name) => !name.includes('2025-02-01'))!;
+  rmSync(join(dir, 'db'), { recursive: true });
+  renameSync(join(dir, newest), join(dir, 'db'));
+  const again = await openDatabase({ ...config, dataDir: dir }, undefined, log);
+  expect(await membersOf(again)).toBe(41);
+  await again.close();
+});
+
+it('an upgrade that fails leaves the embedded database of release 1 as it was', async () => {
+  const dir = await release1();
+  const before = await openPglite({ dataDir: join(dir, 'db'), syncFile: false });
+  await before.script(`update company_details set website_url = 'javascript:alert(1)'`);
+  await before.close();
+  await expect(openDatabase({ ...config, dataDir: dir })).rejects.toThrow(BrokenRowsError);
+  const after = await openPglite({ dataDir: join(dir, 'db'), syncFile: false });
+  expect(await schemaState(after)).toBe('earlier');
+  expect(await membersOf(after)).toBe(41);
+  await after.close();
 });
 
 it('SQL goes by the fixed clock while there is one, and by the time of day after it', async () => {

@@ -1,50 +1,44 @@
 /**
- * In charge of a database that is ready to serve: opened, built from the schema files of this very release, and told the
- * settings that rules in SQL ask for.
+ * In charge of a database that is ready to serve: opened, of this very release, and told the settings that rules in SQL ask
+ * for. docs/decisions/040-an-installed-database-goes-on-living.md
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appliedSchema, applySchema, schemaHash } from '@tanabana/db';
-import {
-  admit,
-  createScope,
-  openPglite,
-  openPostgres,
-  sql,
-  type AdmittedDatabase,
-  type Database,
-  type Scope,
-} from '@tanabana/gateway/db';
+import { buildSchema, schemaState, upgradeSchema } from '@tanabana/db';
+import { admit, createScope, sql, type AdmittedDatabase, type Database, type Scope } from '@tanabana/gateway/db';
+import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import type { Config, EmbeddedConfig } from './config.ts';
+import { keepCopy } from './kept-copies.ts';
 import type { Log } from './log.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
 
-/** The data was made by another release of the schema. The message is complete and meant for the operator. */
+/** The data are another release's. The message is complete and meant for the operator. */
 export class SchemaMismatchError extends Error {
   override readonly name = 'SchemaMismatchError';
 }
 
 /**
- * Opens the configured database, building the schema when it is empty. The embedded one must be locked by then.
+ * Opens the configured database. An empty one is built; the embedded one is upgraded from an earlier release, PostgreSQL by
+ * `npm run cli -- migrate` alone. The embedded one must be locked by then.
  *
  * @param fill runs once on a database that was just built
- * @param log where it is told that a database went away or that a statement had to be ended
+ * @param log where it is told what was upgraded, that a database went away or that a statement had to be ended
  * @throws SchemaMismatchError
  */
 export async function openDatabase(
-  config: Pick<Config, 'database' | 'dataDir' | 'production'>,
+  config: Pick<Config, 'database' | 'dataDir'>,
   fill: (db: Database) => Promise<void> = async () => undefined,
   log?: Log,
 ): Promise<AdmittedDatabase> {
-  const db =
-    config.database.engine === 'postgres'
-      ? await openPostgres({ url: config.database.url, onPresence: log && tellPresence(log) })
-      : await openEmbedded(config.dataDir, config.database, fill, log);
+  const { database, dataDir } = config;
+  if (database.engine === 'embedded') return admit(await openEmbedded(dataDir, database, fill, log));
+  const db = await openPostgres({ url: database.url, onPresence: log && tellPresence(log) });
   try {
-    const found = await appliedSchema(db);
-    if (found === null) await build(db, fill);
-    else if (found !== (await schemaHash())) throw new SchemaMismatchError(mismatch(config));
+    const state = await schemaState(db);
+    if (state === 'earlier' || state === 'foreign')
+      throw new SchemaMismatchError(`The database of DATABASE_URL ${MISMATCH[state]}`);
+    if (await buildSchema(db)) await fill(db);
   } catch (error) {
     await db.close();
     throw error;
@@ -52,24 +46,17 @@ export async function openDatabase(
   return admit(db);
 }
 
+const MISMATCH = {
+  earlier: 'is of an earlier release: run "npm run cli -- migrate" (with --dry-run it prints what it would do)',
+  foreign: 'is of a later release than this one, or of none: start the release that made it, or give this one another',
+} as const;
+
 /** Says once that PostgreSQL has gone, and once that it is back. */
 function tellPresence(log: Log): (error?: Error) => void {
   return (error) => {
     if (error) log.error({ err: error }, 'PostgreSQL is away');
     else log.warn({}, 'PostgreSQL is back');
   };
-}
-
-function mismatch({ database, dataDir, production }: Pick<Config, 'database' | 'dataDir' | 'production'>): string {
-  const where = database.engine === 'postgres' ? 'The database of DATABASE_URL' : dataDir;
-  return `${where} was made by another version of the schema: ${
-    production ? 'give it a database of its own' : 'run "npm run db:reset" to start afresh'
-  }`;
-}
-
-async function build(db: Database, fill: (db: Database) => Promise<void>): Promise<void> {
-  await applySchema(db);
-  await fill(db);
 }
 
 /** A first start may be interrupted, so the database is built beside its place and moved there when it is whole. */
@@ -87,7 +74,7 @@ async function openEmbedded(
     // Nothing in it is owed to anybody yet: it is synced as a whole.
     const fresh = await openPglite({ dataDir: site, ...space, syncFile: false });
     try {
-      await build(fresh, fill);
+      if (await buildSchema(fresh)) await fill(fresh);
     } finally {
       await fresh.close();
     }
@@ -95,8 +82,26 @@ async function openEmbedded(
     await rename(site, place);
     if (fsync) await syncEntry(dataDir);
   }
-  return openPglite({ dataDir: place, log, ...space, ...(fsync ? {} : { syncFile: false }) });
+  const open = () => openPglite({ dataDir: place, log, ...space, ...(fsync ? {} : { syncFile: false }) });
+  const db = await open();
+  const state = await schemaState(db).catch(closing(db));
+  if (state === 'current') return db;
+  await db.close();
+  if (state !== 'earlier') throw new SchemaMismatchError(`${dataDir} ${MISMATCH.foreign}`);
+  const copy = await keepCopy(dataDir);
+  const upgraded = await open();
+  const { did } = await upgradeSchema(upgraded).catch(closing(upgraded));
+  log?.warn({ did, copy }, 'the database was upgraded from an earlier release; a copy of it is kept');
+  return upgraded;
 }
+
+/** For a fault at the opening: the database is as it was, and is closed. */
+const closing =
+  (db: Database) =>
+  async (error: unknown): Promise<never> => {
+    await db.close();
+    throw error;
+  };
 
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
 export async function prepareScope(

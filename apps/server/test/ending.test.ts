@@ -18,7 +18,6 @@ beforeAll(async () => {
   const db = await openDatabase({
     database: { engine: 'embedded', fsync: false },
     dataDir: join(root, 'built'),
-    production: false,
   });
   await db.script(ENDLESS);
   await db.close();

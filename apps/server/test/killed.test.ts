@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 240_000 };
 const root = mkdtempSync(join(tmpdir(), 'tanabana-killed-'));
 const running: ServerProcess[] = [];
 
-const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded' }, dataDir, production: false });
+const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded' }, dataDir });
 
 // Built once: it costs more than all else here.
 beforeAll(async () => (await open(join(root, 'built'))).close(), 240_000);

@@ -3,7 +3,8 @@
  * library that writes PDF files knows the widths; its document here is never written.
  */
 import Pdf from 'pdfkit';
-import { fontFiles, runsOf, type Weight } from './script-fonts.ts';
+import { runsOf, type Weight } from './script-fonts.ts';
+import { registerFonts, takeFont } from './shaping.ts';
 
 /** What is read as one letter: an accent or a joined consonant is no letter of its own. */
 const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' });
@@ -12,14 +13,14 @@ let ruler: PDFKit.PDFDocument | undefined;
 
 function makeRuler(): PDFKit.PDFDocument {
   const doc = new Pdf({ autoFirstPage: false });
-  for (const [name, file] of fontFiles()) doc.registerFont(name, file);
+  registerFonts(doc);
   return doc;
 }
 
 /** The width of one line, in the unit of the size. */
 export function widthOf(words: string, size: number, weight: Weight): number {
   const doc = (ruler ??= makeRuler());
-  return runsOf(words, weight).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0);
+  return runsOf(words, weight).reduce((sum, run) => sum + takeFont(doc, run.font, size).widthOfString(run.text), 0);
 }
 
 /** Words into lines; a word that is too long for the width is cut between letters as they are read. */

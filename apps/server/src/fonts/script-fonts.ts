@@ -1,6 +1,7 @@
 /**
  * In charge of which font draws which sign. A font file holds one script, so a text is cut into runs: `Surat सूरत` are two.
- * The members of the Anek family are drawn for each other, so a line may mix them.
+ * The members of the Anek family are drawn for each other, so a line may mix them; where it has no package of single weights,
+ * Mukta Mahee (of the same hands) and Noto Sans stand in. All are under the SIL Open Font License.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,13 @@ const PACKAGES = [
   ['anek-latin', 'latin'],
   ['anek-devanagari', 'devanagari'],
   ['anek-gujarati', 'gujarati'],
+  ['noto-sans-tamil', 'tamil'],
+  ['anek-kannada', 'kannada'],
+  ['anek-bangla', 'bengali'],
+  ['mukta-mahee', 'gurmukhi'],
+  ['anek-telugu', 'telugu'],
+  ['anek-malayalam', 'malayalam'],
+  ['noto-sans-oriya', 'oriya'],
   ['anek-latin', 'latin-ext'],
 ] as const;
 
@@ -33,6 +41,15 @@ const SUBSETS: readonly Subset[] = PACKAGES.map(([family, subset]) => {
 });
 
 const nameOf = ({ family, subset }: Subset, weight: Weight): string => `${family}-${subset}-${weight}`;
+
+/** The families by the names that their files give them, in the order in which a sign is looked for. */
+export const FAMILIES: readonly string[] = [
+  ...new Set(
+    SUBSETS.map(({ family }) =>
+      family.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => ` ${first.toUpperCase()}`).trim(),
+    ),
+  ),
+];
 
 /** Every font by name, with its file. */
 export function fontFiles(): [name: string, file: string][] {

@@ -1,6 +1,8 @@
 /** Every server function, in one list: what is not here has no address. */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
+import { addReferralCode } from './add-referral-code/handler.ts';
+import { checkReferralCode } from './check-referral-code/handler.ts';
 import { completeTestPayment } from './complete-test-payment/handler.ts';
 import { contactMember } from './contact-member/handler.ts';
 import { contactPoster } from './contact-poster/handler.ts';
@@ -24,6 +26,8 @@ const FUNCTIONS = [
   verifyUserAndSendOtp,
   unifiedSignup,
   handleUserSignupCredits,
+  checkReferralCode,
+  addReferralCode,
   cities,
   handleCreditDeduction,
   handleMembershipChangeCredits,

@@ -10,6 +10,7 @@ import {
   type FunctionResult,
   type RateLimit,
 } from '@tanabana/gateway';
+import { FAULT_WORDS } from '@tanabana/domain/faults/messages';
 import type { z } from 'zod';
 import type { FunctionDeps, FunctionLimits } from './function-deps.ts';
 import { refusalOf, tooManyCalls } from './refusals.ts';
@@ -18,6 +19,7 @@ type Definition<S extends z.ZodType> = {
   name: string;
   method?: FunctionDefinition['method'];
   access: FunctionDefinition['access'];
+  sharesAnswer?: FunctionDefinition['sharesAnswer'];
   body: S;
   handle(body: z.output<S>, context: FunctionContext): Promise<FunctionResult>;
 };
@@ -29,6 +31,7 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
     name: definition.name,
     method: definition.method,
     access: definition.access,
+    sharesAnswer: definition.sharesAnswer,
     async handle(context) {
       try {
         const caller = { user: context.claims.sub, address: context.addressGroup ?? 'unknown' };
@@ -63,7 +66,8 @@ export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output
   if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) {
     throw new FunctionError(400, 'validation_failed', 'The request body must be a JSON object.');
   }
-  const parsed = schema.safeParse(body ?? {});
+  // A rule without words of its own has zod's, which no member can make anything of; `fields` says where it is.
+  const parsed = schema.safeParse(body ?? {}, { error: () => FAULT_WORDS.invalid });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;

@@ -2,37 +2,32 @@
  * In charge of giving one member's contact data to another (marketplace document, §6: Paid and Corporate Members call or
  * e-mail directly), by whatever led to them. Nothing is given before it is asked for; SQL decides who may, and counts.
  */
+import type { ServerFunctions } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { shortTime } from '@tanabana/domain/format';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { fill } from '@tanabana/domain/message';
 import { FunctionError, type FunctionResult } from '@tanabana/gateway';
-import { DatabaseError, type Sql } from '@tanabana/gateway/db';
+import { DatabaseError, type Tx } from '@tanabana/gateway/db';
 import { e164 } from '../interests/interest-message.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusalOf } from './refusals.ts';
-
-/** A row of private.open_contact. */
-type Contact = {
-  member_name: string;
-  business_name: string;
-  country_code: string | null;
-  mobile_number: string | null;
-  email: string | null;
-};
 
 /**
  * Answers `{member_name, business_name, country_code, mobile_number, phone, whatsapp, email}`: phone is E.164, whatsapp an
  * address; what the member did not give is null.
  *
- * @param statement the SQL function that gives the row
+ * @param open calls the SQL function that gives the row
  * @param own the words for who asks for oneself
  * @throws FunctionError NOPRF, NOCON, OWNIT, GONE1, NOLST; 429 LIMIT, which says from when on it works again
  */
-export async function giveContact(deps: FunctionDeps, statement: Sql, own: string): Promise<FunctionResult> {
+export async function giveContact(
+  deps: FunctionDeps,
+  open: (tx: Tx) => Promise<ServerFunctions['view_contact']['result']>,
+  own: string,
+): Promise<FunctionResult> {
   try {
-    const { rows } = await deps.scope.asService('give a member’s contact data', (tx) => tx.query<Contact>(statement));
-    const contact = rows[0]!;
+    const contact = await deps.scope.asService('give a member’s contact data', open);
     const phone = e164(contact);
     return { body: { ...contact, phone, whatsapp: phone && `https://wa.me/${phone.slice(1)}` } };
   } catch (error) {

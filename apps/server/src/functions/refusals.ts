@@ -1,5 +1,5 @@
 /** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { creditMessages } from '@tanabana/domain/credits/messages';
 import { directoryMessages } from '@tanabana/domain/directory/messages';
 import { listingMessages } from '@tanabana/domain/listings/messages';
@@ -19,6 +19,12 @@ const REFUSALS = {
   PAIDM: [409, membershipMessages.alreadyPremium.body!],
   ADMIN: [409, 'This user is an admin, who has no membership.'],
   STALE: [409, 'The membership was changed meanwhile. Reload the page and look again.'],
+  NOREF: [422, FIELD_MESSAGES.referralUnknown],
+  OWNRF: [409, FIELD_MESSAGES.referralOwn],
+  NEWRF: [409, FIELD_MESSAGES.referralNewer],
+  HADRF: [409, FIELD_MESSAGES.referralUsed],
+  HADCR: [409, creditMessages.signupCreditsHad.body!],
+  ENDRF: [410, FIELD_MESSAGES.referralTooLate],
   NOLST: [404, directoryMessages.notListed.body!],
   GONE1: [410, 'This listing is no longer open.'],
   CBACK: [410, listingMessages.closedCreditBack.body!],
@@ -36,10 +42,10 @@ export function tooManyCalls(waitSeconds: number): FunctionError {
 }
 
 /** The refusal of one more code, in the spec's words where they are true: within the minute after the last one. */
-export function tooManyCodes({ retryAfterSeconds = 1 }: AuthError): FunctionError {
+export function tooManyCodes({ code, retryAfterSeconds = 1 }: AuthError): FunctionError {
   if (retryAfterSeconds > MINUTE) return tooManyCalls(retryAfterSeconds);
   const headers = { 'retry-after': String(retryAfterSeconds) };
-  return new FunctionError(429, 'over_request_rate_limit', accountMessages.otpResendFailed.body!, { headers });
+  return new FunctionError(429, code, accountMessages.otpResendFailed.body!, { headers });
 }
 
 /** The refusal with a code of the list above. */

@@ -5,10 +5,10 @@
  * reads is true; the job deliver-interests makes the others. The credit stays spent, unless the listing was closed before
  * the message went out.
  */
+import { call, callRows } from '@tanabana/db/call';
 import { listingMessages } from '@tanabana/domain/listings/messages';
-import type { AnyListingTable, InterestStatus } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { deliverInterest } from '../interests/deliver-interest.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal, refusalOf } from './refusals.ts';
@@ -34,9 +34,11 @@ const KINDS: Record<AnyListingTable, Kind> = {
 /**
  * Tells the poster about `member`'s interest in the listing, once.
  *
- * @returns `{success, message}` once a provider has taken the message; a repeated press is a success that sends nothing
- * @throws FunctionError OWNIT, NODLR, NOPAY, GONE1, NOPRF; CBACK when the listing was closed after the payment; 502 when the poster was not told. Then the message is tried
- *   again by itself, or given up with a note for an admin; a further press is not charged
+ * @returns `{success, message, channel}` once a provider has taken the message; a repeated press is a success that sends nothing.
+ *   The message is the spec's and speaks of WhatsApp; the channel is how the poster was told, null when the poster has left
+ * @throws FunctionError OWNIT, NODLR, NOPAY, GONE1, NOPRF; CBACK when the listing was closed after the payment; 502 when the
+ *   poster was not told: `not_delivered` when the message is tried again by itself, `given_up` when it is not, or nobody knows
+ *   whether it went out; a further press is not charged
  */
 export async function sendInterest(
   deps: FunctionDeps,
@@ -44,32 +46,32 @@ export async function sendInterest(
   { member, table, listing }: { member: string; table: AnyListingTable; listing: string },
 ): Promise<FunctionResult> {
   const { interest_id, status } = await begin(deps, member, table, listing);
-  if (status === 'returned') throw refusal('CBACK');
+  if (status === 'returned' || interest_id === null) throw refusal('CBACK');
   if (status === 'sent') deps.metrics.countInterest('repeated');
-  else if ((await deliverInterest(deps, log, interest_id)) !== 'sent') {
-    if (await isCreditBack(deps, interest_id)) throw refusal('CBACK');
-    throw new FunctionError(502, 'not_delivered', listingMessages.interestError.body!);
-  }
-  return { body: { success: true, message: KINDS[table].sent } };
+  const isSent = status === 'sent' || (await deliverInterest(deps, log, interest_id)) === 'sent';
+  const last = await lastTry(deps, interest_id);
+  if (isSent) return { body: { success: true, message: KINDS[table].sent, channel: last?.channel ?? null } };
+  if (last?.is_credit_back) throw refusal('CBACK');
+  // What may have gone out is not sent again by itself.
+  const isTriedAgain = last?.status === 'pending' && last.outcome === 'later';
+  throw new FunctionError(502, isTriedAgain ? 'not_delivered' : 'given_up', listingMessages.interestError.body!);
 }
 
-/** `returned`: the listing is gone, and the credit came back. */
-type Begun = { interest_id: string; status: InterestStatus } | { interest_id: string | null; status: 'returned' };
-
-async function begin({ scope }: FunctionDeps, member: string, table: AnyListingTable, listing: string): Promise<Begun> {
+/** Status `returned`, and no interest: the listing is gone, and the credit came back. */
+async function begin({ scope }: FunctionDeps, member: string, table: AnyListingTable, listing: string) {
   try {
-    const { rows } = await scope.asService('begin an interest', (tx) =>
-      tx.query<Begun>(sql`select * from private.begin_interest(${member}::uuid, ${table}, ${listing}::uuid)`),
+    return await scope.asService('begin an interest', (tx) =>
+      call(tx, 'begin_interest', { p_member: member, p_listing_table: table, p_listing_id: listing }),
     );
-    return rows[0]!;
   } catch (error) {
     throw refusalOf(error, { OWNIT: KINDS[table].own });
   }
 }
 
-async function isCreditBack({ scope }: FunctionDeps, interest: string): Promise<boolean> {
-  const { rows } = await scope.asService('see whether the credit came back', (tx) =>
-    tx.query<{ is_credit_back: boolean }>(sql`select is_credit_back from private.get_interest(${interest}::uuid)`),
+/** How far the interest has come and by which way it was tried; undefined when it is gone with its poster. */
+async function lastTry({ scope }: FunctionDeps, interest: string) {
+  const [last] = await scope.asService('see how a poster was told', (tx) =>
+    callRows(tx, 'get_interest', { p_interest: interest }),
   );
-  return rows[0]!.is_credit_back;
+  return last;
 }

@@ -1,3 +1,5 @@
+import type { Json } from '@tanabana/db/types';
+
 /** A valid pair of surrogates, half of one or U+0000, or any other escape: in JSON each is one thing. */
 const ESCAPES = /\\u(?:d[89ab][\da-f]{2})\\u(?:d[c-f][\da-f]{2})|\\u(d[89a-f][\da-f]{2}|0000)|\\[^]/gi;
 
@@ -7,6 +9,6 @@ const ESCAPES = /\\u(?:d[89ab][\da-f]{2})\\u(?:d[c-f][\da-f]{2})|\\u(d[89a-f][\d
  *
  * @throws SyntaxError when the text is no JSON
  */
-export function parseStorable(text: string): unknown {
-  return JSON.parse(text.replace(ESCAPES, (whole, bad?: string) => (bad === undefined ? whole : '\\ufffd')));
+export function parseStorable(text: string): Json {
+  return JSON.parse(text.replace(ESCAPES, (whole, bad?: string) => (bad === undefined ? whole : '\\ufffd'))) as Json;
 }

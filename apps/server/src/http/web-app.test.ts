@@ -7,6 +7,7 @@ import { createWebApp, type WebApp } from './web-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-web-'));
 const script = 'export const yarn = "cotton";\n'.repeat(100);
+const font = 'wOF2'.repeat(400);
 let web: WebApp;
 
 beforeAll(() => {
@@ -14,6 +15,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'secret.txt'), 'secret');
   writeFileSync(join(root, 'dist/index.html'), '<html><head><title>T</title></head><body></body></html>');
   writeFileSync(join(root, 'dist/assets/main-abc123.js'), script);
+  writeFileSync(join(root, 'dist/assets/anek-gujarati-gujarati-400-normal-DqrW2v_o.woff2'), font);
   web = createWebApp({ root: join(root, 'dist'), boot: { url: '', brand: { name: '</script>$&' } } });
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -42,6 +44,16 @@ describe('the web app', () => {
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(unpack(await answer.arrayBuffer()).toString()).toBe(script);
+  });
+
+  it('sends the letters of a script as a font, to be kept for ever', async () => {
+    const answer = await get('/assets/anek-gujarati-gujarati-400-normal-DqrW2v_o.woff2', { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('font/woff2');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    // It is compressed in itself.
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe(font);
   });
 
   it('says when a browser already has the file', async () => {

@@ -1,6 +1,6 @@
 /**
  * In charge of how the app presents itself when it is installed (https://www.w3.org/TR/appmanifest/). Written here and
- * not by the web build, because the name is the brand's. Colours are --band and --page of the web app's tokens.css; the
+ * not by the web build, because the name is the brand's. Colours are --band and --page of tokens.css; the
  * pictures are drawn by tools/draw-icons.ts.
  */
 import type { Brand } from '../brand.ts';

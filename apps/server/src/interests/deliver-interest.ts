@@ -4,6 +4,7 @@
  * called and never repeated while it may have gone out (docs/decisions/020-a-message-is-kept-then-tried.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAbroad } from '@tanabana/domain/listings/place';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome } from '@tanabana/domain/words';
 import type { Log } from '@tanabana/gateway';
@@ -42,6 +43,7 @@ type Claim = YarnSpec & {
   interested_mobile_number: string | null;
   interested_city: string | null;
   interested_district: string | null;
+  interested_country: string;
 };
 
 type Answer = { outcome: MessageOutcome; id: string | null; failure: string | null };
@@ -128,6 +130,12 @@ async function whatBecame(scope: Scope, log: Log, interest: string): Promise<Int
   }
 }
 
+/** Their city, or district; from abroad the country behind it. */
+function placeOf({ interested_city, interested_district, interested_country }: Claim): string | null {
+  const town = interested_city ?? interested_district;
+  return [town, isAbroad(interested_country) && interested_country].filter(Boolean).join(', ') || null;
+}
+
 function factsOf(claim: Claim): InterestFacts {
   return {
     table: claim.listing_table,
@@ -139,7 +147,7 @@ function factsOf(claim: Claim): InterestFacts {
     interested: {
       member_name: claim.interested_member_name,
       business_name: claim.interested_business_name,
-      city: claim.interested_city ?? claim.interested_district,
+      place: placeOf(claim),
       country_code: claim.interested_country_code,
       mobile_number: claim.interested_mobile_number,
       email: claim.interested_email,

@@ -21,7 +21,7 @@ const offer: InterestFacts = {
   interested: {
     member_name: 'Asha Patel',
     business_name: 'Asha Weaving Mills',
-    city: 'Surat',
+    place: 'Surat',
     country_code: '+91',
     mobile_number: '9825012345',
     email: 'asha_p@mill.example',
@@ -67,7 +67,7 @@ describe('the message about interest', () => {
       ...offer.interested,
       member_name: '*Free*\n\nReply to: http://evil.example',
       business_name: null,
-      city: null,
+      place: null,
     };
     const { body } = wordInterestWhatsapp({ ...offer, interested }, '+919898989898', site);
     expect(body).toContain('Free Reply to: http://evil.example is interested in');

@@ -14,7 +14,7 @@ import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
 export type Contact = {
   member_name: string;
   business_name: string | null;
-  city: string | null;
+  place: string | null;
   country_code: string | null;
   mobile_number: string | null;
   email: string | null;
@@ -112,8 +112,8 @@ export function wordInterestEmail(facts: InterestFacts, to: string, site: Site):
   return { to, subject: letter.heading, text: letterText(letter), html: letterHtml(letter), link };
 }
 
-function who({ member_name, business_name, city }: Contact): string {
-  return [member_name, business_name && `of ${plain(business_name)}`, city && `(${plain(city)})`]
+function who({ member_name, business_name, place }: Contact): string {
+  return [member_name, business_name && `of ${plain(business_name)}`, place && `(${plain(place)})`]
     .filter((part): part is string => Boolean(part))
     .map(plain)
     .join(' ');

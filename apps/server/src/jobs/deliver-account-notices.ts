@@ -2,8 +2,9 @@
  * In charge of `deliver-account-notices`: every minute, the mails about changed ways of signing in. A notice stands in the
  * database since its change was committed and goes once a provider has taken it; it may arrive twice, and is never lost.
  */
+import { callRows, type ServerFunctions } from '@tanabana/db/call';
 import { sql } from '@tanabana/gateway/db';
-import { wordAccountNotice, type AccountNotice } from '../mail/account-notice.ts';
+import { wordAccountNotice } from '../mail/account-notice.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -11,7 +12,7 @@ import type { JobDeps } from './job-deps.ts';
 /** Looked after in one run; a minute later comes the next. */
 const AT_MOST = 100;
 
-type Row = AccountNotice & { id: string | number };
+type Row = ServerFunctions['claim_account_notices']['result'];
 
 export function deliverAccountNotices({ scope, providers, brand, publicUrl, log }: JobDeps): Job {
   /** Whether the notice is done with: a provider took it, or never will. */
@@ -37,10 +38,10 @@ export function deliverAccountNotices({ scope, providers, brand, publicUrl, log 
     // The next minute is the next try.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
-      const { rows } = await scope.asService('claim notices that are due', (tx) =>
-        tx.query<Row>(sql`select * from private.claim_account_notices(${AT_MOST})`),
+      const notices = await scope.asService('claim notices that are due', (tx) =>
+        callRows(tx, 'claim_account_notices', { p_limit: AT_MOST }),
       );
-      for (const notice of rows) {
+      for (const notice of notices) {
         if (!(await send(notice))) continue;
         await scope.asService('forget a notice that was sent', (tx) =>
           tx.query(sql`delete from private.account_notices where id = ${notice.id}`),

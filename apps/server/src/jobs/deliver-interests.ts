@@ -3,7 +3,7 @@
  * crash left behind, stands in the database with its time; SQL keeps the pauses and the number of tries
  * (docs/decisions/020-a-message-is-kept-then-tried.md).
  */
-import { sql } from '@tanabana/gateway/db';
+import { callRows } from '@tanabana/db/call';
 import { deliverInterest } from '../interests/deliver-interest.ts';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -20,10 +20,10 @@ export function deliverInterests(deps: JobDeps): Job {
     // The next minute is the next try.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
-      const { rows } = await deps.scope.asService('find interests that are due', (tx) =>
-        tx.query<{ id: string }>(sql`select id from private.due_interests(${AT_MOST}) id`),
+      const due = await deps.scope.asService('find interests that are due', (tx) =>
+        callRows(tx, 'due_interests', { p_limit: AT_MOST }),
       );
-      for (const { id } of rows) await deliverInterest(deps, deps.log, id);
+      for (const id of due) await deliverInterest(deps, deps.log, id);
     },
   });
 }

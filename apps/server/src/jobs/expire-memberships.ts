@@ -2,7 +2,7 @@
  * In charge of `expire-memberships`: shortly after midnight, Indian time, Paid Members whose last day has passed become
  * Free Members.
  */
-import { sql } from '@tanabana/gateway/db';
+import { call } from '@tanabana/db/call';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import { inBatches } from './in-batches.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -17,11 +17,7 @@ export function expireMemberships(deps: JobDeps): Job {
     async run() {
       // SQL keeps whoever is still owed a grant: after a pause over the 1st they need not wait for tomorrow.
       await grantMonthlyCredits(deps);
-      const members = await inBatches(
-        deps.scope,
-        'end paid memberships',
-        sql`select private.expire_memberships() as members`,
-      );
+      const members = await inBatches(deps.scope, 'end paid memberships', (tx) => call(tx, 'expire_memberships', {}));
       if (members > 0) deps.log.info({ members }, 'paid memberships ended');
     },
   });

@@ -26,7 +26,7 @@ const ends: (() => Promise<void>)[] = [];
 
 const job = defineJob({ name: 'tidy', data: NO_DATA, cron: '0 0 * * *', is_run_at_start: true, run });
 
-beforeAll(async () => void (test = await openTestDatabase()), 60_000);
+beforeAll(async () => void (test = await openTestDatabase()));
 beforeEach(() => {
   [fault, asked, failed, lines, clock] = [undefined, 0, 0, [], 0];
   run.mockReset().mockResolvedValue();

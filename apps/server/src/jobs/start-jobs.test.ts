@@ -48,7 +48,7 @@ beforeAll(async () => {
       select id, 'x', 'x', 'Paid Member', case email when 'm${MEMBERS}@job.example' then date '2024-09-15' else '2025-08-15' end,
         case email when 'm${MEMBERS}@job.example' then date '2025-09-15' else '2026-08-15' end, 0, '2025-09-01'
       from auth.users`);
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
   metrics.countJob.mockClear();

@@ -1,5 +1,5 @@
 /** In charge of the words of the auth service's e-mails: codes and links for signing up, signing in and passwords. */
-import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthEmail } from '@tanabana/gateway';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { letterHtml, letterText } from './layout.ts';
@@ -27,7 +27,7 @@ const WORDS: Record<AuthEmail['kind'], (brand: string, code: string, number: str
   recovery: (brand) => ({
     subject: `Set a new ${brand} password`,
     heading: 'Set a new password',
-    lead: 'Open the link below to choose a new password. If the page asks for a code, it is:',
+    lead: 'Open the link below to choose a new password. The link is all that you need. Only if you are asked to type a code instead, type this one:',
     action: 'Set a new password',
     unasked: 'If you did not ask for this, ignore this e-mail: your password stays as it is.',
   }),
@@ -41,7 +41,7 @@ const WORDS: Record<AuthEmail['kind'], (brand: string, code: string, number: str
   invite: (brand) => ({
     subject: `You are invited to ${brand}`,
     heading: `You are invited to ${brand}`,
-    lead: 'Open the link below to accept the invitation. If the page asks for a code, it is:',
+    lead: 'Open the link below to accept the invitation. The link is all that you need. Only if you are asked to type a code instead, type this one:',
     action: 'Accept the invitation',
     unasked: 'If you do not know why you got this, ignore this e-mail.',
   }),
@@ -71,7 +71,7 @@ export function wordAuthEmail({ to, kind, token, link, phone = '' }: AuthEmail, 
     paragraphs: [words.lead],
     code: token,
     button: words.action && link ? { label: words.action, link } : undefined,
-    footer: `The code works once and for ${SERVER_LIMITS.email_code_minutes} minutes. ${words.unasked} ${brand.name} never asks you for it by phone or chat.`,
+    footer: `The code works once and for ${LIMITS.email_code_minutes} minutes. ${words.unasked} ${brand.name} never asks you for it by phone or chat.`,
   };
   return {
     to,

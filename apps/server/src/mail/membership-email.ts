@@ -29,7 +29,9 @@ export function wordMembershipEmail(
         ? `The test checkout was completed for ${amount}; no money was paid. Your Paid Membership has started.`
         : `Thank you: we received ${amount}, GST included, and your Paid Membership has started.`,
       `It runs for ${LIMITS.membership_months} months, with ${LIMITS.credits_paid_monthly} messaging credits now and on the first of each month.`,
-      `Invoice ${invoice_number} waits in your profile, ready to print.`,
+      is_test
+        ? `Test invoice ${invoice_number} waits in your profile. It is no tax invoice.`
+        : `Invoice ${invoice_number} waits in your profile, ready to print.`,
     ],
     button: { label: 'See the invoice', link },
     footer: `Questions about this payment? Write to ${brand.email}.`,

@@ -1,8 +1,10 @@
 /** Every public address that this build has a page for, and what the server says of it. Any other is kept out of search engines. */
 import { faqKind } from './kinds/faq.ts';
+import { legalKind } from './kinds/legal.ts';
 import { listingKind } from './kinds/listing.ts';
 import { homeKind, listKind } from './kinds/lists.ts';
 import { newsArticleKind, newsKind } from './kinds/news.ts';
+import { partnersKind, plansKind, supportKind } from './kinds/told.ts';
 import { plainKind } from './kinds/public-page.ts';
 import type { PageKey, PageKind } from './served-page.ts';
 
@@ -17,10 +19,10 @@ export const ALL_KINDS: Readonly<Record<Exclude<PageKey, 'corporate'>, PageKind>
   news: newsKind,
   newsArticle: newsArticleKind,
   priceUpdates: plainKind('priceUpdates'),
-  partners: plainKind('partners'),
-  membershipPlans: plainKind('membershipPlans'),
-  contactCorporate: plainKind('contactCorporate'),
+  partners: partnersKind,
+  membershipPlans: plansKind,
+  contactCorporate: supportKind,
   faq: faqKind,
-  privacyPolicy: plainKind('privacyPolicy'),
-  termsOfUse: plainKind('termsOfUse'),
+  privacyPolicy: legalKind('privacyPolicy'),
+  termsOfUse: legalKind('termsOfUse'),
 };

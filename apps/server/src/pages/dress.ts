@@ -48,17 +48,16 @@ function headOf(page: ServedPage, { brand, publicUrl }: { brand: Brand; publicUr
     }<meta property="og:type" content="${page.kind}" /><meta property="og:site_name" content="${brand.name}" /><meta
       property="og:title"
       content="${page.name ?? title}"
-    /><meta property="og:description" content="${description}" /><meta property="og:image" content="${image.url}" />${
-      image.width === undefined
-        ? ''
-        : html`<meta property="og:image:width" content="${image.width}" /><meta
-              property="og:image:height"
-              content="${image.height}"
-            />`
-    }<meta property="og:image:alt" content="${image.alt}" /><meta property="og:locale" content="en_IN" /><meta
-      name="twitter:card"
-      content="summary_large_image"
-    /><link
+    /><meta property="og:description" content="${description}" /><meta
+      property="og:image"
+      content="${image.url}"
+    /><meta property="og:image:type" content="${image.type}" /><meta
+      property="og:image:width"
+      content="${image.width}"
+    /><meta property="og:image:height" content="${image.height}" /><meta
+      property="og:image:alt"
+      content="${image.alt}"
+    /><meta property="og:locale" content="en_IN" /><meta name="twitter:card" content="summary_large_image" /><link
       rel="alternate"
       type="application/rss+xml"
       title="${brand.name} ${pageName('news')}"

@@ -15,7 +15,7 @@ const TERMS: Record<ListingTable, Sql> = {
 const columns = (table: ListingTable) => sql`${table}::text as "table", ${ident(NUMBER[table])} as number,
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   preferred_company, lot_no, company_name, poster_city as city, poster_district as district, poster_state as state,
-  to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at, ${TERMS[table]}`;
+  poster_country as country,   to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at, ${TERMS[table]}`;
 
 /** The open listing with this number. */
 export async function findListing(tx: Tx, table: ListingTable, number: string): Promise<ListingRow | undefined> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { LIMITS } from '@tanabana/domain/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import legal from '@tanabana/words/en/legal.json' with { type: 'json' };
 import { newMember, postEnquiry, postOffer, type Actor } from '../../test/support/members.ts';
 import { DEFAULT_BRAND } from '../brand.ts';
 import { createLog } from '../log.ts';
@@ -17,6 +18,8 @@ const INDEX = `<!doctype html><html><head><meta charset="utf-8" /><title>Plain</
     name="description"
     content="plain"
   /></head><body><div id="root"></div></body></html>`;
+/** WhatsApp takes twice as much. */
+const MOST_BYTES = 300 * 1024;
 const ARTICLE = '5f0c7c1e-0000-4000-8000-000000000001';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-pages-'));
@@ -189,9 +192,64 @@ describe('the other pages', () => {
     }
   });
 
-  it.each(['/profile/me', '/login', '/admin', '/no/such/page'])('%s is kept out of search engines', async (path) => {
-    const { status, meta, canonical } = await page(path);
-    expect([status, meta('robots'), canonical]).toEqual([200, 'noindex', undefined]);
+  it.each([
+    ['/profile/me', 200],
+    ['/login', 200],
+    ['/Admin/', 200],
+    ['/check-purchase-enquiry', 200],
+    ['/no/such/page', 404],
+    ['/profile', 404],
+    ['/favicon', 404],
+  ])('%s is kept out of search engines, with the app and the status %i', async (path, expected) => {
+    const { status, meta, canonical, text } = await page(path);
+    expect([status, meta('robots'), canonical]).toEqual([expected, 'noindex', undefined]);
+    expect(text).toContain('<div id="root">');
+    const head = await test.app.request(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([expected, '']);
+  });
+
+  it('a service of which there is no such part answers in its own way', async () => {
+    for (const path of ['/rest/v1/nothing', '/functions/v1/nothing', '/auth/v1/nothing', '/og/nothing.png']) {
+      const answer = await get(path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await answer.text()).not.toContain('<div id="root">');
+    }
+  });
+
+  it.each(['privacy', 'terms'] as const)('the text of %s is whole without a script', async (name) => {
+    const { body, text } = await page(name === 'terms' ? '/terms-of-use' : '/privacy-policy');
+    const plain = body.replaceAll(/&#39;/g, "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect(text).not.toContain('{{');
+    for (const { title, paragraphs } of legal[name].sections)
+      for (const words of [title, ...paragraphs]) expect(plain).toContain(words.split('{{')[0]);
+    expect(body.match(/<h2>/g)).toHaveLength(legal[name].sections.length);
+  });
+
+  it.each([
+    ['/tanabana-partners', 'Yarn is bought and sold by telephone'],
+    ['/membership-plans', '<h2>Corporate Member</h2>'],
+    ['/contact-corporate', 'A page for your company with its products'],
+  ])('%s tells what its screen tells', async (path, words) => {
+    const { body, text } = await page(path);
+    expect(body).toContain(words);
+    expect(text).not.toContain('{{');
+  });
+
+  it('every page has a picture that messengers take', async () => {
+    for (const path of ['/', '/faq', `/news/${ARTICLE}`, `/enquiry/${enquiry.enquiry_number}`]) {
+      const { meta } = await page(path);
+      const address = meta('og:image')!;
+      expect(address.startsWith(`${test.url}/og/`)).toBe(true);
+      expect(meta('og:image:alt')).not.toBe('');
+      const answer = await get(address.slice(test.url.length));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, meta('og:image:type')]);
+      const picture = Buffer.from(await answer.arrayBuffer());
+      expect(picture.length).toBeLessThan(MOST_BYTES);
+      const { format, width, height } = await sharp(picture).metadata();
+      expect([format, width, height]).toEqual(['png', CARD_WIDTH, CARD_HEIGHT]);
+      expect([meta('og:image:width'), meta('og:image:height')]).toEqual([String(width), String(height)]);
+    }
+    expect((await get('/og/news/5f0c7c1e-0000-4000-8000-00000000000f.png')).status).toBe(404);
   });
 
   it('a page is sent again only when it has changed', async () => {

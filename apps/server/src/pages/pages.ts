@@ -2,6 +2,7 @@
  * In charge of what an address of the web app says before any script runs. It reads as a visitor, so nothing can stand in
  * a page that a visitor may not see. When the database does not answer, the plain app is served: its own error says more.
  */
+import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
@@ -34,11 +35,17 @@ const ROUTES: readonly Route[] = Object.entries(ALL_KINDS).map(([key, kind]) => 
   parts: split(PUBLIC_PATHS[key as keyof typeof ALL_KINDS]),
 }));
 
-/** The kind of page at an address. Capitals and a slash at the end are forgiven, as the web app forgives them. */
-function find(path: string): { kind: PageKind; params: Record<string, string> } | undefined {
-  const given = split(path);
-  const names = (part: string, index: number) => part.startsWith('$') || part === given[index]?.toLowerCase();
-  const route = ROUTES.find(({ parts }) => parts.length === given.length && parts.every(names));
+/** Every address of the web app. At any other it leads home, and the answer's status says that nothing is there. */
+const ADDRESSES = [...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS), ...OLD_PATHS].map(split);
+
+/** Whether the parts of an address are those of a page. Capitals and a slash at the end are forgiven, as the web app forgives them. */
+const isAt = (parts: readonly string[], given: readonly string[]): boolean =>
+  parts.length === given.length &&
+  parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
+
+/** The kind of page at an address. */
+function find(given: readonly string[]): { kind: PageKind; params: Record<string, string> } | undefined {
+  const route = ROUTES.find(({ parts }) => isAt(parts, given));
   if (!route) return undefined;
   const params = route.parts.flatMap((part, index) => (part.startsWith('$') ? [[part.slice(1), given[index]!]] : []));
   return { kind: route.kind, params: Object.fromEntries(params) };
@@ -61,8 +68,9 @@ export function createPages({ scope, brand, publicUrl, log }: PagesDeps): Pages 
 
   return {
     async at(path) {
-      const found = find(path);
-      if (!found) return { status: 200, dress: HIDDEN };
+      const given = split(path);
+      const found = find(given);
+      if (!found) return { status: ADDRESSES.some((parts) => isAt(parts, given)) ? 200 : 404, dress: HIDDEN };
       const { kind, params } = found;
       const making = kind.keepSeconds
         ? kept(path.toLowerCase(), kind.keepSeconds, () => make(kind, params))

@@ -9,8 +9,8 @@ export type PageKey = keyof typeof PUBLIC_PATHS;
 /** Markup made by hono's template, which escapes every value. */
 export type Markup = ReturnType<typeof html>;
 
-/** Of a picture whose size is known messengers draw the frame before they have it. */
-export type PageImage = { url: string; alt: string; width?: number; height?: number };
+/** Drawn by us, as PNG and in the size that messengers take: WhatsApp shows no WebP, and nothing above 600 KB. */
+export type PageImage = { url: string; alt: string; type: 'image/png'; width: number; height: number };
 
 export type ServedPage = {
   status: 200 | 404;

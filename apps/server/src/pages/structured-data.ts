@@ -31,9 +31,14 @@ function yarn(listing: ListingRow): object {
 
 const weight = (kgs: number) => ({ '@type': 'QuantitativeValue', value: kgs, unitCode: KILOGRAM });
 
-function place({ city, district, state }: ListingRow): object | undefined {
+function place({ city, district, state, country }: ListingRow): object | undefined {
   if (!city && !district) return undefined;
-  const address = { '@type': 'PostalAddress', addressLocality: city ?? district, addressRegion: state ?? undefined };
+  const address = {
+    '@type': 'PostalAddress',
+    addressLocality: city ?? district,
+    addressRegion: state ?? undefined,
+    addressCountry: country ?? undefined,
+  };
   return { '@type': 'Place', address };
 }
 

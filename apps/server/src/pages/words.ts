@@ -3,8 +3,12 @@
  * of its code is used here.
  */
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
-import common from '../../../web/src/i18n/en/common.json' with { type: 'json' };
-import faq from '../../../web/src/i18n/en/faq.json' with { type: 'json' };
+import common from '@tanabana/words/en/common.json' with { type: 'json' };
+import contact from '@tanabana/words/en/contact.json' with { type: 'json' };
+import faq from '@tanabana/words/en/faq.json' with { type: 'json' };
+import legal from '@tanabana/words/en/legal.json' with { type: 'json' };
+import membership from '@tanabana/words/en/membership.json' with { type: 'json' };
+import partners from '@tanabana/words/en/partners.json' with { type: 'json' };
 import type { Brand } from '../brand.ts';
 import type { PageKey } from './served-page.ts';
 
@@ -22,9 +26,54 @@ export const tabTitle = (name: string | null, brand: Brand): string =>
 
 export type Question = { id: string; question: string; answer: string[] };
 
+/** What the places of our longer texts are filled with. */
+const valuesOf = (brand: Brand) => ({ brand: brand.name, email: brand.email, ...FAQ_NUMBERS });
+
+export type LegalText = {
+  effective: string;
+  lede: string;
+  sections: { title: string; paragraphs: string[]; points: string[] }[];
+};
+
+/** The Privacy Policy or the Terms of Use. */
+export function legalText(name: 'privacy' | 'terms', brand: Brand): LegalText {
+  const values = valuesOf(brand);
+  const sections: { title: string; paragraphs: string[]; points?: string[] }[] = legal[name].sections;
+  return {
+    effective: legal.effective,
+    lede: fill(legal[name].lede, values),
+    sections: sections.map(({ title, paragraphs, points = [] }) => ({
+      title: fill(title, values),
+      paragraphs: paragraphs.map((text) => fill(text, values)),
+      points: points.map((text) => fill(text, values)),
+    })),
+  };
+}
+
+/** What About Us says of the product. */
+export const aboutText = (brand: Brand): string[] =>
+  [partners.lede, ...partners.about].map((text) => fill(text, valuesOf(brand)));
+
+/** What Corporate Support offers. */
+export const supportText = (): string => contact.lede;
+
+export type PlanText = { name: string; whom: string; credits: string };
+
+/** The three memberships, as their page and the comparison on Home name them; prices are not here, the database knows them. */
+export function planTexts(): PlanText[] {
+  const { names, plans, credits } = membership;
+  const { credits_free, credits_paid, credits_corporate } = FAQ_NUMBERS;
+  const counts = { free: credits_free, paid: credits_paid, corporate: credits_corporate };
+  return (['free', 'paid', 'corporate'] as const).map((plan) => ({
+    name: names[plan],
+    whom: plans.for[plan],
+    credits: fill(plans.cardCredits[plan], { amount: fill(credits[plan], { count: counts[plan] }) }),
+  }));
+}
+
 /** Questions and answers of the FAQ. */
 export function questions(brand: Brand): Question[] {
-  const values = { brand: brand.name, email: brand.email, ...FAQ_NUMBERS };
+  const values = valuesOf(brand);
   return faq.groups.flatMap(({ items }) =>
     items.map(({ id, question, answer }) => ({
       id,

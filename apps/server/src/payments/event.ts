@@ -2,6 +2,7 @@
  * Reads what Razorpay tells (https://razorpay.com/docs/webhooks/payloads/payments). Only what is used is looked at: a
  * field that the provider adds must not make us deaf.
  */
+import type { Json } from '@tanabana/db/types';
 import { z } from 'zod';
 import { parseStorable } from '../http/storable-json.ts';
 
@@ -58,13 +59,13 @@ export type PaymentEvent = {
   failure: string;
 };
 
-export type ReadEvent = { name: string; body: unknown; event: PaymentEvent | null };
+export type ReadEvent = { name: string; body: Json; event: PaymentEvent | null };
 
 /**
  * @returns the event; `event.event` is null for one that payments do not depend on; null when the text is none at all
  */
 export function readEvent(text: string): ReadEvent | null {
-  let body: unknown;
+  let body: Json;
   try {
     body = parseStorable(text);
   } catch {

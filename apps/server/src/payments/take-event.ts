@@ -2,6 +2,7 @@
  * In charge of what an event of the payment provider does here: everything in one transaction, so that an event counts
  * once and whole. The member is written to after the commit; a letter that does not go out undoes nothing.
  */
+import { call, type ServerFunctions } from '@tanabana/db/call';
 import { sql, type Scope, type Tx } from '@tanabana/gateway/db';
 import { wordMembershipEmail, type StartedMembership } from '../mail/membership-email.ts';
 import type { Brand } from '../brand.ts';
@@ -9,7 +10,7 @@ import type { Log } from '@tanabana/gateway';
 import type { TaxConfig } from '../payment-config.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { PaymentEvent, ReadEvent } from './event.ts';
-import { quoteFor, type BuyerRow } from './quote.ts';
+import { quoteFor } from './quote.ts';
 
 export type TakeEventDeps = {
   scope: Scope;
@@ -19,9 +20,7 @@ export type TakeEventDeps = {
   publicUrl: string;
 };
 
-type Found = { payment_id: string | null; member_id: string | null } & (
-  BuyerRow | { country: null; state: null; gst_number: null; price: null }
-);
+type Found = ServerFunctions['find_membership_payment']['result'];
 type Taken = { payment_id: string | null; status: string; started?: StartedMembership };
 
 /** Takes a signed event. The same event id again is not looked at. */
@@ -34,30 +33,35 @@ export async function takeEvent(deps: TakeEventDeps, log: Log, eventId: string, 
 }
 
 async function record(deps: TakeEventDeps, tx: Tx, eventId: string, { name, body, event }: ReadEvent): Promise<Taken> {
-  const { rows } = await tx.query<{ is_new: boolean }>(
-    sql`select private.record_payment_event(${eventId}, ${name}, ${JSON.stringify(body)}::jsonb) as is_new`,
-  );
-  if (!rows[0]!.is_new) return { payment_id: null, status: 'repeated' };
+  const isNew = await call(tx, 'record_payment_event', { p_event_id: eventId, p_event: name, p_body: body });
+  if (!isNew) return { payment_id: null, status: 'repeated' };
   if (event === null) return { payment_id: null, status: 'ignored' };
   const found = await find(tx, event);
   if (event.kind === 'captured') return capture(deps, tx, eventId, event, found);
   const { payment_id, member_id } = found;
   const { provider_payment_id, amount_paise, refunded_paise, failure } = event;
-  const { rows: changed } = await tx.query<{ status: string | null }>(
+  const status =
     event.kind === 'failed'
-      ? sql`select private.fail_membership_payment(${payment_id}::uuid, ${failure}, ${eventId}) as status`
-      : sql`select private.refund_membership_payment(${payment_id}::uuid, ${member_id}::uuid, ${provider_payment_id},
-          ${amount_paise}, ${refunded_paise}, ${eventId}) as status`,
-  );
-  return { payment_id, status: changed[0]!.status ?? 'unknown' };
+      ? await call(tx, 'fail_membership_payment', { p_payment: payment_id, p_note: failure, p_event_id: eventId })
+      : await call(tx, 'refund_membership_payment', {
+          p_payment: payment_id,
+          p_member: member_id,
+          p_provider_payment_id: provider_payment_id,
+          p_amount_paise: amount_paise,
+          p_refunded_paise: refunded_paise,
+          p_event_id: eventId,
+        });
+  return { payment_id, status: status ?? 'unknown' };
 }
 
 async function find(tx: Tx, event: PaymentEvent): Promise<Found> {
-  const { rows } = await tx.query<Found>(
-    sql`select * from private.find_membership_payment(${event.provider_payment_id}, ${event.order_id},
-      ${event.payment_id}::uuid, ${event.user_id}::uuid, ${event.emails}::text[])`,
-  );
-  return rows[0]!;
+  return call(tx, 'find_membership_payment', {
+    p_provider_payment_id: event.provider_payment_id,
+    p_order_id: event.order_id,
+    p_payment: event.payment_id,
+    p_member: event.user_id,
+    p_emails: event.emails,
+  });
 }
 
 async function capture(
@@ -67,13 +71,17 @@ async function capture(
   event: PaymentEvent,
   found: Found,
 ): Promise<Taken> {
-  const quote = found.price === null ? null : JSON.stringify(quoteFor(found, tax));
-  const seller = JSON.stringify({ ...tax.seller, sac: tax.sac });
-  const { rows } = await tx.query<{ payment_id: string; status: string; invoice_id: string | null }>(
-    sql`select * from private.capture_membership_payment(${found.payment_id}::uuid, ${found.member_id}::uuid,
-      ${quote}::jsonb, ${event.provider_payment_id}, ${event.amount_paise}, ${event.currency}, ${seller}::jsonb, ${eventId})`,
-  );
-  const { payment_id, status, invoice_id } = rows[0]!;
+  const { price, country, state, gst_number } = found;
+  const { payment_id, status, invoice_id } = await call(tx, 'capture_membership_payment', {
+    p_payment: found.payment_id,
+    p_member: found.member_id,
+    p_quote: price === null || country === null ? null : quoteFor({ price, country, state, gst_number }, tax),
+    p_provider_payment_id: event.provider_payment_id,
+    p_amount_paise: event.amount_paise,
+    p_currency: event.currency,
+    p_seller: { ...tax.seller, sac: tax.sac },
+    p_event_id: eventId,
+  });
   if (invoice_id === null) return { payment_id, status };
   const { rows: started } = await tx.query<StartedMembership>(
     sql`select m.id as member_id, m.member_name, m.email, i.invoice_number, i.total_paise, i.is_test

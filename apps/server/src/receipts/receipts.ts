@@ -3,8 +3,9 @@
  * messages that it took. SQL keeps the receipts; one of a message that failed turns it over to e-mail or to an admin.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { call } from '@tanabana/db/call';
 import type { Log } from '@tanabana/gateway';
-import { sql, type Scope } from '@tanabana/gateway/db';
+import type { Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
@@ -54,11 +55,15 @@ export function createReceiptRoutes({ config, scope, log }: ReceiptDeps): Hono {
 
 async function take(scope: Scope, log: Log, receipt: Receipt): Promise<void> {
   const { provider_message_id, reference, status, at, failure } = receipt;
-  const { rows } = await scope.asService('take a receipt of WhatsApp', (tx) =>
-    tx.query<{ result: string }>(sql`select private.take_whatsapp_receipt(
-      ${provider_message_id}, ${reference}::uuid, ${status}, ${at.toISOString()}::timestamptz, ${failure}) as result`),
+  const result = await scope.asService('take a receipt of WhatsApp', (tx) =>
+    call(tx, 'take_whatsapp_receipt', {
+      p_provider_message_id: provider_message_id,
+      p_reference: reference,
+      p_status: status,
+      p_at: at.toISOString(),
+      p_failure: failure,
+    }),
   );
-  const { result } = rows[0]!;
   // The provider's own id of a message spells the number that it went to, and stays out of the log.
   const line = { reference, status, result, failure };
   if (result === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');

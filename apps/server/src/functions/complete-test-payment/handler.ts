@@ -27,6 +27,7 @@ export function completeTestPayment(
   return defineFunction(deps, {
     name: 'complete-test-payment',
     access: 'signed-in',
+    sharesAnswer: true,
     body,
     async handle({ userId, payment_id, outcome }, context) {
       const member = requireOwnId(context, userId);

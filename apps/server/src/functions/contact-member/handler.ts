@@ -2,9 +2,9 @@
  * In charge of `contact-member`: how a Paid or Corporate Member calls or writes to a member of the directory (marketplace
  * document, §6; docs/decisions/032-contacts-come-by-a-press.md).
  */
+import { call } from '@tanabana/db/call';
 import { directoryMessages } from '@tanabana/domain/directory/messages';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -21,7 +21,7 @@ export function contactMember(deps: FunctionDeps): FunctionDefinition {
     handle: ({ member_id }, { claims }) =>
       giveContact(
         deps,
-        sql`select * from private.view_member_contact(${claims.sub!}::uuid, ${member_id}::uuid)`,
+        (tx) => call(tx, 'view_member_contact', { p_viewer: claims.sub!, p_member: member_id }),
         directoryMessages.ownContact.body!,
       ),
   });

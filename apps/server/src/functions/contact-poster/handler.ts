@@ -2,10 +2,10 @@
  * In charge of `contact-poster`: how a Paid or Corporate Member calls or writes to whoever posted a listing (marketplace
  * document, §1).
  */
+import { call } from '@tanabana/db/call';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -25,7 +25,8 @@ export function contactPoster(deps: FunctionDeps): FunctionDefinition {
     handle: ({ listing_table, listing_id }, { claims }) =>
       giveContact(
         deps,
-        sql`select * from private.view_contact(${claims.sub!}::uuid, ${listing_table}, ${listing_id}::uuid)`,
+        (tx) =>
+          call(tx, 'view_contact', { p_viewer: claims.sub!, p_listing_table: listing_table, p_listing_id: listing_id }),
         listingMessages.ownContact.body!,
       ),
   });

@@ -3,9 +3,9 @@
  * asked for again is not charged again; admins are never charged. What cannot lead anywhere, such as interest in one's
  * own listing, is refused before a credit is taken.
  */
+import { call } from '@tanabana/db/call';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -37,13 +37,14 @@ export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
     async handle({ userId, transactionType, relatedEntityId, notes }, context) {
       const member = requireOwnId(context, userId);
       try {
-        const { new_balance, charged } = await deps.scope.asService('take a messaging credit', async (tx) => {
-          const { rows } = await tx.query<{ new_balance: number; charged: boolean }>(
-            sql`select * from private.deduct_credit(
-              ${member}::uuid, ${transactionType}, ${relatedEntityId}::uuid, ${notes ?? null})`,
-          );
-          return rows[0]!;
-        });
+        const { new_balance, charged } = await deps.scope.asService('take a messaging credit', (tx) =>
+          call(tx, 'deduct_credit', {
+            p_member: member,
+            p_reason: transactionType,
+            p_related: relatedEntityId,
+            p_note: notes ?? null,
+          }),
+        );
         return { body: { newBalance: new_balance, charged, error: null } };
       } catch (error) {
         throw refusalOf(error, { OWNIT: OWN[transactionType] });

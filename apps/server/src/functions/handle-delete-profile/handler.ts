@@ -2,9 +2,9 @@
  * In charge of `handle-delete-profile`: a member deletes the own account (accounts document, §4 and §7). Profile, posts,
  * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none.
  */
+import { call } from '@tanabana/db/call';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -21,10 +21,10 @@ export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ userId }, context) {
       const member = requireOwnId(context, userId);
-      const { rows } = await deps.scope.asService('delete a member at their own wish', (tx) =>
-        tx.query<{ deleted: boolean }>(sql`select private.delete_member(${member}::uuid) as deleted`),
+      const isDeleted = await deps.scope.asService('delete a member at their own wish', (tx) =>
+        call(tx, 'delete_member', { p_user: member }),
       );
-      if (rows[0]!.deleted) context.log.info({ member }, 'a member deleted the account');
+      if (isDeleted) context.log.info({ member }, 'a member deleted the account');
       return { body: { success: true, message: accountMessages.accountDeleted.body, error: null } };
     },
   });

@@ -3,9 +3,9 @@
  * badges and credits (marketplace document, §7). Members never call it for themselves: nobody is Paid before a payment
  * is captured, and captures go their own way. Asked again, it changes nothing.
  */
+import { call } from '@tanabana/db/call';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -23,8 +23,6 @@ const body = z.object({
   currentDateISO: z.string().max(40).nullish(),
 });
 
-type Change = { member_name: string; new_balance: number; is_changed: boolean };
-
 /** Answers `{message, newBalance}`. */
 export function handleMembershipChangeCredits(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
@@ -32,13 +30,14 @@ export function handleMembershipChangeCredits(deps: FunctionDeps): FunctionDefin
     access: 'signed-in',
     body,
     async handle({ userId, newMembershipType, oldMembershipType }, { claims, log }) {
-      const change = deps.scope.asService('change a membership for an admin', async (tx) => {
-        const { rows } = await tx.query<Change>(
-          sql`select * from private.change_membership_as_admin(
-            ${claims.sub}::uuid, ${userId}::uuid, ${oldMembershipType}, ${newMembershipType})`,
-        );
-        return rows[0]!;
-      });
+      const change = deps.scope.asService('change a membership for an admin', (tx) =>
+        call(tx, 'change_membership_as_admin', {
+          p_actor: claims.sub ?? null,
+          p_member: userId,
+          p_old_type: oldMembershipType,
+          p_new_type: newMembershipType,
+        }),
+      );
       const { member_name, new_balance, is_changed } = await change.catch((error: unknown) => {
         const refusal = refusalOf(error, { NOPRF: 'This user has no member profile.' });
         log.warn({ caller: claims.sub, member: userId, err: refusal }, 'a membership was not changed');

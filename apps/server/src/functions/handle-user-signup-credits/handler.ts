@@ -3,10 +3,10 @@
  * §9). Asked again it grants nothing again. Amounts, dates and membership are the server's own; of the body only the
  * referral code is used. A person gets them once, also by another account after deleting the first.
  */
+import { call } from '@tanabana/db/call';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
 import { creditMessages } from '@tanabana/domain/credits/messages';
 import type { FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -15,10 +15,8 @@ import { userIdSchema } from '../user-id.ts';
 
 const body = z.object({
   userId: userIdSchema,
-  referralCodeUsed: z.string().max(40).nullish().transform(tidyReferralCode),
+  referralCodeUsed: z.string().nullish().transform(tidyReferralCode),
 });
-
-type Granted = { new_balance: number; granted: number; referral_granted: boolean; had_before: boolean };
 
 /** Answers `{success, newBalance, granted, referralGranted, message}`. */
 export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition {
@@ -28,11 +26,15 @@ export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition 
     body,
     async handle({ userId, referralCodeUsed }, context) {
       const member = requireOwnId(context, userId);
-      const { rows } = await deps.scope.asService('grant the credits of a signup', (tx) =>
-        tx.query<Granted>(sql`select * from private.grant_signup_credits(
-          ${member}::uuid, ${referralCodeUsed}, ${deps.clock().toISOString()}::timestamptz)`),
+      const { new_balance, granted, referral_granted, had_before } = await deps.scope.asService(
+        'grant the credits of a signup',
+        (tx) =>
+          call(tx, 'grant_signup_credits', {
+            p_member: member,
+            p_referral_code_used: referralCodeUsed,
+            p_now: deps.clock().toISOString(),
+          }),
       );
-      const { new_balance, granted, referral_granted, had_before } = rows[0]!;
       const message = had_before ? creditMessages.signupCreditsHad.body : `Your messaging credits: ${new_balance}.`;
       return {
         body: {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('sendD2DPurchaseInterestWhatsapp', () => {
-  it('tells the dealer whose enquiry it is, and refuses who is no dealer', async () => {
+  it('tells the dealer whose enquiry it is, and refuses a member who is not a dealer', async () => {
     const poster = await newDealer(test, { mobile_number: '9855555551' });
     const { id, enquiry_number } = (await poster.insert('d2d_purchase_enquiries', ENQUIRY)) as Record<string, string>;
     const [dealer, member] = [await newDealer(test), await newMember(test)];
@@ -23,7 +23,7 @@ describe('sendD2DPurchaseInterestWhatsapp', () => {
     expect(await send(member)).toMatchObject({ status: 403, body: { error: { code: 'NODLR' } } });
     expect(await send(dealer)).toEqual({
       status: 200,
-      body: { success: true, message: 'The poster has been notified via WhatsApp.' },
+      body: { success: true, message: 'The poster has been notified via WhatsApp.', channel: 'whatsapp' },
     });
     const [message] = await test.outbox.list({ to: '+919855555551' });
     expect(message!.body).toContain(`can supply the yarn of your D2D purchase enquiry *${enquiry_number}*`);

@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 import { sendInterest } from '../send-interest.ts';
 
-/** Body `{enquiryId, interestedUserId}`; answers `{success, message}`. Refuses who is no dealer. */
+/** Body `{enquiryId, interestedUserId}`; answers `{success, message}`. Refuses a member who is not a dealer. */
 export function sendD2DPurchaseInterestWhatsapp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'sendD2DPurchaseInterestWhatsapp',

@@ -26,7 +26,10 @@ describe('sendD2DSalesInterestWhatsapp', () => {
     const offer = await post(await newDealer(test, { mobile_number: '9844444441' }));
     const dealer = await newDealer(test, { member_name: 'Suresh Jain' });
     expect((await pay(dealer, offer.id)).status).toBe(200);
-    const sent = { status: 200, body: { success: true, message: 'The poster has been notified via WhatsApp.' } };
+    const sent = {
+      status: 200,
+      body: { success: true, message: 'The poster has been notified via WhatsApp.', channel: 'whatsapp' },
+    };
     expect(await send(dealer, offer.id)).toEqual(sent);
     expect(await send(dealer, offer.id)).toEqual(sent);
     const messages = await test.outbox.list({ to: '+919844444441' });

@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 import { sendInterest } from '../send-interest.ts';
 
-/** Body `{offerId, interestedUserId}`; answers `{success, message}`. Refuses who is no dealer. */
+/** Body `{offerId, interestedUserId}`; answers `{success, message}`. Refuses a member who is not a dealer. */
 export function sendD2DSalesInterestWhatsapp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'sendD2DSalesInterestWhatsapp',

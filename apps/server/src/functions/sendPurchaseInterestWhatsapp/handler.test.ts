@@ -53,8 +53,14 @@ describe('sendPurchaseInterestWhatsapp', () => {
     const member = await newMember(test, { member_name: 'Dinesh Jain', mobile_number: '9822222222' });
     await pay(member, enquiry.id);
     const message = 'Your interest has been shared successfully via WhatsApp.';
-    expect(await send(member, enquiry.id)).toEqual({ status: 200, body: { success: true, message } });
-    expect(await send(member, enquiry.id)).toEqual({ status: 200, body: { success: true, message } });
+    expect(await send(member, enquiry.id)).toEqual({
+      status: 200,
+      body: { success: true, message, channel: 'whatsapp' },
+    });
+    expect(await send(member, enquiry.id)).toEqual({
+      status: 200,
+      body: { success: true, message, channel: 'whatsapp' },
+    });
     const messages = await test.outbox.list({ to: '+919811111111' });
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({ channel: 'whatsapp', link: `${test.url}/enquiry/${enquiry.enquiry_number}` });
@@ -62,6 +68,14 @@ describe('sendPurchaseInterestWhatsapp', () => {
       expect(messages[0]!.body).toContain(fact);
     }
     expect(await interestOf(member, enquiry.id)).toEqual({ status: 'sent', note: null });
+  });
+
+  it('says the country of somebody from abroad', async () => {
+    const enquiry = await postEnquiry(await newMember(test, { mobile_number: '9811111119' }));
+    const member = await newMember(test, { member_name: 'Rahim', city: 'Dhaka', country: 'Bangladesh' });
+    await pay(member, enquiry.id);
+    await send(member, enquiry.id);
+    expect((await test.outbox.list({ to: '+919811111119' }))[0]!.body).toContain('(Dhaka, Bangladesh)');
   });
 
   it('sends nothing that was not paid for', async () => {
@@ -91,7 +105,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     const enquiry = await postEnquiry(poster);
     const member = await newMember(test);
     await pay(member, enquiry.id);
-    expect((await send(member, enquiry.id)).status).toBe(200);
+    expect(await send(member, enquiry.id)).toMatchObject({ status: 200, body: { channel: 'email' } });
     expect((await test.outbox.list({ to: poster.email }))[0]!.subject).toBe(
       `Interest in your purchase enquiry ${enquiry.enquiry_number}`,
     );
@@ -101,9 +115,9 @@ describe('sendPurchaseInterestWhatsapp', () => {
     });
   });
 
-  const NOT_SENT = {
-    status: 502,
-    body: { success: false, message: 'Could not send notification. Please try again later.' },
+  const notSent = (code: 'not_delivered' | 'given_up') => {
+    const message = 'Could not send notification. Please try again later.';
+    return { status: 502, body: { success: false, error: { code }, message } };
   };
 
   it('says so when the provider is busy, keeps the message to be sent, and charges no second press', async () => {
@@ -111,11 +125,11 @@ describe('sendPurchaseInterestWhatsapp', () => {
     const member = await newMember(test);
     await pay(member, enquiry.id);
     trouble = BUSY;
-    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await send(member, enquiry.id)).toMatchObject(notSent('not_delivered'));
     expect(await interestOf(member, enquiry.id)).toEqual({ status: 'pending', note: null });
     trouble = undefined;
     expect((await pay(member, enquiry.id)).body).toMatchObject({ charged: false });
-    expect((await send(member, enquiry.id)).status).toBe(200);
+    expect(await send(member, enquiry.id)).toMatchObject({ status: 200, body: { channel: 'whatsapp' } });
     expect(await creditsOf(test, member)).toBe(24);
     expect(await interestOf(member, enquiry.id)).toEqual({ status: 'sent', note: null });
   });
@@ -126,7 +140,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     const member = await newMember(test);
     await pay(member, enquiry.id);
     trouble = NO_SUCH_NUMBER;
-    expect((await send(member, enquiry.id)).status).toBe(200);
+    expect(await send(member, enquiry.id)).toMatchObject({ status: 200, body: { channel: 'email' } });
     expect(await test.outbox.list({ to: poster.email })).toHaveLength(1);
     expect(await interestOf(member, enquiry.id)).toEqual({
       status: 'sent',
@@ -141,7 +155,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     await pay(member, enquiry.id);
     await forgetEmail(test, poster);
     trouble = NO_SUCH_NUMBER;
-    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await send(member, enquiry.id)).toMatchObject(notSent('given_up'));
     expect(await interestOf(member, enquiry.id)).toMatchObject({
       status: 'failed',
       note: expect.stringContaining('admin may need to restore'),
@@ -157,9 +171,9 @@ describe('sendPurchaseInterestWhatsapp', () => {
     const member = await newMember(test);
     await pay(member, enquiry.id);
     trouble = SILENT;
-    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await send(member, enquiry.id)).toMatchObject(notSent('given_up'));
     trouble = undefined;
-    expect(await send(member, enquiry.id)).toMatchObject(NOT_SENT);
+    expect(await send(member, enquiry.id)).toMatchObject(notSent('given_up'));
     expect(await test.outbox.list({ to: '+919811111113' })).toEqual([]);
     expect((await interestOf(member, enquiry.id))!.status).toBe('pending');
   });

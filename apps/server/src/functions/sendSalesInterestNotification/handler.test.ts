@@ -23,7 +23,7 @@ describe('sendSalesInterestNotification', () => {
     });
     expect(answer).toEqual({
       status: 200,
-      body: { success: true, message: 'The poster has been notified via WhatsApp.' },
+      body: { success: true, message: 'The poster has been notified via WhatsApp.', channel: 'whatsapp' },
     });
     const [message] = await test.outbox.list({ to: '+919833333333' });
     expect(message!.body).toContain(offer.offer_number);

@@ -2,10 +2,10 @@
  * In charge of `start-membership-payment`: what a Paid Membership costs this member today, GST included, and the payment
  * that is about to be made. Nothing begins with it: a membership starts when its payment is captured.
  */
+import { call } from '@tanabana/db/call';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
-import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
-import { quoteFor, type BuyerRow, type Quote } from '../../payments/quote.ts';
+import { quoteFor, type Quote } from '../../payments/quote.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
@@ -25,6 +25,7 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'start-membership-payment',
     access: 'signed-in',
+    sharesAnswer: true,
     body,
     async handle({ userId }, context) {
       const member = requireOwnId(context, userId);
@@ -62,14 +63,14 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
 async function begin({ scope, payments, tax }: FunctionDeps, member: string): Promise<Begun> {
   const { mode } = payments.config;
   return scope.asService('begin a payment', async (tx) => {
-    const { rows } = await tx.query<BuyerRow>(sql`select * from private.get_buyer(${member}::uuid)`);
-    const quote = quoteFor(rows[0]!, tax);
-    const begun = { quote, price: rows[0]!.price };
+    const buyer = await call(tx, 'get_buyer', { p_member: member });
+    const quote = quoteFor(buyer, tax);
+    const begun = { quote, price: buyer.price };
     if (mode === 'none') return { ...begun, payment_id: null, order_id: null };
-    const { rows: made } = await tx.query<{ payment_id: string; order_id: string | null }>(
-      sql`select * from private.start_membership_payment(${member}::uuid, ${mode}, ${JSON.stringify(quote)}::jsonb)`,
-    );
-    return { ...begun, ...made[0]! };
+    return {
+      ...begun,
+      ...(await call(tx, 'start_membership_payment', { p_member: member, p_mode: mode, p_quote: quote })),
+    };
   });
 }
 
@@ -81,8 +82,7 @@ async function order(
   quote: Quote,
 ): Promise<string> {
   const made = await providers.orders!.create({ payment_id, user_id: member, amount_paise: quote.amount_paise });
-  const { rows } = await scope.asService('note the order of a payment', (tx) =>
-    tx.query<{ order_id: string }>(sql`select private.set_provider_order(${payment_id}::uuid, ${made}) as order_id`),
+  return scope.asService('note the order of a payment', (tx) =>
+    call(tx, 'set_provider_order', { p_payment: payment_id, p_order_id: made }),
   );
-  return rows[0]!.order_id;
 }

@@ -121,6 +121,36 @@ describe('unified-signup', () => {
     });
   });
 
+  it('makes no profile with a referral code that nobody has, and says so of the field', async () => {
+    const user = await newUser(test);
+    const profileData = { ...profile, mobileNumber: '9712345603', referralCode: 'NOBODY' };
+    const message = 'This referral code is not known. Please check it.';
+    expect(await user.invoke('unified-signup', { profileData })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'NOREF', message, fields: { referral_code: message } } },
+    });
+    expect(await storedMember(user)).toBeUndefined();
+    expect((await user.invoke('unified-signup', { profileData: { ...profileData, referralCode: '' } })).status).toBe(
+      200,
+    );
+  });
+
+  it('takes numbers as people write them', async () => {
+    const user = await newUser(test);
+    const profileData = {
+      ...profile,
+      mobileNumber: '+91 97123-45604',
+      pinZipCode: '३९५ ००२',
+      gstNumber: '24abcde1234f1z5',
+    };
+    expect((await user.invoke('unified-signup', { profileData })).status).toBe(200);
+    expect(await storedMember(user)).toMatchObject({
+      mobile_number: '9712345604',
+      pin_zip_code: '395002',
+      gst_number: '24ABCDE1234F1Z5',
+    });
+  });
+
   it('refuses a caller who is not signed in', async () => {
     const answer = await test.app.request('/functions/v1/unified-signup', {
       method: 'POST',

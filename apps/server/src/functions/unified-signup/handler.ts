@@ -3,15 +3,17 @@
  * address are the caller's own, whatever the body says. A wish for Paid is recorded with the profile, and everybody
  * begins as a Free Member: nobody is Paid before a payment is captured.
  */
+import { call } from '@tanabana/db/call';
 import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
 import { readProfileData } from '@tanabana/domain/accounts/profile-data';
 import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
 import { profileSchema, type Profile } from '@tanabana/domain/accounts/validate';
 import { FunctionError, type AuthUser, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
-import { DatabaseError, sql } from '@tanabana/gateway/db';
+import { DatabaseError } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { checked, defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
+import { referralFault } from '../referral-fault.ts';
 import { refusal } from '../refusals.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
@@ -19,11 +21,12 @@ import { requireOwnId } from '../require-own-id.ts';
 const CODE_TRIES = 5;
 const CODE_KEY = 'members_referral_code_key';
 
-/** Body `{profileData}`; answers `{success, message, referral_code}`, or 409 when e-mail or mobile are taken. */
+/** Body `{profileData}`; answers `{success, message, referral_code}`, 409 when e-mail or mobile are taken, or what is wrong with the referral code. */
 export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'unified-signup',
     access: 'signed-in',
+    sharesAnswer: true,
     body: z.object({ profileData: z.unknown().transform(readProfileData) }),
     async handle({ profileData }, context) {
       const id = requireOwnId(context, textOf(profileData.id));
@@ -35,6 +38,7 @@ export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
       const profile = checked(profileSchema, { ...profileData, email: user.email });
       // The refusal tells whether somebody has the number.
       await deps.auth().takeLookUp({ ip: context.clientAddress, userId: id });
+      await requireUsableCode(deps, id, profile.referral_code);
       const referral_code = await createMember(deps, user, profile);
       await tellAuth(deps, context, user, profile);
       return { body: { success: true, message: accountMessages.profileCreated.title, referral_code } };
@@ -52,13 +56,20 @@ function requireOwnEmail({ log, claims }: FunctionContext, own: string, claimed:
   throw refusal('NOTYO', 'You can only sign up with the email address that you confirmed.');
 }
 
+/** A code with a mistake in it is refused while it can be mended: both sides' credits hang on it. */
+async function requireUsableCode(deps: FunctionDeps, user: string, referral_code: string | null): Promise<void> {
+  const fault = referral_code && (await referralFault(deps, user, referral_code));
+  if (!fault) return;
+  throw new FunctionError(fault.status, fault.code, fault.message, { fields: { referral_code: fault.message } });
+}
+
 /** Creates the member with a referral code that nobody has. Gives the code. */
 async function createMember({ scope }: FunctionDeps, user: AuthUser, profile: Profile): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const code = newReferralCode(profile.member_name, profile.mobile_number ?? '');
     try {
       await scope.asService('make a member of a confirmed address', (tx) =>
-        tx.query(sql`select private.create_member(${user.id}::uuid, ${JSON.stringify(profile)}::jsonb, ${code})`),
+        call(tx, 'create_member', { p_user: user.id, p_profile: profile, p_referral_code: code }),
       );
       return code;
     } catch (error) {

@@ -17,6 +17,7 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'usersignup',
     access: 'anyone',
+    sharesAnswer: true,
     body: z.object({ email: emailSchema }),
     async handle({ email }, { log, clientAddress }) {
       await deps.auth().takeLookUp({ ip: clientAddress });

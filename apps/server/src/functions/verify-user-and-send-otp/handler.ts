@@ -16,6 +16,7 @@ export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'verify-user-and-send-otp',
     access: 'anyone',
+    sharesAnswer: true,
     body: mobileSchema,
     async handle({ country_code, mobile_number }, { log, clientAddress }) {
       await deps.auth().takeLookUp({ ip: clientAddress });

@@ -1,5 +1,6 @@
 import { listingPath } from '@tanabana/domain/listings/number';
-import { listingTitle, placeText } from '@tanabana/domain/listings/summary';
+import { placeText } from '@tanabana/domain/listings/place';
+import { listingTitle } from '@tanabana/domain/listings/summary';
 import { html } from 'hono/html';
 import type { ListingRow } from '../listing-rows.ts';
 import type { Markup } from '../served-page.ts';

@@ -2,14 +2,9 @@
 import { dateTime, money, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_GONE } from '@tanabana/domain/listings/messages';
+import { placeText } from '@tanabana/domain/listings/place';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
-import {
-  listingDescription,
-  listingFacts,
-  listingTitle,
-  placeText,
-  yarnTitle,
-} from '@tanabana/domain/listings/summary';
+import { listingDescription, listingFacts, listingTitle, yarnTitle } from '@tanabana/domain/listings/summary';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';

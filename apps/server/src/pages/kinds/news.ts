@@ -7,7 +7,7 @@ import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import { findArticle, newestArticles } from '../news-rows.ts';
 import type { PageDeps, PageKind, ServedPage } from '../served-page.ts';
-import { brandImage } from '../share-card/card-address.ts';
+import { brandImage, newsImage } from '../share-card/card-address.ts';
 import { articleData, breadcrumbs, type Article } from '../structured-data.ts';
 import { pageName } from '../words.ts';
 import { publicPage } from './public-page.ts';
@@ -43,14 +43,14 @@ export const newsArticleKind: PageKind = {
 function pageOf(article: Article, deps: PageDeps): ServedPage {
   const { brand, publicUrl } = deps;
   const path = articlePath(article.id);
-  const { headline, content, image_url } = article;
+  const { headline, content } = article;
   return {
     status: 200,
     name: headline,
     description: newsExcerpt(content),
     canonical: path,
     kind: 'article',
-    image: image_url ? { url: new URL(image_url, publicUrl).href, alt: headline } : brandImage(deps),
+    image: newsImage(publicUrl, article),
     data: [
       articleData(article, `${publicUrl}${path}`, brand),
       breadcrumbs([

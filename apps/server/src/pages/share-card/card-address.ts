@@ -10,13 +10,20 @@ const FOLDER: Record<ListingTable, string> = { purchase_enquiries: 'enquiry', sa
 /** Where the card of a listing is. */
 const cardPath = (table: ListingTable, number: string): string => `/og/${FOLDER[table]}/${number}.png`;
 
-const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
+const format = { type: 'image/png', width: CARD_WIDTH, height: CARD_HEIGHT } as const;
 
 /** The card of a listing. */
 export const cardImage = (publicUrl: string, { table, number }: Numbered, alt: string): PageImage => ({
   url: `${publicUrl}${cardPath(table, number)}`,
   alt,
-  ...size,
+  ...format,
+});
+
+/** The card of an article. Its own picture may be of any size and format. */
+export const newsImage = (publicUrl: string, { id, headline }: { id: string; headline: string }): PageImage => ({
+  url: `${publicUrl}/og/news/${id}.png`,
+  alt: headline,
+  ...format,
 });
 
 /** The card of every page that has none of its own. */
@@ -25,5 +32,5 @@ export const BRAND_CARD = '/og/brand.png';
 export const brandImage = ({ brand, publicUrl }: Pick<PageDeps, 'brand' | 'publicUrl'>): PageImage => ({
   url: `${publicUrl}${BRAND_CARD}`,
   alt: `${brand.name}: ${brand.tagline}`,
-  ...size,
+  ...format,
 });

@@ -1,7 +1,7 @@
-/** The colours of the light theme, read from the web app's tokens: a colour is said once. */
+/** The colours of the light theme, read from the tokens that the web app wears: a colour is said once. */
 import { readFileSync } from 'node:fs';
 
-const TOKENS = new URL('../../../../web/src/styles/tokens.css', import.meta.url);
+const TOKENS = new URL(import.meta.resolve('@tanabana/look/tokens.css'));
 
 /** The first block of the file is the light theme. */
 const [, block = ''] = /:root\s*\{([^}]*)\}/.exec(readFileSync(TOKENS, 'utf8')) ?? [];

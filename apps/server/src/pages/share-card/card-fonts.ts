@@ -6,12 +6,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { fontFiles } from '../../fonts/script-fonts.ts';
+import { FAMILIES, fontFiles } from '../../fonts/script-fonts.ts';
+import { unpackWoff } from '../../fonts/unpack-woff.ts';
 
 /** The families in the order in which a sign is looked for. */
-export const CARD_FONTS = 'Anek Latin, Anek Devanagari, Anek Gujarati, sans-serif';
+export const CARD_FONTS = [...FAMILIES, 'sans-serif'].join(', ');
 
 let ready: Promise<void> | undefined;
 
@@ -32,29 +32,4 @@ async function load(): Promise<void> {
       .raw()
       .toBuffer();
   }
-}
-
-const HEADER = 44;
-const ENTRY = 20;
-
-/** The plain font in a WOFF file (https://www.w3.org/TR/WOFF/): the same tables, no longer compressed. */
-export function unpackWoff(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const directory = Buffer.alloc(12 + 16 * count);
-  directory.writeUInt32BE(woff.readUInt32BE(4), 0);
-  directory.writeUInt16BE(count, 4);
-  const tables: Buffer[] = [directory];
-  let offset = directory.length;
-  for (let index = 0; index < count; index++) {
-    const [tag, from, packed, length, checksum] = [0, 4, 8, 12, 16].map((at) =>
-      woff.readUInt32BE(HEADER + ENTRY * index + at),
-    ) as [number, number, number, number, number];
-    const raw = woff.subarray(from, from + packed);
-    const table = packed < length ? inflateSync(raw) : raw;
-    [tag, checksum, offset, length].forEach((value, at) => directory.writeUInt32BE(value, 12 + 16 * index + 4 * at));
-    const padding = (4 - (length % 4)) % 4;
-    tables.push(table, Buffer.alloc(padding));
-    offset += length + padding;
-  }
-  return Buffer.concat(tables);
 }

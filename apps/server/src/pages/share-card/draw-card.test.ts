@@ -26,6 +26,7 @@ const listing = (fibre_type: string): ListingSummary => ({
   kgs: 999_999,
   price: 999_999.99,
   city: 'W'.repeat(60),
+  country: 'India',
   district: null,
   created_at: '2026-05-04T10:00:00Z',
 });

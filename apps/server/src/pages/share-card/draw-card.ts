@@ -1,11 +1,14 @@
 /** In charge of the look of a share card: 1200 x 630, the yarn at the left, its numbers at the right. */
-import { money, quantity } from '@tanabana/domain/format';
+import { day, money, quantity } from '@tanabana/domain/format';
 import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
 import { countText, COUNT_NOT_GIVEN, specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
-import { placeText, type ListingSummary } from '@tanabana/domain/listings/summary';
+import { placeText } from '@tanabana/domain/listings/place';
+import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { Brand } from '../../brand.ts';
 import { linesOf, shortened, widthOf } from '../../fonts/measure.ts';
 import type { Weight } from '../../fonts/script-fonts.ts';
+import type { Article } from '../structured-data.ts';
+import { pageName } from '../words.ts';
 import { xmlText } from '../xml-text.ts';
 import { colour, inColours } from './card-colours.ts';
 import { CARD_FONTS } from './card-fonts.ts';
@@ -81,16 +84,27 @@ export function listingCard(listing: ListingSummary, brand: Brand): string {
   return sheet(edge, tile(drawYarn(listing)) + text.join(''), brand);
 }
 
-const TAGLINE_LINES = 4;
-const TAGLINE_SIZE = 62;
+const TITLE_LINES = 4;
+const TITLE_SIZE = 62;
 
-/** The card of every other page. */
-export function brandCard(brand: Brand): string {
-  const tagline = linesOf(brand.tagline, ROOM, TAGLINE_SIZE, 700).slice(0, TAGLINE_LINES);
+/** A few words above, and a sentence in large letters; what does not fit into its lines ends with dots. */
+function titleCard(above: string, sentence: string, brand: Brand): string {
+  const lines = linesOf(sentence, ROOM, TITLE_SIZE, 700);
+  const shown = [...lines.slice(0, TITLE_LINES - 1), lines.slice(TITLE_LINES - 1).join(' ')].filter(Boolean);
   const text = [
-    line(brand.native_name, { y: 150, size: 44, fill: colour('ink-3') }),
-    ...tagline.map((words, index) => line(words, { y: 240 + index * 72, size: TAGLINE_SIZE, weight: 700 })),
+    line(above, { y: 150, size: 44, fill: colour('ink-3') }),
+    ...shown.map((words, index) => {
+      const cut = shortened(words, ROOM, TITLE_SIZE, 700);
+      return line(cut, { y: 240 + index * 72, size: TITLE_SIZE, weight: 700 });
+    }),
   ];
   const yarn = { fibre_type: 'Polyester Filament', specific_type: 'Textured', lustre: 'Cationic' };
   return sheet(colour('accent'), tile(drawYarn(yarn)) + text.join(''), brand);
 }
+
+/** The card of an article: its headline, and the day it is from. */
+export const newsCard = ({ headline, created_at }: Pick<Article, 'headline' | 'created_at'>, brand: Brand): string =>
+  titleCard(`${pageName('news')}, ${day(created_at)}`, headline, brand);
+
+/** The card of every other page. */
+export const brandCard = (brand: Brand): string => titleCard(brand.native_name, brand.tagline, brand);

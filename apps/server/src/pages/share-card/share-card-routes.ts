@@ -14,11 +14,12 @@ import type { Brand } from '../../brand.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import type { Log } from '../../log.ts';
 import { findListing } from '../listing-rows.ts';
+import { findArticle } from '../news-rows.ts';
 import { visitorReads } from '../pages.ts';
 import { remember } from '../remember.ts';
 import { BRAND_CARD } from './card-address.ts';
 import { loadCardFonts } from './card-fonts.ts';
-import { brandCard, listingCard } from './draw-card.ts';
+import { brandCard, listingCard, newsCard } from './draw-card.ts';
 
 /** More cards than a group of members opens at once. */
 export const SHARE_CARD_LIMIT: RateLimit = { calls: 60, seconds: 60 };
@@ -69,6 +70,10 @@ export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): H
     const listing: ListingSummary | undefined =
       number === typed ? await read((tx) => findListing(tx, table, number)) : undefined;
     return listing ? send(c, listingCard(listing, brand)) : c.notFound();
+  });
+  app.get('/og/news/:file{[0-9a-f-]{36}\\.png}', async (c) => {
+    const article = await read((tx) => findArticle(tx, c.req.param('file').replace(/\.png$/, '')));
+    return article ? send(c, newsCard(article, brand)) : c.notFound();
   });
   return app;
 }

@@ -1,7 +1,8 @@
 /** A page to write on: text in any of our scripts at a place, flush left in a column or flush right, and lines. */
 import Pdf from 'pdfkit';
 import { linesOf, widthOf } from '../../fonts/measure.ts';
-import { fontFiles, runsOf, type Weight } from '../../fonts/script-fonts.ts';
+import { runsOf, type Weight } from '../../fonts/script-fonts.ts';
+import { registerFonts, takeFont } from '../../fonts/shaping.ts';
 
 export type Style = { size?: number; weight?: Weight; color?: string };
 
@@ -26,18 +27,14 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', resolve).on('error', reject);
   });
-  for (const [name, file] of fontFiles()) doc.registerFont(name, file);
+  registerFonts(doc);
 
   /** Draws one line and nothing more: lines are broken before, as a line of several fonts cannot be broken by the library. */
   function draw(words: string, x: number, y: number, { size, weight, color }: Required<Style>): void {
     const baseline = y + size * ASCENT;
     let at = x;
     for (const { font, text } of runsOf(words, weight)) {
-      doc
-        .font(font)
-        .fontSize(size)
-        .fillColor(color)
-        .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      takeFont(doc, font, size).fillColor(color).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
       at += doc.widthOfString(text);
     }
   }

@@ -1,0 +1,34 @@
+import { FAULT_WORDS } from '@tanabana/domain/faults/messages';
+import { FunctionError } from '@tanabana/gateway';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { checked } from './define-function.ts';
+
+const schema = z.object({
+  notes: z.string().max(3),
+  email: z.email({ error: 'Please enter a valid email address.' }),
+});
+
+function refusalOf(body: unknown): FunctionError {
+  try {
+    checked(schema, body);
+  } catch (error) {
+    if (error instanceof FunctionError) return error;
+  }
+  throw new Error('it was taken');
+}
+
+it.each([
+  ['a text that is too long', { notes: 'four', email: 'a@b.example' }],
+  ['a value that is missing', { email: 'a@b.example' }],
+  ['a value of another kind', { notes: 7, email: 'a@b.example' }],
+])('refuses %s in words for members, and names the field', (_, body) => {
+  expect(refusalOf(body)).toMatchObject({
+    message: FAULT_WORDS.invalid,
+    fields: { notes: FAULT_WORDS.invalid },
+  });
+});
+
+it('keeps the words that a rule has of its own', () => {
+  expect(refusalOf({ notes: 'a', email: 'x' }).message).toBe('Please enter a valid email address.');
+});

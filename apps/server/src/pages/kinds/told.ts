@@ -1,0 +1,28 @@
+/** Public pages that tell more than their description, in the words of their screens. */
+import { html } from 'hono/html';
+import type { PageKind } from '../served-page.ts';
+import { aboutText, planTexts, supportText } from '../words.ts';
+import { publicPage } from './public-page.ts';
+
+export const partnersKind: PageKind = {
+  make: async (deps) =>
+    publicPage('partners', deps, html`${aboutText(deps.brand).map((text) => html`<p>${text}</p>`)}`),
+};
+
+export const plansKind: PageKind = {
+  make: async (deps) =>
+    publicPage(
+      'membershipPlans',
+      deps,
+      html`${planTexts().map(
+        ({ name, whom, credits }) =>
+          html`<h2>${name}</h2>
+            <p>${whom}</p>
+            <p>${credits}</p>`,
+      )}`,
+    ),
+};
+
+export const supportKind: PageKind = {
+  make: async (deps) => publicPage('contactCorporate', deps, html`<p>${supportText()}</p>`),
+};

@@ -1,0 +1,132 @@
+/**
+ * In charge of the process (main.ts leads here): settings, one process per data directory, listening, and an orderly end. It listens before
+ * the database is open, so that /healthz answers at once; everything else says "starting" until it can be served.
+ *
+ * Usage: node apps/server/src/main.ts [--production] [--embedded]
+ */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { BrokenRowsError, DEMO_LOGINS, seedDemo } from '@tanabana/db';
+import { createTrust } from '@tanabana/gateway';
+import type { Database } from '@tanabana/gateway/db';
+import { buildApp } from './app.ts';
+import { banner } from './banner.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
+import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
+import { createListener, type Fetch } from './http/listener.ts';
+import { NoRoomForCopyError } from './kept-copies.ts';
+import { resolveKeys } from './keys.ts';
+import { createLog } from './log.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** How long requests under way may take to finish after a stop was asked for, milliseconds. */
+const DRAIN_MS = 10_000;
+/** How long the whole end may take, milliseconds: below the half minute that supervisors give before they kill. */
+const GRACE_MS = 25_000;
+
+const starting: Fetch = (request) =>
+  new URL(request.url).pathname === '/healthz'
+    ? new Response('ok\n')
+    : new Response('starting\n', { status: 503, headers: { 'retry-after': '1' } });
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  const log = createLog(config.logLevel);
+  // A bug of ours; what a database, a peer or a socket does is heard where it happens.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody caught');
+    process.exit(1);
+  });
+  const lock = config.database.engine === 'embedded' ? await lockDataDir(config.dataDir) : undefined;
+  const keys = resolveKeys(config.dataDir, config.keys);
+
+  let handler = starting;
+  const isTrusted = createTrust(config.trustedProxies);
+  const server = createListener({ fetch: (request, env) => handler(request, env), isTrusted });
+  const address = await listen(server, config);
+  const publicUrl = config.publicUrl ?? `http://${address}`;
+
+  const fill = async (fresh: Database) => {
+    if (config.demo) await seedDemo(fresh, { now: config.now ?? new Date() });
+  };
+  const db = await openDatabase(config, fill, log);
+  const scope = await prepareScope(db, config);
+  const app = await buildApp({
+    config,
+    keys,
+    db,
+    scope,
+    publicUrl,
+    log,
+    webRoot: WEB_ROOT,
+    processMetrics: true,
+    load: db.load,
+  });
+  const endSockets = await app.attach(server);
+  // A first start builds the tables of the jobs, for a second or two: who came in then would wait behind that.
+  await app.startJobs();
+  handler = app.app.fetch;
+  const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
+  process.stdout.write(
+    banner({
+      url: publicUrl,
+      logins: isDemo ? DEMO_LOGINS : [],
+      production: config.production,
+      database: config.database,
+    }),
+  );
+
+  const stop = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    // A connection that was busy just now is idle in a moment, and a browser would keep it for the next request.
+    const closingIdle = setInterval(() => server.closeIdleConnections(), 100);
+    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await Promise.all([closed, endSockets()]);
+    clearInterval(closingIdle);
+    clearTimeout(impatience);
+    await app.close();
+    await db.close();
+    lock?.release();
+  };
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // A terminal and npm both pass Ctrl+C on: the second one must not cut the first one's work short.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({ ms: GRACE_MS }, 'the end took too long: it ends as it is');
+      process.exit(1);
+    }, GRACE_MS).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
+
+/** Listens, and gives host and port as a browser takes them. */
+async function listen(server: Server, { host, port }: Config): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `${name}:${actual}`;
+}
+
+/** Ends the process: with one clear line for what an operator can put right, with the stack for what only we can. */
+function fail(error: unknown): never {
+  const expected = [ConfigError, DataDirInUseError, SchemaMismatchError, BrokenRowsError, NoRoomForCopyError].some(
+    (kind) => error instanceof kind,
+  );
+  const { code, message, port } = error as { code?: string; message?: string; port?: number };
+  if (expected) console.error(message);
+  else if (code === 'EADDRINUSE')
+    console.error(`Port ${port} is taken: stop what listens there, or choose another PORT`);
+  else console.error(error);
+  process.exit(1);
+}
+
+main().catch(fail);

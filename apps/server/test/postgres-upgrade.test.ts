@@ -1,0 +1,47 @@
+/** How an operator upgrades a PostgreSQL server's database: by a command, which the server asks for. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { schemaState } from '@tanabana/db';
+import { loadRelease1, openEmptyDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../src/database.ts';
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+
+/** What the command says. */
+async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    maxBuffer: 16 * 2 ** 20,
+  });
+  return stdout;
+}
+
+it('the command says what it is for, and leaves the embedded database to its server', async () => {
+  await expect(cli([])).rejects.toThrow('Usage: npm run cli -- migrate [--dry-run]');
+  await expect(cli(['migrate', '--perhaps'])).rejects.toThrow('Usage:');
+  expect(await cli(['migrate'])).toContain('upgraded when its server starts');
+});
+
+const server = process.env.TEST_DATABASE_URL;
+let old: TestDatabase | undefined;
+beforeAll(async () => {
+  if (!server) return;
+  old = await openEmptyDatabase();
+  await loadRelease1(old.db);
+});
+afterAll(() => old?.close());
+
+it.skipIf(!server)('a server does not start on an older database, and names the command that upgrades it', async () => {
+  const { db, url } = old!;
+  const start = () => openDatabase({ database: { engine: 'postgres', url: url! }, dataDir: '/nowhere' });
+  await expect(start()).rejects.toThrow(
+    'The database of DATABASE_URL is of an earlier release: run "npm run cli -- migrate"',
+  );
+  expect(await cli(['migrate', '--dry-run'], { DATABASE_URL: url! })).toContain('create table private.counted_people');
+  expect(await schemaState(db)).toBe('earlier');
+  expect(await cli(['migrate'], { DATABASE_URL: url! })).toContain('product 1 contacts-rates-and-people');
+  expect(await cli(['migrate'], { DATABASE_URL: url! })).toBe('The database is of this release already.\n');
+  await (await start()).close();
+});
