@@ -104,7 +104,14 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['index.html', 'offline.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+        globPatterns: [
+          'index.html',
+          'offline.html',
+          'favicon.svg',
+          'assets/*.{js,css}',
+          // The letters of every page. Those of one script come when a page has them, and are kept then.
+          'assets/anek-{latin-latin,devanagari-latin-ext,devanagari-name}-*.woff2',
+        ],
         // Half of what there is, used only while a PIN code is being typed or a price list is read.
         globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js'],
         // A hash in the name says all: such a file is taken from what the browser has already loaded.

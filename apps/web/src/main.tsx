@@ -1,13 +1,16 @@
-import './styles/tokens.css';
+import '@tanabana/look/tokens.css';
 import './styles/base.css';
+import './styles/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { createAppRouter } from './app/router.tsx';
 import { startI18n } from './i18n/i18n.ts';
+import { startOverlays } from './lib/overlays.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
+startOverlays();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 // What a first visit downloads before Home can be drawn: the entry, Home's own chunks and words, and their imports.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import type { Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const KIB = 1024;
-const BUDGET_KIB = 170;
+// 167 of it before every fault had a sentence, Back closed what lies over a page, a second tap was held and the page stood
+// without the auth service.
+const BUDGET_KIB = 173;
 const root = join(import.meta.dirname, '..');
 
 let outDir: string;
@@ -40,7 +42,7 @@ const chunkOf = (test: (key: string) => boolean) => Object.keys(manifest).find(t
 function initialChunks(): string[] {
   const entry = chunkOf((key) => manifest[key]?.isEntry === true);
   const home = chunkOf((key) => key.startsWith('src/app/routes/index.tsx'));
-  const words = Object.keys(manifest).filter((key) => /i18n\/en\/(home|listings)\.json$/.test(key));
+  const words = Object.keys(manifest).filter((key) => /words\/en\/(home|listings)\.json$/.test(key));
   return [...new Set([entry, home, ...words].flatMap((key) => [...withImports(key)]))];
 }
 
@@ -65,5 +67,17 @@ describe('the built app', () => {
     );
     expect(holders).toHaveLength(1);
     expect(initialChunks()).not.toContain(holders[0]);
+  });
+
+  it('brings the letters of every page ahead, and those of one script only when a page has them', () => {
+    const worker = readFileSync(join(outDir, 'service-worker.js'), 'utf8');
+    const fonts = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.woff2'));
+    const ahead = fonts.filter((name) => worker.includes(name)).map((name) => name.replace(/-[\w-]{8}\.woff2$/, ''));
+    expect(ahead.sort()).toEqual([
+      'anek-devanagari-latin-ext-wght-normal',
+      'anek-devanagari-name',
+      'anek-latin-latin-wght-normal',
+    ]);
+    expect(fonts.some((name) => name.startsWith('anek-gujarati-gujarati-400'))).toBe(true);
   });
 });

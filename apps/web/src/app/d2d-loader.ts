@@ -5,6 +5,8 @@ import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d-listings.ts';
+import { readListingSearch } from '#features/listings/listing-search.ts';
+import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/i18n.ts';
 import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
 import { currentSession } from '#lib/session.ts';
@@ -14,18 +16,24 @@ import { currentSession } from '#lib/session.ts';
  * here is known: the page has asked before it let anybody in. What was read before is shown as it was left, at once.
  */
 export async function loadD2D(queryClient: QueryClient, location: ParsedLocation): Promise<void> {
+  const given = { ...location.search };
   await Promise.all([
-    loadWords('listings', 'contact-poster'),
+    loadWords('listings', 'filters', 'contact-poster'),
     queryClient.prefetchQuery({ ...d2dCountsQuery, ...AS_LEFT }),
-    prefetchTab(queryClient, 'sales_offers', location),
-    prefetchTab(queryClient, 'purchase_enquiries', location),
+    prefetchTab(queryClient, 'sales_offers', readListingSearch('sales_offers', given), location),
+    prefetchTab(queryClient, 'purchase_enquiries', readListingSearch('purchase_enquiries', given), location),
   ]);
 }
 
-async function prefetchTab(queryClient: QueryClient, table: ListingTable, location: ParsedLocation): Promise<void> {
+async function prefetchTab(
+  queryClient: QueryClient,
+  table: ListingTable,
+  search: ListingSearch,
+  location: ParsedLocation,
+): Promise<void> {
   const session = currentSession();
   await Promise.all([
-    queryClient.prefetchInfiniteQuery({ ...d2dListingsQuery(table, ''), ...pagesToRead(location), ...AS_LEFT }),
+    queryClient.prefetchInfiniteQuery({ ...d2dListingsQuery(table, search), ...pagesToRead(location), ...AS_LEFT }),
     session.status === 'signed-in' &&
       queryClient.prefetchQuery({ ...sentInterestsQuery(session.userId, D2D_TABLES[table]), ...AS_LEFT }),
   ]);

@@ -8,6 +8,8 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
 import { loadWords } from '#i18n/i18n.ts';
+import { interestedQuery } from '#lib/interested.ts';
+import { currentSession } from '#lib/session.ts';
 import { prefetchOwn } from './listings-loader.ts';
 
 /** What the browser's tab says; nothing while the listing could not be loaded. */
@@ -39,6 +41,19 @@ async function prefetchListing(queryClient: QueryClient, table: ListingTable, nu
   await queryClient.prefetchQuery(listingQuery(table, number));
   const listing = queryClient.getQueryData(listingQuery(table, number).queryKey);
   if (!listing) return listing === null ? LISTING_GONE[table].title : undefined;
-  await queryClient.prefetchQuery(similarListingsQuery(table, listing));
+  const session = currentSession();
+  await Promise.all([
+    queryClient.prefetchQuery(similarListingsQuery(table, listing)),
+    session.status === 'signed-in' &&
+      session.userId === listing.user_id &&
+      prefetchForPoster(queryClient, table, listing),
+  ]);
   return listingTitle(summaryOf(table, listing));
 }
+
+/** The poster closes and deletes it here, and sees who was interested. */
+const prefetchForPoster = (queryClient: QueryClient, table: ListingTable, { id }: { id: string }) =>
+  Promise.all([
+    loadWords('profile', 'interested', 'contact-member'),
+    queryClient.prefetchInfiniteQuery(interestedQuery(table, id)),
+  ]);

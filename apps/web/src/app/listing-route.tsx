@@ -1,11 +1,14 @@
 // A listing's own page, with the features that meet on it: listings, interest and the ways to posters.
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
+import { InterestedMembers } from '#components/interested/interested-members.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { mayViewProfiles } from '#config/access.ts';
+import { ME, paths } from '#config/paths.ts';
 import { ContactHint } from '#features/contact-poster/components/contact-hint.tsx';
 import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
@@ -15,7 +18,9 @@ import { ListingGone } from '#features/listings/components/listing-gone.tsx';
 import { ListingPageSkeleton } from '#features/listings/components/listing-page-skeleton.tsx';
 import { ListingPage } from '#features/listings/components/listing-page.tsx';
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
-import { numberOf } from '#features/listings/listing.ts';
+import { numberOf, priceOf, quantityOf } from '#features/listings/listing.ts';
+import { OwnListingActions } from '#features/profile/components/own-listing-actions.tsx';
+import { useHearClosed, useIsClosed } from '#lib/closed-listings.ts';
 import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session.ts';
@@ -41,21 +46,54 @@ export function ListingRoute({ table, typed }: ListingRouteProps) {
 function Found({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
   const viewer = useViewer();
   const isOwn = useUserId() === listing.user_id;
-  const { data: similar = [] } = useQuery(similarListingsQuery(table, listing));
+  const isClosed = useIsClosed(listing.id) || listing.status !== 'Open';
+  useHearClosed(table);
+  const { data: similar = [], isLoadingError, refetch } = useQuery(similarListingsQuery(table, listing));
   return (
     <ListingPage
       table={table}
       listing={listing}
       similar={similar}
+      onRetrySimilar={isLoadingError ? () => void refetch() : undefined}
       isOwn={isOwn}
+      isClosed={isClosed}
       interest={<InterestButton table={table} listing={listing} number={numberOf(listing)} isBlock />}
       poster={
-        <>
-          <ContactPoster table={table} listing={listing} number={numberOf(listing)} />
-          {mayViewProfiles(viewer) && !isOwn && <ViewProfile listing={listing} isBlock />}
-          {!isApple() && <ContactHint listing={listing} />}
-        </>
+        isOwn ? (
+          <OwnActions table={table} listing={listing} />
+        ) : (
+          <>
+            {!isClosed && <ContactPoster table={table} listing={listing} number={numberOf(listing)} />}
+            {mayViewProfiles(viewer) && <ViewProfile listing={listing} isBlock />}
+            {!isApple() && !isClosed && <ContactHint listing={listing} />}
+          </>
+        )
       }
+    >
+      {isOwn && <WhoWasInterested table={table} listingId={listing.id} />}
+    </ListingPage>
+  );
+}
+
+/** What the poster may do; from a listing that is gone the way leads to the others. */
+function OwnActions({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
+  const navigate = useNavigate();
+  const { status, created_at } = listing;
+  const own = { ...listing, number: numberOf(listing), kgs: quantityOf(listing), price: priceOf(listing) };
+  return (
+    <OwnListingActions
+      table={table}
+      listing={{ ...own, status, created_at }}
+      onDeleted={() => void navigate({ to: paths.profile, params: { userId: ME } })}
     />
+  );
+}
+
+function WhoWasInterested({ table, listingId }: { table: ListingTable; listingId: string }) {
+  const { t } = useTranslation('interested');
+  return (
+    <Card title={t('title')}>
+      <InterestedMembers table={table} listingId={listingId} />
+    </Card>
   );
 }

@@ -6,16 +6,18 @@ import { InterestButton } from '#features/interest/components/interest-button.ts
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
 import type { Listing } from '#features/listings/listing.ts';
 import { numberOf } from '#features/listings/listing.ts';
+import { useIsClosed } from '#lib/closed-listings.ts';
 import { useUserId } from '#lib/session.ts';
 import { useViewer } from '#lib/use-viewer.ts';
 
 export function ListingWays({ table, listing }: { table: AnyListingTable; listing: Listing }) {
   const canViewProfiles = mayViewProfiles(useViewer());
   const isOwn = useUserId() === listing.user_id;
+  const isClosed = useIsClosed(listing.id);
   return (
     <>
       {canViewProfiles && !isOwn && <ViewProfile listing={listing} />}
-      <ContactPoster icon table={table} listing={listing} number={numberOf(listing)} />
+      {!isClosed && <ContactPoster icon table={table} listing={listing} number={numberOf(listing)} />}
       <InterestButton table={table} listing={listing} number={numberOf(listing)} />
     </>
   );

@@ -9,7 +9,10 @@ import { locate } from '#config/locate.ts';
 import type { Place } from '#config/locate.ts';
 import { ME, paths } from '#config/paths.ts';
 import { isApple } from '#lib/device.ts';
+import { toAppError } from '#lib/errors.ts';
+import { SIGN_IN_AWAY } from '#lib/faults.ts';
 import { GUEST, memberQuery } from '#lib/member.ts';
+import type { Member } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
 
@@ -67,8 +70,14 @@ async function guard({ path, params }: Place, queryClient: QueryClient): Promise
   if (session.status !== 'signed-in') return answer;
   if (isOwnersAlone(path) && !isOwn(params.userId, session.userId)) return 'home';
   const { userId } = session;
-  const member = needsMember(path) ? await queryClient.ensureQueryData(memberQuery(userId)).catch(() => GUEST) : GUEST;
+  const member = needsMember(path) ? await queryClient.ensureQueryData(memberQuery(userId)).catch(asGuest) : GUEST;
   return mayOpen(path, { isSignedIn: true, member });
+}
+
+/** Who somebody is cannot be told while nobody can be asked: the page says so, and is not refused. */
+function asGuest(error: unknown): Member {
+  if (toAppError(error).code === SIGN_IN_AWAY) throw error;
+  return GUEST;
 }
 
 const isOwn = (given: string | undefined, userId: string) => given === ME || given?.toLowerCase() === userId;

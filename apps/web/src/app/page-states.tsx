@@ -21,7 +21,7 @@ export function PagePending() {
   );
 }
 
-/** A page whose code or data could not be loaded. It tries again by itself when the connection is back. */
+/** A page whose code or data could not be loaded. It tries again by itself when the connection, or the sign-in, is back. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -29,15 +29,16 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const { isOffline } = useConnection();
-  const wasOffline = useRef(isOffline);
+  const { isOffline, isSignInAway } = useConnection();
+  const isCutOff = isOffline || isSignInAway;
+  const wasCutOff = useRef(isCutOff);
   useEffect(() => {
-    if (wasOffline.current && !isOffline) retry();
-    wasOffline.current = isOffline;
+    if (wasCutOff.current && !isCutOff) retry();
+    wasCutOff.current = isCutOff;
   });
   return (
     <ErrorState title={t(isOffline ? 'error.offline' : 'error.title')} onRetry={retry}>
-      {isOffline ? t('error.offlineHint') : toAppError(error).message || t('error.hint')}
+      {isOffline ? t('error.offlineHint') : toAppError(error).message}
     </ErrorState>
   );
 }

@@ -1,6 +1,7 @@
 // The data of a profile's first paint, so that nothing moves when it arrives.
 import type { QueryClient } from '@tanstack/react-query';
 import { LISTING_TABLES } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/words';
 import { ME } from '#config/paths.ts';
 import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
 import { creditChangesQuery } from '#features/profile/api/get-credit-changes.ts';
@@ -8,12 +9,16 @@ import { ownBidsQuery } from '#features/profile/api/get-own-bids.ts';
 import { ownListingsQuery } from '#features/profile/api/get-own-listings.ts';
 import { profileQuery } from '#features/profile/api/get-profile.ts';
 import { loadWords } from '#i18n/i18n.ts';
+import { interestCountsQuery } from '#lib/interested.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 
 /** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
-  await Promise.all([loadWords('profile', 'account', 'membership', 'contact-member'), prefetch(queryClient, userId)]);
+  await Promise.all([
+    loadWords('profile', 'account', 'membership', 'contact-member', 'interested'),
+    prefetch(queryClient, userId),
+  ]);
 }
 
 async function prefetch(queryClient: QueryClient, userId: string): Promise<void> {
@@ -34,7 +39,19 @@ async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<vo
   await Promise.all([
     queryClient.prefetchQuery(creditChangesQuery(userId)),
     queryClient.prefetchQuery(invoicesQuery(userId)),
-    ...LISTING_TABLES.map((table) => queryClient.prefetchInfiniteQuery(ownListingsQuery(table, userId))),
+    ...LISTING_TABLES.map((table) => prefetchListings(queryClient, table, userId)),
     queryClient.prefetchInfiniteQuery(ownBidsQuery(userId)),
   ]);
+}
+
+/** The counts stand in the rows, so that they must not come later. */
+async function prefetchListings(queryClient: QueryClient, table: AnyListingTable, userId: string): Promise<void> {
+  const query = ownListingsQuery(table, userId);
+  await queryClient.prefetchInfiniteQuery(query);
+  const ids =
+    queryClient
+      .getQueryData(query.queryKey)
+      ?.pages.flat()
+      .map(({ id }) => id) ?? [];
+  if (ids.length > 0) await queryClient.prefetchQuery(interestCountsQuery(table, ids));
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEY } from '#lib/auth-client.ts';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -43,7 +43,9 @@ describe('logging out', () => {
     instead('/auth/v1/logout', () => Response.json({ message: 'The service is busy.' }, { status: 503 }));
     await logOut();
     expect(await screen.findByText('Logout Failed')).toBeInTheDocument();
-    expect(screen.getByText('The service is busy.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The server is not available right now. Please try again in a moment.'),
+    ).toBeInTheDocument();
     expect(currentSession().status).toBe('signed-in');
   });
 
@@ -70,6 +72,27 @@ describe('a profile that cannot be loaded', () => {
     await waitFor(() => expect(currentSession().status).toBe('signed-out'));
     expect(screen.getByText('Profile Error')).toBeInTheDocument();
     expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
+  });
+
+  it.each([
+    ['a limit', () => Response.json({ code: 'over_request_rate_limit', message: 'later' }, { status: 429 })],
+    ['the page of a proxy', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+    ['nobody', noAnswer],
+  ])('keeps the session where the token was refused and %s answers for another', async (_, answer) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await signInAs('three');
+    server().intercept(({ url }) => {
+      if (url.includes('/auth/v1/token')) return answer();
+      const isOwn = /tanabana_free|get_my_access/.test(url);
+      return isOwn ? Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }) : undefined;
+    });
+    renderApp('/check-sales-offers');
+    expect(
+      await screen.findByText(/^The sign-in service cannot be reached/, {}, { timeout: 8000 }),
+    ).toBeInTheDocument();
+    expect(currentSession().status).toBe('signed-in');
+    expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull();
+    expect(screen.queryByText('Profile Error')).not.toBeInTheDocument();
   });
 
   it('makes a guest of a user who has none, still signed in', async () => {

@@ -5,6 +5,10 @@ import { useEffect, useRef } from 'react';
 import { mayOpen } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { clearCachedUser, writeCachedUser } from '#lib/cached-user.ts';
+import { dropCodeStep } from '#lib/code-step.ts';
+import { useConnection } from '#lib/connection.ts';
+import { AppError } from '#lib/errors.ts';
+import { SIGN_IN_AWAY } from '#lib/faults.ts';
 import { endSession, isLeaving } from '#lib/log-out.ts';
 import { GUEST, isNetworkFault, memberQuery } from '#lib/member.ts';
 import { onAuthEvent, useSession } from '#lib/session.ts';
@@ -15,10 +19,13 @@ const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[
 
 /** What a change of who is signed in does to the page, in this tab or another. */
 export function SessionEffects() {
-  useCachesOfTheUser();
   useLeaveProtectedPages();
   usePasswordRecovery();
   useOwnProfile();
+  useEndOfCodeStep();
+  // Last: the query of the profile above, too, must have let go of the user whose data is thrown away. One that had not
+  // would be asked again at once, in nobody's name.
+  useCachesOfTheUser();
   return null;
 }
 
@@ -37,7 +44,21 @@ function useCachesOfTheUser() {
     }
     lastUserId.current = userId;
   }, [queryClient, session.status, userId]);
+
+  // What could not be read, or was read as by everybody, while the session could not be asked about.
+  const { isSignInAway: isAway } = useConnection();
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) void queryClient.invalidateQueries({ predicate: isPersonal });
+    wasAway.current = isAway;
+  }, [queryClient, isAway]);
 }
+
+const UNAUTHORIZED = 401;
+
+/** Whether it was not the profile that was refused: whether its session is over, the auth service alone says. */
+const isOfTheSession = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === SIGN_IN_AWAY || error.status === UNAUTHORIZED);
 
 /**
  * A protected page gives way when its member is signed out: to Home for one who left, and to the login, which leads back
@@ -73,6 +94,17 @@ function usePasswordRecovery() {
   );
 }
 
+/** Whoever has come in, or goes, waits for no code any more. */
+function useEndOfCodeStep() {
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event === 'SIGNED_IN' || event === 'SIGNED_OUT') dropCodeStep();
+      }),
+    [],
+  );
+}
+
 /** Keeps the cached name up to date; a profile that cannot be loaded ends the session, as it could not be trusted. */
 function useOwnProfile() {
   const session = useSession();
@@ -87,8 +119,8 @@ function useOwnProfile() {
   }, [userId, memberName, email]);
 
   useEffect(() => {
-    // Without a connection nothing was asked, so nothing was refused.
-    if (!isLoadingError || !navigator.onLine) return;
+    // Without a connection, or without the auth service, nothing was asked, so nothing was refused.
+    if (!isLoadingError || !navigator.onLine || isOfTheSession(error)) return;
     showToast(isNetworkFault(error) ? sessionMessages.profileNetwork : sessionMessages.profileNotLoaded);
     void endSession('local');
   }, [error, isLoadingError]);

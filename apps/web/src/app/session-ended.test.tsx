@@ -1,5 +1,5 @@
 // A session that was ended elsewhere while its token is good for an hour: the services refuse it, and the page gives way.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { beforeEach, expect, it } from 'vitest';
 import { STORAGE_KEY } from '#lib/auth-client.ts';
@@ -7,6 +7,7 @@ import { AppError, toastError } from '#lib/errors.ts';
 import { invoke } from '#lib/functions.ts';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
+import { toastStore } from '#lib/toast.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
@@ -53,6 +54,78 @@ it('leads a member who posts to the login and back, with what was typed', async 
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/post-sales-offer'));
   expect(await screen.findByLabelText(/^Quantity/)).toHaveValue('751');
+});
+
+const findAll = (name: RegExp) => screen.findAllByRole('button', { name });
+
+/** Acts on pages of the member's own, each up to the press that would save. */
+const ACTS = {
+  'saving the profile': async () => {
+    const app = renderApp(`/profile/edit/${userId}`);
+    const name = await screen.findByLabelText(/^Business name/);
+    await app.user.clear(name);
+    await app.user.type(name, 'Vekariya Looms');
+    return { ...app, press: (await findAll(/^Save Changes$/))[0]! };
+  },
+  'signing other devices out': async () => {
+    await supabase().auth.signOut({ scope: 'local' });
+    await signInAs('free');
+    await supabase().auth.getSession();
+    const app = renderApp(`/profile/edit/${userId}`);
+    await signInBeside();
+    return { ...app, press: (await findAll(/^Sign out everywhere else$/))[0]! };
+  },
+} as const;
+
+/** Another device of the same member. */
+async function signInBeside(): Promise<void> {
+  await server().app.request('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { apikey: server().keys.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'free@tanabana.example', password: 'Tanabana1!' }),
+  });
+}
+
+it.each(Object.entries(ACTS))('leads to the login and back, and claims no success: %s', async (_, prepare) => {
+  const { user, router, press } = await prepare();
+  await endElsewhere();
+  await user.click(press);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toEqual({ redirect: `/profile/edit/${userId}` });
+  expect(toastStore.get()).toMatchObject({ tone: expect.not.stringMatching('success') });
+  expect(currentSession().status).toBe('signed-out');
+});
+
+it('keeps what was typed into the profile', async () => {
+  const { user, router, press, unmount } = await ACTS['saving the profile']();
+  await endElsewhere();
+  await user.click(press);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  unmount();
+  await signInAs('free');
+  renderApp(`/profile/edit/${userId}`);
+  await waitFor(async () => expect(await screen.findByLabelText(/^Business name/)).toHaveValue('Vekariya Looms'));
+});
+
+it.each(['Close', 'Delete'])('leaves a listing as it is and leads to the login: %s', async (act) => {
+  const { user, router } = renderApp('/profile/me');
+  const table = within(await screen.findByRole('region', { name: /^My Sales Offers/ }));
+  if (act === 'Delete') await user.click((await table.findAllByRole('checkbox'))[1]!);
+  await user.click((await table.findAllByRole('button', { name: act === 'Close' ? /^Close/ : /^Delete/ }))[0]!);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await endElsewhere();
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^${act}`) }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(screen.queryByText(/(Closed|Deleted)$/)).not.toBeInTheDocument();
+});
+
+it('makes a visitor of who presses I’m Interested, and takes no credit', async () => {
+  const { user } = renderApp('/check-sales-offers');
+  const [press] = await findAll(/^I'm Interested/);
+  await endElsewhere();
+  await user.click(press!);
+  expect(await screen.findByText('You must be logged in to show interest.')).toBeInTheDocument();
+  expect(currentSession().status).toBe('signed-out');
 });
 
 it('says so in one toast where another act is refused, by the data or by a function', async () => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { toastError } from '#lib/errors.ts';
 import { sendProofCode } from '#lib/proof.ts';
 import type { Proof } from '#lib/proof.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { OtpField } from './otp-field.tsx';
 import { Button } from './ui/button.tsx';
 import { Field } from './ui/field.tsx';
-import { OtpInput } from './ui/otp-input.tsx';
 import { PasswordInput } from './ui/password-input.tsx';
 import styles from './proof-fields.module.css';
 
@@ -34,7 +34,7 @@ export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
     setText('');
     onProofChange(undefined);
   };
-  const send = useMutation({
+  const send = useSubmit({
     mutationFn: sendProofCode,
     onSuccess: () => {
       go('code');
@@ -86,8 +86,13 @@ function CodeProof({ value, error, onValueChange }: OneProofProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <Field label={t('proof.code')} hint={t('proof.codeHint')} error={error}>
-      <OtpInput ref={field} value={value} onValueChange={onValueChange} />
-    </Field>
+    <OtpField
+      ref={field}
+      label={t('proof.code')}
+      hint={t('proof.codeHint')}
+      error={error}
+      value={value}
+      onValueChange={onValueChange}
+    />
   );
 }

@@ -1,18 +1,21 @@
-// Every word a visitor reads that is not a spec message (packages/domain) comes from a catalogue here: one JSON file
+// Every word a visitor reads that is not a spec message (packages/domain) comes from packages/words: one JSON file
 // per area and language. `common` comes with the first script; the others load with the route that needs them.
 import i18next from 'i18next';
 import type { BackendModule, ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { env } from '#config/env.ts';
-import common from './en/common.json';
+import common from '@tanabana/words/en/common.json';
 
-const catalogues = import.meta.glob<ResourceLanguage>(['./*/*.json', '!./*/common.json'], { import: 'default' });
+const catalogues = import.meta.glob<ResourceLanguage>(
+  ['../../../../packages/words/*/*.json', '!../../../../packages/words/*/common.json'],
+  { import: 'default' },
+);
 
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = catalogues[`./${language}/${namespace}.json`];
+    const load = catalogues[`../../../../packages/words/${language}/${namespace}.json`];
     if (!load) return done(new Error(`no catalogue ${language}/${namespace}`), null);
     load().then(
       (words) => done(null, words),

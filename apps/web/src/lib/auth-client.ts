@@ -2,6 +2,10 @@
 // where a session is kept in this browser, where a link from an e-mail brings one, and for every act of signing in.
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { env, servicesUrl } from '#config/env.ts';
+import { ask, asAnswer } from './ask.ts';
+import { toAppError } from './errors.ts';
+import { NO_ANSWER, SESSION_MISSING } from './faults.ts';
+import { asRenewal } from './session-over.ts';
 
 /** Where this browser keeps the session. */
 export const STORAGE_KEY = 'tanabana-auth';
@@ -16,6 +20,19 @@ type Asynchronous = {
 /** The auth client as the app calls it. */
 export type Auth = Asynchronous;
 
+const RENEWAL = /\/token\?grant_type=refresh_token$/;
+
+/** auth-js takes every error for one of the network: that a request was left without an answer is told by an answer. */
+async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const answer = await ask(input, init);
+    return RENEWAL.test(String(input)) ? await asRenewal(answer) : answer;
+  } catch (error) {
+    if (toAppError(error).code === NO_ANSWER) return asAnswer(error);
+    throw error;
+  }
+}
+
 let client: Promise<GoTrueClient> | undefined;
 
 async function load(): Promise<GoTrueClient> {
@@ -26,8 +43,7 @@ async function load(): Promise<GoTrueClient> {
     // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1' },
     storageKey: STORAGE_KEY,
-    // Looked up at each call: a test puts the real server in the place of fetch.
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: askAuth,
   });
 }
 
@@ -68,12 +84,23 @@ export function onSignInElsewhere(listener: () => void): void {
   });
 }
 
-/** Every method of the auth client, loading it first. */
+/** Whether the service says that the kept session was ended elsewhere: auth-js says the same where none is kept. */
+function isEndedElsewhere(answer: unknown): boolean {
+  const error = (answer as { error?: unknown } | undefined)?.error;
+  return Boolean(error) && toAppError(error).code === SESSION_MISSING && storedSession() !== null;
+}
+
+/**
+ * Every method of the auth client, loading it first. A session that was ended elsewhere is dropped, which the page hears of;
+ * the auth client would keep it until its token expires.
+ */
 export const auth = new Proxy({} as Auth, {
   get:
     (_, method: keyof Auth) =>
     async (...args: unknown[]) => {
       const loaded = await authClient();
-      return (loaded[method] as (...args: unknown[]) => unknown).apply(loaded, args);
+      const answer: unknown = await (loaded[method] as (...args: unknown[]) => unknown).apply(loaded, args);
+      if (isEndedElsewhere(answer)) await loaded.signOut({ scope: 'local' });
+      return answer;
     },
 });

@@ -8,9 +8,11 @@ export type Connection = {
   asOf: Date | null;
   /** Puts the release that waits into use; null while there is none. */
   update: (() => void) | null;
+  /** Nobody can be asked whether the kept session still holds. */
+  isSignInAway: boolean;
 };
 
-let state: Connection = { isOffline: !navigator.onLine, asOf: null, update: null };
+let state: Connection = { isOffline: !navigator.onLine, asOf: null, update: null, isSignInAway: false };
 let lastRead: Date | null = null;
 const listeners = new Set<() => void>();
 
@@ -30,6 +32,14 @@ export function noteFresh(): void {
 
 /** A list is shown from the copy made at this time. */
 export const noteCopy = (asOf: Date): void => put({ asOf });
+
+/** The auth service does not answer, or does again. */
+export function noteSignInAway(isSignInAway: boolean): void {
+  if (state.isSignInAway !== isSignInAway) put({ isSignInAway });
+}
+
+/** The state of this moment, outside of components. */
+export const currentConnection = (): Connection => state;
 
 /** A new release waits to be put into use. */
 export const noteUpdate = (update: () => void): void => put({ update });

@@ -1,17 +1,31 @@
-// One error class for everything the services answer. Screens look at `code`; the words of a toast come from the
-// message they pass to `toastError`.
+// One error class for everything the services answer. Screens look at `code` and show `message`, which is a sentence for
+// members whatever was answered: lib/faults.ts.
 import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
+import { isUnforeseen, NETWORK, sentenceOf, SESSION_MISSING, SIGN_IN_AWAY, UNANSWERED, UNEXPECTED } from './faults.ts';
+import type { Service } from './faults.ts';
 import { showToast, toastStore } from './toast.ts';
+import { waitOf } from './waits.ts';
 
 /** The database's way of saying "not so often". */
 export const TOO_OFTEN = 'PT429';
 /** The row asked for does not exist (PostgREST's code for an empty single). */
 export const NOT_FOUND = 'PGRST116';
-const NETWORK = 'network';
+/** The status that PostgREST gives that code. */
+const NOT_ACCEPTABLE = 406;
 
-const NETWORK_WORDS = 'A network error occurred. Please check your connection and try again.';
+/** What is known of a fault beside its code, sentence and status. */
+type Known = {
+  /** What the service adds for programs, such as the time from which on it works again. */
+  details?: string | null;
+  /** What the service said, for programs alone: the name of a constraint stands in it. Never shown. */
+  words?: string;
+  /** What a function says of single fields, by their names. */
+  fields?: Readonly<Record<string, string>>;
+  retryAfter?: number | null;
+  isUnforeseen?: boolean;
+};
 
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -19,52 +33,122 @@ export class AppError extends Error {
   readonly code: string;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** What the service adds for programs, such as the time from which on it works again. */
   readonly details: string | null;
-  constructor(code: string, message: string, status: number, details: string | null = null) {
+  /** In how many seconds it may be asked again, where the service said so. */
+  readonly retryAfter: number | null;
+  readonly words: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Nothing is known but that it went wrong: the words of what was tried, if it has any, say more than `message`. */
+  readonly isUnforeseen: boolean;
+  /** @param message a sentence for members */
+  constructor(code: string, message: string, status: number, known: Known = {}) {
     super(message);
+    this.retryAfter = known.retryAfter ?? null;
     this.code = code;
     this.status = status;
-    this.details = details;
+    this.details = known.details ?? null;
+    this.words = known.words ?? '';
+    this.fields = known.fields ?? {};
+    this.isUnforeseen = known.isUnforeseen ?? false;
   }
   /** A second try may succeed. */
   get isTransient(): boolean {
-    return this.status === 0 || (this.status >= 502 && this.status <= 504);
+    return (this.status === 0 && this.code !== SIGN_IN_AWAY) || (this.status >= 502 && this.status <= 504);
   }
 }
 
-/** Words of the browser or of fetch for "no answer". */
-const isNetworkFault = (message: string) => /failed to fetch|fetch failed|networkerror|load failed/i.test(message);
+/** What a service answered, or what became of the request. */
+type Told = { service: Service; code: string; words: string; status: number };
 
-/** Any thrown or returned error as an AppError. */
-export function toAppError(error: unknown, status = 0): AppError {
-  if (error instanceof AppError) return error;
-  const fault = (error ?? {}) as { code?: unknown; message?: unknown; status?: unknown; details?: unknown };
-  // Without words of its own a message's catalogue has better ones than "[object Object]".
-  const message = typeof fault.message === 'string' ? fault.message : typeof error === 'string' ? error : '';
-  if (isNetworkFault(message)) return new AppError(NETWORK, NETWORK_WORDS, 0);
-  const code = typeof fault.code === 'string' && fault.code ? fault.code : 'unexpected';
-  const details = typeof fault.details === 'string' ? fault.details : null;
-  return new AppError(code, message, typeof fault.status === 'number' ? fault.status : status, details);
+/** The seconds in the words of the auth service for a code that was asked for too soon. */
+function waitInside(words: string): number | null {
+  const seconds = /\bafter (\d+) seconds\b/.exec(words)?.[1];
+  return seconds === undefined ? null : Number(seconds);
 }
 
-type Answer<T> = { data: T; error: null } | { data: unknown; error: unknown; status?: number };
+/** A service's refusal, or its failure, as the error that screens know. */
+export function faultOf(told: Told, more: Pick<Known, 'details' | 'fields'> = {}): AppError {
+  const { code, words, status } = told;
+  const retryAfter = waitOf(status) ?? waitInside(words);
+  const fault = { ...told, wait: retryAfter };
+  const known = { ...more, words, retryAfter, isUnforeseen: isUnforeseen(fault) };
+  return new AppError(code, sentenceOf(fault), status, known);
+}
+
+type Thrown = { name?: unknown; code?: unknown; message?: unknown; status?: unknown; details?: unknown };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** auth-js gives its errors names of their own; some have no code. */
+const AUTH_CODES: Readonly<Record<string, string>> = {
+  AuthRetryableFetchError: NETWORK,
+  AuthSessionMissingError: SESSION_MISSING,
+};
+
+const isAuthError = ({ name }: Thrown): boolean => /^Auth\w*Error$/.test(text(name));
+
+/** Words of the browser or of fetch for "no answer", or for one that broke off; they have no code. */
+const isNetworkFault = (words: string) =>
+  /failed to fetch|fetch failed|networkerror|network error|load failed|terminated/i.test(words);
+
+/** The code of what was thrown or returned. */
+function codeOf(thrown: Thrown, status: number): string {
+  const code = text(thrown.code);
+  if (code) return code;
+  // With a status somebody has answered.
+  const own = AUTH_CODES[text(thrown.name)];
+  if (own && !(own === NETWORK && status > 0)) return own;
+  return isNetworkFault(text(thrown.message)) ? NETWORK : UNEXPECTED;
+}
+
+/** Any thrown or returned error as an AppError. */
+export function toAppError(error: unknown, answered = 0): AppError {
+  if (error instanceof AppError) return error;
+  const thrown = (error ?? {}) as Thrown;
+  const status = typeof thrown.status === 'number' ? thrown.status : answered;
+  const code = codeOf(thrown, status);
+  const words = text(thrown.message);
+  const service = isAuthError(thrown) ? 'auth' : 'rest';
+  return faultOf(
+    { service, code, words, status: UNANSWERED.includes(code) ? 0 : status },
+    { details: text(thrown.details) || null },
+  );
+}
+
+type Answer<T> = { data: T; error: null } | { data: unknown; error: object; status?: number };
+
+/** What an answer holds where it is no fault. */
+type DataOf<Given> = Given extends { data: infer Data; error: infer Fault }
+  ? null extends Fault
+    ? Data
+    : never
+  : never;
 
 /**
  * The data of a supabase-js answer, or an AppError thrown.
  * @example const rows = unwrap(await supabase().from('sales_offers').select('id'))
  */
-export function unwrap<T>(answer: Answer<T>): T {
-  if (answer.error === null) return answer.data as T;
-  throw toAppError(answer.error, 'status' in answer ? answer.status : 0);
+export function unwrap<Given extends { data: unknown; error: unknown; status?: number }>(answer: Given): DataOf<Given> {
+  if (answer.error === null) return answer.data as DataOf<Given>;
+  throw toAppError(answer.error, answer.status);
 }
 
 /**
- * Says that something failed, in the words of the service; nothing where it failed because the session has ended and the
+ * The rows that a change says it has written, or an AppError thrown. None at all is no success: the rows are gone, or
+ * belong to somebody else than who is signed in by now.
+ */
+export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
+  const rows: T[] = unwrap(answer);
+  if (rows.length > 0) return rows;
+  throw faultOf({ service: 'rest', code: NOT_FOUND, words: 'no row was written', status: NOT_ACCEPTABLE });
+}
+
+/**
+ * Says that something failed and why, where that is known; nothing where it failed because the session has ended and the
  * page, on its way to the login, is saying just that.
  */
 export function toastError(message: Message, error: unknown): void {
   const fault = toAppError(error);
   if (fault.status === 401 && toastStore.get()?.title === sessionMessages.sessionEnded.title) return;
-  showToast(withBody(message, fault.message));
+  showToast(fault.isUnforeseen && message.body ? message : withBody(message, fault.message));
 }

@@ -1,14 +1,19 @@
 import { servicesUrl } from '#config/env.ts';
-import { AppError, toAppError } from './errors.ts';
+import { faultOf, toAppError } from './errors.ts';
+import type { AppError } from './errors.ts';
+import { NETWORK, UNEXPECTED } from './faults.ts';
 import { fetchAsUser } from './supabase.ts';
 
-type Answer = { error?: { code?: string; message?: string } | string; message?: string };
+type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string> };
+type Answer = { error?: Refusal | string; message?: string };
+
+const fault = (code: string, words: string, status: number, fields?: Record<string, string>) =>
+  faultOf({ service: 'functions', code, words, status }, { fields });
 
 /** The refusal in an answer: its body has the code and the words, whatever the status. */
 function refusal({ error, message }: Answer, status: number): AppError {
-  if (typeof error === 'object')
-    return new AppError(error.code ?? 'unexpected', error.message ?? message ?? '', status);
-  return new AppError('unexpected', error ?? message ?? '', status);
+  const { code, message: words = message, fields } = typeof error === 'object' ? error : {};
+  return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, fields);
 }
 
 async function request(nameAndQuery: string, init: RequestInit, headers: Record<string, string>): Promise<Response> {
@@ -19,12 +24,21 @@ async function request(nameAndQuery: string, init: RequestInit, headers: Record<
   }
 }
 
-/** What an answer says as JSON. A proxy in between may answer with a page of its own. */
+/** What an answer says as JSON. A proxy in between may answer with a page of its own, or break off. */
 async function read<T>(response: Response): Promise<T & Answer> {
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  const fault: Answer = { error: { code: 'unexpected', message: response.statusText } };
-  return isJson ? JSON.parse(text) : (fault as T & Answer);
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw fault(NETWORK, String(error), 0);
+  }
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null) return answer as T & Answer;
+  } catch {
+    // Said below: whatever is no JSON object is no answer of a function.
+  }
+  throw fault(UNEXPECTED, text, response.status);
 }
 
 /**
@@ -51,5 +65,9 @@ export async function invoke<T>(name: string, body: Record<string, unknown>): Pr
 export async function fetchFile(name: string, query: Record<string, string>): Promise<Blob> {
   const response = await request(`${name}?${new URLSearchParams(query)}`, {}, {});
   if (!response.ok) throw refusal(await read(response), response.status);
-  return response.blob();
+  try {
+    return await response.blob();
+  } catch (error) {
+    throw fault(NETWORK, String(error), 0);
+  }
 }

@@ -15,10 +15,12 @@ const NO_SERVER: readonly number[] = [502, 503, 504];
 /** Absent in old browsers, and where the page came without https. */
 const canKeep = () => 'caches' in globalThis;
 
+/** Whether a request reads what everybody may read. */
+export const isPublicRead = (method: string | undefined, { pathname }: URL): boolean =>
+  (method ?? 'GET') === 'GET' && KEPT.test(pathname);
+
 /** Whether the answer is one that everybody may read, and worth keeping. */
-export function isKeptRead(method: string | undefined, { pathname }: URL): boolean {
-  return canKeep() && (method ?? 'GET') === 'GET' && KEPT.test(pathname);
-}
+export const isKeptRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);
 
 /**
  * The answer of the network, a copy of it kept; without one, or when it takes too long, the copy of the last time.

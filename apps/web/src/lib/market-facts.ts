@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
 import { unwrap } from './errors.ts';
 import { supabase } from './supabase.ts';
 
-/** Figures of the market as get_market_facts answers them; fibres with most open listings first. */
-export type MarketFacts = {
-  open_enquiries: number;
-  open_offers: number;
-  members: number;
-  fibres: { fibre_type: string; count: number; enquiries: number; offers: number }[];
-};
+/** Figures of the market; fibres with most open listings first. */
+export type MarketFacts = Database['public']['Functions']['get_market_facts']['Returns'];
 
 /** Counts for Home and the lists. Throws AppError. */
 export const marketFactsQuery = queryOptions({
   queryKey: ['market-facts'],
-  queryFn: async () => unwrap(await supabase().rpc('get_market_facts', undefined, { get: true })) as MarketFacts,
+  queryFn: async () => unwrap(await supabase().rpc('get_market_facts', undefined, { get: true })),
   staleTime: 60_000,
 });

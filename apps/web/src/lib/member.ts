@@ -2,27 +2,21 @@
 // shown only; the database decides what is allowed.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Tables } from '@tanabana/db/types';
+import type { Database, Tables } from '@tanabana/db/types';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { EffectiveMembership } from '@tanabana/domain/words';
-import { AppError, NOT_FOUND, unwrap } from './errors.ts';
+import { AppError, unwrap } from './errors.ts';
 import { useUserId } from './session.ts';
 import { supabase } from './supabase.ts';
 
 export type ProfileRow = Tables<'tanabana_free'>;
 
-/** What the database makes of the signed-in user; its policies ask the same functions. */
-type Access = {
-  is_admin: boolean;
-  /** The admin account that has the Limited Admin Panel in place of the full one. */
-  is_main_admin: boolean;
-  /** An executive of a company that exists. */
-  is_executive: boolean;
-  is_dealer: boolean;
-  /** The company that a corporate member names as business. */
-  company_id: string | null;
-  company_name: string | null;
-};
+/**
+ * What the database makes of the signed-in user; its policies ask the same functions. `is_main_admin`: the admin account
+ * that has the Limited Admin Panel in place of the full one. `is_executive`: of a company that exists. `company_id`: the
+ * company that a corporate member names as business.
+ */
+type Access = Database['public']['Functions']['get_my_access']['Returns'];
 
 export type Member = Access & {
   /** The stored profile; null until it is completed. */
@@ -52,12 +46,12 @@ function membershipOf({ membership_type }: ProfileRow, { is_admin }: Access): Ef
 
 async function fetchMember(userId: string): Promise<Member> {
   const [profileAnswer, accessAnswer] = await Promise.all([
-    supabase().from('tanabana_free').select('*').eq('id', userId).single(),
+    supabase().from('tanabana_free').select('*').eq('id', userId).maybeSingle(),
     supabase().rpc('get_my_access'),
   ]);
-  if (profileAnswer.error?.code === NOT_FOUND) return GUEST;
   const profile = unwrap(profileAnswer);
-  const access = unwrap(accessAnswer) as Access;
+  if (!profile) return GUEST;
+  const access = unwrap(accessAnswer);
   return {
     ...access,
     profile,

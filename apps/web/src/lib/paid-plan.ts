@@ -1,27 +1,19 @@
 // The price of the Paid Member plan, as the server knows it on this day: an admin may change it, and the offer ends by
 // the server's clock. Every price on every page comes from here.
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
 import { longDay, wholeRupees } from '@tanabana/domain/format';
 import { unwrap } from './errors.ts';
 import { supabase } from './supabase.ts';
 
-export type PaidPlan = {
-  regular_price: number;
-  offer_price: number;
-  /** The last day of the offer in India; null when there is none. */
-  offer_ends_on: string | null;
-  is_offer_open: boolean;
-  /** What a year costs today, in rupees before tax. */
-  price: number;
-  per_month: number;
-  offer_per_month: number;
-  /** What the offer takes off the regular price. */
-  saving: number;
-  saving_percent: number;
-};
+/**
+ * The plan in rupees before tax: `price` is what a year costs today, `saving` what the offer takes off the regular price,
+ * `offer_ends_on` the last day of the offer in India, null when there is none.
+ */
+export type PaidPlan = Database['public']['Functions']['get_membership_plan']['Returns'];
 
 async function getPaidPlan(): Promise<PaidPlan> {
-  return unwrap(await supabase().rpc('get_membership_plan')) as PaidPlan;
+  return unwrap(await supabase().rpc('get_membership_plan'));
 }
 
 export const paidPlanQuery = queryOptions({ queryKey: ['paid-plan'], queryFn: getPaidPlan, staleTime: 300_000 });

@@ -3,6 +3,8 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { useSyncExternalStore } from 'react';
 import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere, storedSession } from './auth-client.ts';
+import { currentConnection, noteSignInAway } from './connection.ts';
+import { isInTime } from './in-time.ts';
 import { showToast } from './toast.ts';
 
 export type SessionState =
@@ -25,12 +27,26 @@ async function listen(): Promise<void> {
   const client = await authClient();
   await new Promise<void>((resolve) => {
     client.onAuthStateChange((event, session) => {
-      apply(event, session);
+      hear(event, session);
       resolve();
     });
   });
   const { error } = await client.getSession();
   if (error) showToast(sessionMessages.sessionError);
+}
+
+/** What the auth client says; that it begins with nobody while a session is kept means that it could not ask about it. */
+function hear(event: AuthChangeEvent, session: Session | null): void {
+  const kept = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
+  noteSignInAway(kept !== null);
+  apply(event, session ?? kept);
+}
+
+/** Waits to hear whether the kept session holds; where nobody says so in time, the page goes on with it as it was kept. */
+async function listenInTime(): Promise<void> {
+  if (await isInTime(listenOnce())) return;
+  noteSignInAway(true);
+  if (state.status === 'loading') apply('INITIAL_SESSION', storedSession());
 }
 
 let listening: Promise<void> | undefined;
@@ -45,7 +61,7 @@ async function start(): Promise<void> {
   onSignInElsewhere(() => void listenOnce());
   onAuthLoad(() => void listenOnce());
   if (!mayHaveSession()) apply('INITIAL_SESSION', null);
-  else if (navigator.onLine) await listenOnce();
+  else if (navigator.onLine) await listenInTime();
   else startOffline();
 }
 
@@ -60,7 +76,14 @@ export async function sessionReady(): Promise<void> {
   ready ??= start();
   await ready;
   // The auth client may have loaded since, and have more to say.
-  await listening;
+  if (!currentConnection().isSignInAway) await listening;
+}
+
+/** Asks once more whether the kept session holds, where nobody could be asked. What comes of it is an auth event. */
+export async function askForSession(): Promise<void> {
+  const { error } = await (await authClient()).getSession();
+  // A session that is over is kept no more, and there is nothing left to ask about.
+  noteSignInAway(error !== null && storedSession() !== null);
 }
 
 /** The state of this moment, for guards and loaders. */

@@ -2,8 +2,19 @@
 // that finishes (a mutation, an auth event) can say so.
 import type { Message } from '@tanabana/domain/message';
 
+/** A way on from what a toast says: to a page of ours, or to one elsewhere, which opens beside this one. */
+export type ToastAction = {
+  readonly label: string;
+  readonly href: string;
+  /** Goes there without loading the page anew; absent where the way leads elsewhere. */
+  readonly go?: () => void;
+};
+
+/** A message with the ways on from it. */
+export type Told = Message & { readonly actions?: readonly ToastAction[] };
+
 /** A message on show, and those that wait behind it. */
-export type Toast = Message & { readonly id: number; readonly waiting: readonly Message[] };
+export type Toast = Told & { readonly id: number; readonly waiting: readonly Told[] };
 
 /** The time a toast is left to be read when another waits behind it, in milliseconds. */
 const READING_MS = 1500;
@@ -17,18 +28,18 @@ function put(toast: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-function show(message: Message, waiting: readonly Message[]) {
+function show(message: Told, waiting: readonly Told[]) {
   lastId += 1;
   put({ ...message, id: lastId, waiting, ms: waiting.length > 0 ? READING_MS : message.ms });
 }
 
 /** Shows a toast at once, in place of any other. */
-export function showToast(message: Message): void {
+export function showToast(message: Told): void {
   show(message, []);
 }
 
 /** Shows a toast once the present one has been read or closed: for more news of the same act. */
-export function showToastNext(message: Message): void {
+export function showToastNext(message: Told): void {
   if (current) put({ ...current, ms: READING_MS, waiting: [...current.waiting, message] });
   else showToast(message);
 }

@@ -26,7 +26,7 @@ export function useFocusOnRouteChange(mainId: string): void {
 }
 
 /** Focuses the page's heading, once it is there: its words may still be on their way. Gives the way to stop waiting. */
-function focusPage(mainId: string): () => void {
+export function focusPage(mainId: string): () => void {
   const main = document.getElementById(mainId);
   const left = document.activeElement;
   const isOwnFocus = left !== main && main?.contains(left);

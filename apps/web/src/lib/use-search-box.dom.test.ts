@@ -23,6 +23,13 @@ it('asks once typing pauses, for the words without the space around them', () =>
   expect(settle.mock.calls).toEqual([['silk']]);
 });
 
+it('keeps a text that is longer than a search reads, and asks for what is read of it', () => {
+  const { box, settle } = type(`${'silk '.repeat(25)}`);
+  vi.runAllTimers();
+  expect(settle.mock.calls).toEqual([['silk '.repeat(20).trim()]]);
+  expect(box.current.text).toHaveLength(125);
+});
+
 it('does not call back whoever has opened another page meanwhile', () => {
   const { settle } = type('silk');
   history.pushState(null, '', '/offer/SO-000001');

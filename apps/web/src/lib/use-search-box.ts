@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@tanabana/domain/limits';
 
 /** Typing pauses this long before the server is asked, in milliseconds. */
 const PAUSE_MS = 250;
@@ -28,8 +29,10 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
 
   const send = (text: string) => {
     clearTimeout(timer.current);
-    lastSettled.current = text.trim();
-    latest.current(text.trim());
+    // What is settled is what a search reads; a longer text stays whole in the box.
+    const read = text.trim().slice(0, LIMITS.search_length).trim();
+    lastSettled.current = read;
+    latest.current(read);
   };
   const type = (text: string) => {
     setText(text);

@@ -17,6 +17,7 @@ export function anEnquiry(fields: Partial<Enquiry> = {}): Enquiry {
     preferred_company: 'Kirtana Spinners',
     lot_no: null,
     company_name: null,
+    poster_country: 'India',
     updated_at: '2026-03-11T06:00:00.123456+00:00',
     enquiry_number: 'PE-000412',
     quantity_required_kgs: 6000,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { buildTestApp } from '../../../server/src/testing.ts';
-import type { TestApp } from '../../../server/src/testing.ts';
+import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import { startI18n } from '#i18n/i18n.ts';
@@ -20,15 +20,21 @@ export type TestServer = TestApp & { intercept: (answer: Answer | null) => void 
 
 /**
  * Starts the server with the demo data before the tests of a file, in the place of `fetch`, and stops it after them.
+ *
+ * @param options `authLimits`: what may be asked for how often; without them all of it is, always
  */
-export function startServer(): () => TestServer {
+export function startServer(options: Pick<TestAppOptions, 'authLimits'> = {}): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
     let instead: Answer | null = null;
-    const test = await buildTestApp({ demo: true });
+    const test = await buildTestApp({ demo: true, ...options });
     server = { ...test, intercept: (answer) => (instead = answer) };
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input instanceof Request ? input : new URL(String(input), test.url), init);
+      // A signal is jsdom's, which node's Request does not take.
+      const request = new Request(input instanceof Request ? input : new URL(String(input), test.url), {
+        ...init,
+        signal: null,
+      });
       return (await instead?.(request)) ?? test.app.request(request);
     });
     const config = await (await test.app.request('/config.json')).text();

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
 import { useConnection } from '#lib/connection.ts';
+import { askForSession } from '#lib/session.ts';
 import styles from './connection-bar.module.css';
 
 /** One line under the header: no connection and how old the lists are, or a new release to change to. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { isOffline, asOf, update } = useConnection();
+  const { isOffline, asOf, update, isSignInAway } = useConnection();
   const age = asOf && ` ${t('connection.asOf', { time: shortTime(asOf) })}`;
   return (
     <div role="status">
@@ -29,7 +30,15 @@ export function ConnectionBar() {
           {age}
         </Line>
       )}
-      {!isOffline && !asOf && update && (
+      {!isOffline && !asOf && isSignInAway && (
+        <Line
+          icon={<IconWifiOff size={18} aria-hidden="true" />}
+          action={{ label: t('tryAgain'), act: () => void askForSession() }}
+        >
+          {t('connection.signInAway')}
+        </Line>
+      )}
+      {!isOffline && !asOf && !isSignInAway && update && (
         <Line
           icon={<IconRefresh size={18} aria-hidden="true" />}
           action={{ label: t('connection.reload'), act: update }}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Suspense, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { todaysAdsQuery } from '#features/ads/api/get-todays-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
@@ -9,7 +10,7 @@ import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { AccessDenied } from '../access-denied.tsx';
 import { openPage } from '../open-page.ts';
 import type { PageContext } from '../open-page.ts';
-import { PagePending } from '../page-states.tsx';
+import { PageError, PagePending } from '../page-states.tsx';
 import { SessionEffects } from '../session-effects.tsx';
 import { Shell } from '../shell/shell.tsx';
 import styles from './-root.module.css';
@@ -23,7 +24,31 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return openPage(matches.at(-1)!, location, queryClient);
   },
   component: Root,
+  // The frame stands at once; what is waited for, or went wrong, is the page's alone.
+  pendingComponent: () => (
+    <Frame>
+      <PagePending />
+    </Frame>
+  ),
+  errorComponent: (props) => (
+    <Frame>
+      <PageError {...props} />
+    </Frame>
+  ),
 });
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Shell>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </Shell>
+      <SessionEffects />
+    </>
+  );
+}
 
 function Root() {
   const { path, pathname, isDenied } = Route.useRouteContext();

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readListingSearch } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
+import { useRightSearch } from '#lib/use-right-search.ts';
 import { loadListings } from '../listings-loader.ts';
 import { ListingsPending } from '../listings-pending.tsx';
 import { ListingsRoute } from '../listings-route.tsx';
@@ -20,6 +21,7 @@ function Page() {
   // The router hands on what the route does not know.
   const search = Route.useSearch({ select: read, structuralSharing: true });
   const navigate = Route.useNavigate();
+  useRightSearch(search);
   return (
     <ListingsRoute
       table={TABLE}

@@ -101,6 +101,7 @@ describe('a poster who fills the list', () => {
     const { data } = await supabase().from('sales_offers').select('*').eq('offer_number', posted[0]!).single();
     const later = {
       ...data!,
+      tanabana_free: { city: data!.poster_city, district: data!.poster_district },
       id: crypto.randomUUID(),
       offer_number: 'SO-900001',
       updated_at: new Date().toISOString(),

@@ -101,6 +101,7 @@ describe("I'm Interested", () => {
     const row = await pressInterest(user);
     expect(await screen.findByText('Error Sending Interest')).toBeInTheDocument();
     expect(screen.getByText('Could not send notification. Please try again later.')).toBeInTheDocument();
+    expect(screen.getByText('Pressing again costs no further credit.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: `${credits - 1} credits for messages and bids` })).toBeInTheDocument();
     expect(interested(row())).toBeEnabled();
   });

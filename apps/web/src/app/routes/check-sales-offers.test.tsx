@@ -71,7 +71,9 @@ describe('the list of sales offers', () => {
         : undefined,
     );
     await user.click(screen.getByRole('button', { name: 'Show next 50' }));
-    expect(await screen.findByText('Failed to fetch offers: out of order')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Failed to fetch offers: Something went wrong on our side. Please try again.'),
+    ).toBeInTheDocument();
     expect(rows()).toHaveLength(LIMITS.listing_page_size);
     server().intercept(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -119,6 +121,72 @@ describe('the list of sales offers', () => {
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
   });
 
+  it('counts on the button as many filters as there are chips, and no fibres of another list on theirs', async () => {
+    const { user } = await openList('/check-sales-offers?fibre=Polyester+Filament');
+    const fibres = within(screen.getByRole('group', { name: 'Fibre' }));
+    const [number] = /\d+$/.exec(fibres.getByRole('button', { pressed: true }).textContent)!;
+    expect(rows()).toHaveLength(Number(number));
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveTextContent(/^Filters1$/);
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    const panel = within(screen.getByRole('region', { name: 'Filters' }));
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Ply' }), '1 ply');
+    for (const range of [/^Quantity/, /^Price/]) {
+      const ends = within(panel.getByRole('group', { name: range }));
+      await user.type(ends.getByLabelText('From'), '1');
+      await user.type(ends.getByLabelText('To'), '9999');
+    }
+    await user.click(panel.getByRole('button', { name: 'Show offers' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(4));
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveTextContent(/^Filters4$/);
+    expect(fibres.getByRole('button', { name: 'All' })).toHaveTextContent(/^All$/);
+    expect(fibres.getByRole('button', { pressed: true })).toHaveTextContent(/^Polyester Filament$/);
+  });
+
+  it('is sorted by price, beside words and filters, says so and keeps it in the address', async () => {
+    const { user, router } = await openList('/check-sales-offers?lustre=Semi-Dull');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Price: lowest first');
+    await waitFor(() => expect(router.state.location.search).toEqual({ lustre: 'Semi-Dull', sort: 'price_asc' }));
+    const { data } = await supabase()
+      .from('sales_offers')
+      .select('offer_number')
+      .match({ status: 'Open', lustre: 'Semi-Dull' })
+      .order('price')
+      .order('id');
+    const sorted = data!.map((row) => row.offer_number);
+    await waitFor(() => expect(rows().map(numberIn)).toEqual(sorted));
+    expect(screen.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('rowheader', { name: `Price: lowest first, ${sorted.length} offers` })).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'SD 150/48');
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('q', 'SD 150/48'));
+    await waitFor(() => expect(rows().length).toBeLessThan(sorted.length));
+    expect(rows().map(numberIn)).toEqual(sorted.filter((number) => rows().map(numberIn).includes(number)));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'price_asc' }));
+  });
+
+  it('takes out of the address what it does not know, in the same step', async () => {
+    const { router } = await openList(
+      '/check-sales-offers?lustre=Bright&ply=99&sort=nope&type=Hairy&fibre=Hemp&days=2&price_min=9&price_max=1&price_is=2',
+    );
+    await waitFor(() => expect(router.state.location.search).toEqual({ lustre: 'Bright' }));
+    expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
+    expect(router.history.length).toBe(1);
+  });
+
+  it('goes on behind the last price, and says how far it looked', async () => {
+    const next = { price: 268.5, id: '00000000-0000-4000-8000-000000000000' };
+    const asked: string[] = [];
+    server().intercept(({ url }) => {
+      if (!url.includes('/rpc/search_sales_offers')) return undefined;
+      asked.push(url);
+      return url.includes('before_id') ? undefined : Response.json({ rows: [], next, is_cut: true });
+    });
+    const { user } = renderApp('/check-sales-offers?q=zq&sort=price_asc');
+    expect(await screen.findByText(/Looked through posts as far as ₹268.50\/kg/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Look further' }));
+    await waitFor(() => expect(asked.at(-1)).toContain('before_value=268.5'));
+  });
+
   it('says how far back a search looked that had to stop, and looks further', async () => {
     const next = { updated_at: '2026-09-03T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000000' };
     server().intercept((request) =>
@@ -140,10 +208,18 @@ describe('the list of sales offers', () => {
     const [topic, tell] = vi.mocked(subscribe).mock.lastCall!;
     expect(topic).toBe('listings:sales_offers');
     const { data } = await supabase().from('sales_offers').select('*').eq('fibre_type', 'Silk').limit(1).single();
+    const tanabana_free = { city: data!.poster_city, district: data!.poster_district };
     const post = (id: string, fibre_type: string) =>
       tell({
         event: 'insert',
-        payload: { ...data!, id, fibre_type, offer_number: `SO-9${id}`, updated_at: new Date().toISOString() },
+        payload: {
+          ...data!,
+          tanabana_free,
+          id,
+          fibre_type,
+          offer_number: `SO-9${id}`,
+          updated_at: new Date().toISOString(),
+        },
       });
     act(() => ['00001', '00002'].forEach((id) => post(id, 'Silk')));
     act(() => post('00003', 'Jute'));

@@ -64,6 +64,20 @@ it('says under each field what it wants, and takes the reader to the first', asy
   expect(field('Name')).toBeInvalid();
 });
 
+it('takes a number as people write it, and keeps and names what is none', async () => {
+  const { user } = await open();
+  await user.click(field('Mobile number'));
+  await user.paste('+91 98250-12345');
+  await user.tab();
+  expect(field('Mobile number')).toHaveValue('9825012345');
+  await user.clear(field('Mobile number'));
+  await user.click(field('Mobile number'));
+  await user.paste('98250 12345, 98250 54321');
+  expect(field('Mobile number')).toHaveAccessibleDescription('Please enter a valid 10-digit Indian mobile number.');
+  await user.tab();
+  expect(field('Mobile number')).toHaveValue('98250 12345, 98250 54321');
+});
+
 it('keeps what was typed when it could not be sent', async () => {
   const { user } = await open();
   await fillIn(user, { ...VALUES, 'Mobile number': '9825012346' });

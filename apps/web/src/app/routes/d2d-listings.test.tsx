@@ -80,8 +80,34 @@ describe('what dealers post for dealers', () => {
     expect(searchBox()).toHaveValue('tton 0s');
   });
 
+  it('is filtered and sorted like the open market, each tab by what it has', async () => {
+    const { user, router } = await openPage('/d2d-listings?sort=price_desc&ply=1&price_max=500');
+    const { data } = await supabase()
+      .from('d2d_sales_offers')
+      .select('offer_number')
+      .match({ status: 'Open', number_of_plys: 1 })
+      .lte('price', 500)
+      .gt('created_at', new Date(Date.now() - LIMITS.d2d_shown_days * 86_400_000).toISOString())
+      .order('price', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(LIMITS.listing_page_size);
+    // Those behind a fold are not shown.
+    const offers = rows().map(numberIn).filter(Boolean);
+    const sorted = data!.map((row) => row.offer_number);
+    expect(offers.length).toBeGreaterThan(5);
+    expect(offers).toEqual(sorted.filter((number) => offers.includes(number)));
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveTextContent(/^Filters2$/);
+    await user.click(tab(/^Purchase Enquiries/));
+    // Enquiries name no price.
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'enquiries', ply: 1 }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Quantity: largest first');
+    await user.click(screen.getByRole('button', { name: 'Remove filter 1 ply' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'enquiries', sort: 'quantity_desc' }));
+  });
+
   it('leaves out of the address what it does not know', async () => {
-    await openPage('/d2d-listings?tab=offers&fibre=Jute&q=');
+    const { router } = await openPage('/d2d-listings?tab=offers&fibre=Hemp&q=');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(tab(/^Sales Offers/)).toHaveAttribute('aria-selected', 'true');
     expect(searchBox()).toHaveValue('');
     expect(rows().length).toBeGreaterThan(1);
@@ -138,7 +164,9 @@ describe('what dealers post for dealers', () => {
     );
     const { user } = await openPage();
     expect(await screen.findByRole('heading', { name: 'Could not load offers' })).toBeInTheDocument();
-    expect(screen.getByText('Failed to fetch offers: out of order')).toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to fetch offers: Something went wrong on our side. Please try again.'),
+    ).toBeInTheDocument();
     await user.click(tab(/^Purchase Enquiries/));
     expect(await screen.findByRole('table')).toBeInTheDocument();
     await user.click(tab(/^Sales Offers/));

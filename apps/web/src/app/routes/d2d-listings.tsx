@@ -4,6 +4,7 @@ import { D2DPage } from '#features/listings/components/d2d-page.tsx';
 import { validateD2DSearch } from '#features/listings/d2d-search.ts';
 import type { ListingActions } from '#features/listings/listing.ts';
 import { useUserId } from '#lib/session.ts';
+import { useRightSearch } from '#lib/use-right-search.ts';
 import { loadD2D } from '../d2d-loader.ts';
 import { ListingWays } from '../listing-ways.tsx';
 import { ListingsPending } from '../listings-pending.tsx';
@@ -20,6 +21,7 @@ function Page() {
   const search = Route.useSearch({ select: validateD2DSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   const userId = useUserId();
+  useRightSearch(search);
   // Who has just left sees no list any more, and asks for none.
   if (!userId) return <ListingsPending />;
   return (

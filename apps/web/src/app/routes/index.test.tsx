@@ -27,8 +27,9 @@ describe('Home', () => {
     expect(screen.getAllByRole('link', { name: 'Signup Now' })).toHaveLength(2);
     expect(within(card('Latest purchase enquiries').parentElement!).getAllByRole('listitem')).toHaveLength(5);
     expect(within(card('Who should join')).getAllByRole('listitem')).toHaveLength(20);
-    const fibres = within(screen.getByRole('navigation', { name: 'Browse by fibre' })).getAllByRole('link');
-    expect(fibres[0]).toHaveAttribute('href', expect.stringMatching(/^\/check-sales-offers\?fibre=/));
+    const [wanted, offered] = within(screen.getByRole('navigation', { name: 'Browse by fibre' })).getAllByRole('link');
+    expect(wanted).toHaveAttribute('href', expect.stringMatching(/^\/check-purchase-enquiries\?fibre=/));
+    expect(offered).toHaveAttribute('href', expect.stringMatching(/^\/check-sales-offers\?fibre=/));
     expect(await screen.findByRole('heading', { name: 'Membership categories' })).toBeInTheDocument();
     const explore = screen.getByRole('link', { name: 'Explore Membership Plans' });
     expect(explore).toHaveAttribute('href', '/membership-plans');
@@ -97,15 +98,52 @@ describe('Home', () => {
     }
   });
 
-  it('says so when there are none, and stands when something could not be loaded', async () => {
-    server().intercept((request) => {
-      if (/\/(company_details|partner_organisations)\?/.test(request.url)) return Response.json([]);
-      return /\/(corporate_ads|purchase_enquiries|get_market_facts)/.test(request.url) ? Response.error() : undefined;
-    });
+  it('says so when there are none', async () => {
+    server().intercept((request) =>
+      /\/(company_details|partner_organisations)\?/.test(request.url) ? Response.json([]) : undefined,
+    );
     await openHome();
     expect(screen.getAllByText('No organizations listed yet.')).toHaveLength(2);
+  });
+
+  it('says what could not be loaded, which is not to say that there is nothing, and tries again', async () => {
+    const failing =
+      /\/(corporate_ads|purchase_enquiries|sales_offers|get_market_facts|company_details|partner_organisations)/;
+    server().intercept((request) =>
+      failing.test(request.url)
+        ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 })
+        : undefined,
+    );
+    const { user } = await openHome();
     expect(screen.queryByText('Ad')).toBeNull();
     expect(screen.getByRole('heading', { name: 'What you can do here' })).toBeInTheDocument();
+    const failed = [
+      'Could not load enquiries',
+      'Could not load offers',
+      'Could not load how much is on the board.',
+      'Could not load the organizations.',
+      'Could not load the organizations.',
+    ];
+    for (const words of failed) await screen.findAllByText(words, { exact: false, selector: 'p' });
+    expect(screen.queryByText('No organizations listed yet.')).toBeNull();
+    server().intercept(null);
+    for (const words of failed) {
+      const line = (await screen.findAllByText(words, { exact: false, selector: 'p' }))[0]!;
+      await user.click(within(line).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(line).not.toBeInTheDocument());
+      expect(document.activeElement).not.toBe(document.body);
+    }
+    expect(within(card('Latest sales offers').parentElement!).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByRole('navigation', { name: 'Browse by fibre' })).toBeInTheDocument();
+  });
+
+  it('leads from a fibre to as many enquiries and offers as it says', async () => {
+    const { user } = await openHome();
+    const tiles = () => screen.getByRole('navigation', { name: 'Browse by fibre' });
+    const [, offered] = within(tiles()).getAllByRole('link');
+    const count = /(\d+) offers?$/.exec(offered!.textContent!)![1];
+    await user.click(offered!);
+    expect(await screen.findByText(new RegExp(`^1 to \\d+ of ${count}`), { selector: 'span' })).toBeInTheDocument();
   });
 
   it('shows an ad above and below the content, which open their websites apart', async () => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { companiesQuery, partnersQuery } from '#features/home/api/get-organisations.ts';
 import { FeatureGrid } from '#features/home/components/feature-grid.tsx';
@@ -14,6 +17,7 @@ import { Trades } from '#features/home/components/trades.tsx';
 import { latestListingsQuery } from '#features/listings/api/get-listings.ts';
 import { LatestBoard } from '#features/listings/components/latest-board.tsx';
 import { loadWords } from '#i18n/i18n.ts';
+import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { paidPlanQuery } from '#lib/paid-plan.ts';
@@ -26,11 +30,15 @@ const LATEST = 5;
 const latestEnquiries = latestListingsQuery('purchase_enquiries', LATEST);
 const latestOffers = latestListingsQuery('sales_offers', LATEST);
 
+/** The way to try again, for what could not be loaded. */
+const retryOf = ({ data, error, refetch }: UseQueryResult<unknown>): (() => void) | undefined =>
+  error && data === undefined ? () => void refetch() : undefined;
+
 /** The comparison is far down the page and brings the tabs along. */
 const Memberships = lazy(() => import('#features/home/components/memberships.tsx'));
 
 export const Route = createFileRoute('/')({
-  // One round of requests. What fails leaves its own part out: the page stands without it.
+  // One round of requests. What fails says so in its own place: the page stands without it.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       loadWords('home', 'listings', 'membership'),
@@ -45,30 +53,38 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
+  const { t } = useTranslation('home');
   const viewer = useViewer();
   const userId = useUserId();
   const isDesktop = useIsDesktop();
   const hasAd = useHasAdAbove();
   const hasPrices = !isApple();
-  const { data: facts } = useQuery(marketFactsQuery);
-  const { data: enquiries } = useQuery(latestEnquiries);
-  const { data: offers } = useQuery(latestOffers);
-  const { data: companies } = useQuery(companiesQuery);
-  const { data: partners } = useQuery(partnersQuery);
+  const market = useQuery(marketFactsQuery);
+  const facts = market.data;
+  const marketRetry = retryOf(market);
+  const enquiries = useQuery(latestEnquiries);
+  const offers = useQuery(latestOffers);
+  const companies = useQuery(companiesQuery);
+  const partners = useQuery(partnersQuery);
   return (
     <>
       <div className={styles.band}>
-        <Hero facts={facts} isSignedIn={viewer.isSignedIn} ad={hasAd && <AdAbove />} newest={offers?.[0]}>
+        <Hero facts={facts} isSignedIn={viewer.isSignedIn} ad={hasAd && <AdAbove />} newest={offers.data?.[0]}>
           {hasPrices && <PlanOffer isOnBand />}
         </Hero>
         {facts && facts.fibres.length > 0 && <ShadeCard fibres={facts.fibres} />}
+        {marketRetry && (
+          <div className={cx('shell', styles.failed)}>
+            <LoadFailed title={t('factsFailed')} onRetry={marketRetry} />
+          </div>
+        )}
       </div>
       <div className="shell">
         {isMobile() && <Shortcuts viewer={viewer} userId={userId} />}
         {!isDesktop && hasPrices && <PlanOffer isOnBand={false} />}
         <div className={styles.boards}>
-          <LatestBoard table="purchase_enquiries" listings={enquiries} />
-          <LatestBoard table="sales_offers" listings={offers} />
+          <LatestBoard table="purchase_enquiries" listings={enquiries.data} onRetry={retryOf(enquiries)} />
+          <LatestBoard table="sales_offers" listings={offers.data} onRetry={retryOf(offers)} />
         </div>
         <div className={styles.columns}>
           <div>
@@ -83,8 +99,8 @@ function Home() {
             )}
           </div>
           <aside>
-            <Companies organisations={companies} />
-            <Partners organisations={partners} />
+            <Companies organisations={companies.data} onRetry={retryOf(companies)} />
+            <Partners organisations={partners.data} onRetry={retryOf(partners)} />
           </aside>
         </div>
       </div>

@@ -149,8 +149,9 @@ describe('the directory', () => {
   });
 
   it('shows the first page where the address names one behind the last', async () => {
-    await openDirectory('/listed-subscribers?q=free%40tanabana&page=9');
+    const { router } = await openDirectory('/listed-subscribers?q=free%40tanabana&page=9');
     expect(names()).toHaveLength(1);
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'free@tanabana' }));
   });
 
   it('says what failed and tries again', async () => {

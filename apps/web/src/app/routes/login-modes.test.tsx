@@ -64,25 +64,39 @@ describe('Mobile OTP', () => {
     expect(await verified.body).toMatchObject({ phone: `+91${number}`, token: code, type: 'sms' });
   });
 
-  it('takes digits only, of any country, and says what is wrong with them', async () => {
+  it('takes a number as people write it, and keeps and names what is none', async () => {
     const { user, press } = await open('Mobile OTP');
     const code = screen.getByLabelText('Country code');
+    const fault = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
     expect(code).toHaveDisplayValue(/\+91/);
-    await user.type(numberField(), '98-25 a');
-    expect(numberField()).toHaveValue('9825');
+    await user.type(numberField(), '98-25');
+    expect(numberField()).toHaveAccessibleDescription(/We send an OTP by SMS/);
     await press('Send OTP');
     expect(numberField()).toHaveFocus();
-    expect(numberField()).toHaveAccessibleDescription(
-      'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
-    );
+    expect(numberField()).toHaveValue('9825');
+    expect(numberField()).toHaveAccessibleDescription(fault);
     await screen.findByRole('option', { name: /\+977 Nepal/ });
-    await user.clear(numberField());
-    await user.click(numberField());
-    await user.paste('+91 98250-12');
-    expect(numberField()).toHaveValue('9825012');
     await user.clear(numberField());
     await user.selectOptions(code, 'NP');
     expect(numberField()).toHaveAccessibleDescription('Mobile number is required with country code');
+  });
+
+  it.each(['+91 98250-12345', '098250 12345', '९८२५० १२३४५', '૯૮૨૫૦ ૧૨૩૪૫'])('reads a pasted %s', async (pasted) => {
+    const { user } = await open('Mobile OTP');
+    await user.click(numberField());
+    await user.paste(pasted);
+    await user.tab();
+    expect(numberField()).toHaveValue('9825012345');
+    expect(numberField()).toBeValid();
+  });
+
+  it.each(['98250123456', '98250 I2345'])('keeps a pasted %s, and names it while it has the focus', async (pasted) => {
+    const { user } = await open('Mobile OTP');
+    await user.click(numberField());
+    await user.paste(pasted);
+    expect(numberField()).toHaveAccessibleDescription(/^For India, please enter a valid 10-digit mobile number/);
+    await user.tab();
+    expect(numberField()).toHaveValue(pasted);
   });
 
   it('stays with the number when it is unknown or the SMS did not go out', async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { isOwnAddress, noticeAtLogin } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
@@ -28,8 +28,9 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const navigate = useNavigate();
   const { redirect, forgot } = Route.useSearch();
-  const goOn = () => void navigate({ href: redirect ?? paths.home, replace: true });
+  const goOn = () => navigate({ href: redirect ?? paths.home, replace: true });
   useSignInElsewhere(goOn);
+  const isSignedIn = useWasSignedIn();
   return (
     <LoginPage
       notice={noticeAtLogin(redirect)}
@@ -39,18 +40,32 @@ function Login() {
       }
       onDone={() => {
         showToast(accountMessages.loginSuccessful);
-        goOn();
+        return goOn();
       }}
+      onGoOn={isSignedIn ? goOn : undefined}
     />
   );
 }
 
 /** A page that waits for somebody to sign in goes on as well when that happens in another tab. */
-function useSignInElsewhere(goOn: () => void) {
+function useSignInElsewhere(goOn: () => Promise<void>) {
   const { status } = useSession();
   const last = useRef(status);
   useEffect(() => {
-    if (last.current === 'signed-out' && status === 'signed-in') goOn();
+    if (last.current === 'signed-out' && status === 'signed-in') void goOn();
     last.current = status;
   });
+}
+
+/** Whether the page was opened by somebody who was signed in, and is still: not by who signs in on it. */
+function useWasSignedIn(): boolean {
+  const { status } = useSession();
+  const [isSettled, setIsSettled] = useState(status !== 'loading');
+  const [was, setWas] = useState(status === 'signed-in');
+  // While rendering: the form must not show for a moment before the page knows.
+  if (!isSettled && status !== 'loading') {
+    setIsSettled(true);
+    setWas(status === 'signed-in');
+  } else if (was && status === 'signed-out') setWas(false);
+  return was && status === 'signed-in';
 }

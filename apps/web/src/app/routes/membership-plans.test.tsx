@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 async function openPlans() {
   const app = renderApp('/membership-plans');
-  await screen.findByRole('heading', { level: 1, name: 'Membership plans' });
+  await screen.findByRole('heading', { level: 1, name: 'Membership Benefits' });
   return app;
 }
 
@@ -156,6 +156,14 @@ describe('the membership plans', () => {
     expect(screen.getByText('Signup for a paid membership is done on our website.')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/₹|8,?388|12,?000|offer has|Become a Paid/);
     expect(asked.filter((url) => url.includes('get_membership_plan'))).toEqual([]);
+  });
+
+  it('tell nobody who has paid where to sign up for it', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    await signInAs('paid');
+    await openPlans();
+    expect(await screen.findByText('Included in your plan')).toBeInTheDocument();
+    expect(screen.queryByText(/Signup for a paid membership/)).toBeNull();
   });
 
   it('stand without the price when it cannot be loaded, and try again', async () => {

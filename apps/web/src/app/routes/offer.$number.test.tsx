@@ -53,13 +53,20 @@ describe('the page of an offer', () => {
   });
 
   it('asks a visitor who is interested to log in, and shows no way to the poster', async () => {
-    const { user, terms } = await openOffer(await offerOf());
+    const number = await offerOf();
+    const { user, terms, router } = await openOffer(number);
     expect(terms.getByText(/uses 1 credit\./)).toBeInTheDocument();
     expect(terms.queryByRole('link', { name: /View Profile/ })).not.toBeInTheDocument();
     expect(terms.queryByRole('button', { name: /contact/i })).not.toBeInTheDocument();
-    expect(terms.getByRole('link', { name: 'See membership plans' })).toHaveAttribute('href', '/membership-plans');
+    expect(terms.getByRole('link', { name: 'See Membership Benefits' })).toHaveAttribute('href', '/membership-plans');
     await user.click(terms.getByRole('button', { name: /^I'm Interested/ }));
     expect(await screen.findByText('You must be logged in to show interest.')).toBeInTheDocument();
+    const toast = within(
+      screen.getByText('You must be logged in to show interest.').closest<HTMLElement>('[role=alert]')!,
+    );
+    await user.click(toast.getByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ redirect: `/offer/${number}` });
   });
 
   it.each([
@@ -77,7 +84,7 @@ describe('the page of an offer', () => {
   it('speaks of no plans on an Apple device', async () => {
     const device = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     const { terms } = await openOffer(await offerOf());
-    expect(terms.queryByRole('link', { name: 'See membership plans' })).not.toBeInTheDocument();
+    expect(terms.queryByRole('link', { name: 'See Membership Benefits' })).not.toBeInTheDocument();
     device.mockRestore();
   });
 
@@ -87,6 +94,21 @@ describe('the page of an offer', () => {
     await user.click(terms.getByRole('button', { name: /^I'm Interested/ }));
     expect(await screen.findByText('Credit Used')).toBeInTheDocument();
     expect(await terms.findByText('Interest Sent')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['leads from used up credits to the plans', 'zero', undefined, 1],
+    ['does not speak of plans on an Apple device', 'zero', IPHONE, 0],
+  ])('%s', async (_, name, agent, links) => {
+    const device = agent && vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    await signInAs(name);
+    const { user, terms } = await openOffer(await offerOf({ notBy: name }));
+    await user.click(terms.getByRole('button', { name: /^I'm Interested/ }));
+    const toast = within((await screen.findByText('Credits Exhausted')).closest<HTMLElement>('[role=status]')!);
+    const plans = toast.queryAllByRole('link', { name: 'See Membership Benefits' });
+    expect(plans).toHaveLength(links);
+    for (const link of plans) expect(link).toHaveAttribute('href', '/membership-plans');
+    if (device) device.mockRestore();
   });
 
   it('is the own one of its poster, who alone still sees it when it is closed', async () => {

@@ -58,7 +58,10 @@ describe('the payment page', () => {
     expect(line('Total')).toHaveTextContent('₹9,897.84');
     expect(screen.queryByText(/CGST/)).toBeNull();
     expect(screen.getByText('Payments are not open yet.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to membership plans' })).toHaveAttribute('href', '/membership-plans');
+    expect(screen.getByRole('link', { name: 'Back to Membership Benefits' })).toHaveAttribute(
+      'href',
+      '/membership-plans',
+    );
     expect(screen.getByRole('link', { name: 'Help with a payment' })).toHaveAttribute(
       'href',
       expect.stringContaining('support'),
@@ -135,18 +138,25 @@ describe('the payment page', () => {
     const { user } = await openPayment();
     expect(await screen.findByText('Test checkout: no money moves.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Let the payment fail' }));
-    expect(await screen.findByText('The test payment failed.')).toBeInTheDocument();
+    const failed = await screen.findByText('The test payment failed.');
+    expect(failed.closest('[role="alert"]')).toHaveFocus();
     expect(await membershipOf(id)).toEqual(before);
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await user.click(await screen.findByRole('button', { name: 'Pay ₹14,160.00' }));
-    expect(await screen.findByText(/Your profile shows the membership/)).toBeInTheDocument();
+    const pay = await screen.findByRole('button', { name: 'Pay ₹14,160.00' });
+    expect(pay).toHaveFocus();
+    const starts = 'Your membership starts as soon as the payment is confirmed.';
+    expect(screen.getByText(starts)).toBeInTheDocument();
+    await user.click(pay);
+    expect((await screen.findByText(/Your profile shows the membership/)).closest('[role="status"]')).toHaveFocus();
     expect(await membershipOf(id)).toEqual({ membership_type: 'Paid Member', messaging_credits: 200 });
     expect(await screen.findByRole('link', { name: /^200 credits/ })).toBeInTheDocument();
+    // It has started.
+    expect(screen.queryByText(starts)).toBeNull();
 
     await user.click(screen.getByRole('link', { name: 'Go to My Profile' }));
-    const invoices = within((await screen.findByRole('heading', { name: 'Tax invoices' })).closest('section')!);
-    expect(invoices.getByText(/₹14,160.00, test: no money moved/)).toBeInTheDocument();
+    const invoices = within((await screen.findByRole('heading', { name: 'Invoices' })).closest('section')!);
+    expect(invoices.getByText(/₹14,160.00, test, no tax invoice: no money moved/)).toBeInTheDocument();
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const made = vi.fn<(file: Blob) => string>(() => 'blob:invoice');
     Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
@@ -198,9 +208,7 @@ describe('the way to the payment page', () => {
     const calls: string[] = [];
     server().intercept(({ url }) => {
       calls.push(url);
-      return url.includes('/rest/v1/tanabana_free')
-        ? Response.json({ code: 'PGRST116', message: 'no rows', details: null, hint: null }, { status: 406 })
-        : undefined;
+      return url.includes('/rest/v1/tanabana_free') ? Response.json([]) : undefined;
     });
     await openPayment();
     expect(screen.getByText('Complete your profile first.')).toBeInTheDocument();

@@ -239,7 +239,9 @@ describe('the posting form', () => {
     await user.type(screen.getByLabelText(/^Price/), '212.5');
     await user.click(submit());
     expect(await screen.findByText('Offer Failed')).toBeInTheDocument();
-    expect(screen.getByText('too many connections')).toBeInTheDocument();
+    expect(
+      screen.getByText('The server is not available right now. Please try again in a moment.'),
+    ).toBeInTheDocument();
     expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
 
     unmount();

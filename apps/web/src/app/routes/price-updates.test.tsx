@@ -120,17 +120,12 @@ it('opens a list over the page under an address of its own, and back closes it',
   expect(router.state.location.search).toEqual({ q: 'ex-mill' });
 });
 
-it('opens a list from its address, tells of a broken file and of one that is not there', async () => {
+it('opens a list from its address, and tells of a broken file', async () => {
   pdf.fault = true;
   const { id } = unwrap(
-    await supabase()
-      .from('price_updates_pdfs')
-      .select('id')
-      .eq('description', 'Jute twine 5_6%')
-      .single()
-      .overrideTypes<{ id: string }, { merge: false }>(),
+    await supabase().from('price_updates_pdfs').select('id').eq('description', 'Jute twine 5_6%').single(),
   );
-  const { user, router, unmount } = renderApp(`/price-updates?open=${id}`);
+  const { user, router } = renderApp(`/price-updates?open=${id}`);
   const dialog = await screen.findByRole('dialog', { name: 'Jute twine 5_6%' });
   expect(await within(dialog).findByRole('heading', { name: 'Price list could not be opened' })).toBeInTheDocument();
   expect(within(dialog).getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'old-6.pdf');
@@ -139,9 +134,16 @@ it('opens a list from its address, tells of a broken file and of one that is not
   expect(await within(dialog).findByText('Page 1 of 3')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-  unmount();
-  renderApp('/price-updates?open=nothing');
+});
+
+it('says that a list is not there, and takes it out of the address', async () => {
+  const { user, router } = renderApp('/price-updates?open=nothing&q=jute');
   expect(await screen.findByRole('heading', { name: 'Price list not found' })).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'jute' }));
+  expect(screen.getByRole('heading', { name: 'Price list not found' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/price-updates');
 });
 
 it('is where /yarn-prices leads', async () => {

@@ -36,6 +36,7 @@ function PriceUpdates() {
       onSearch={(q) => put({ ...search, q })}
       // A list that was opened from the page is a step of its own: closing it takes that step back.
       onClose={() => (canGoBack ? router.history.back() : put({ ...search, open: '' }))}
+      onMissing={() => put({ ...search, open: '' })}
       ad={hasAd && <AdAbove />}
     />
   );

@@ -73,7 +73,7 @@ describe('own posts', () => {
     await user.click(region.getByRole('button', { name: 'Delete Selected' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 1 enquiry' }));
     expect(await screen.findByText('Error Deleting enquiry(s)')).toBeInTheDocument();
-    expect(screen.getByText('disk full')).toBeInTheDocument();
+    expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(region.getByRole('checkbox', { name: `Select ${number}` })).toBeChecked();
   });
@@ -111,7 +111,7 @@ describe('own posts', () => {
     const { user } = renderApp('/profile/me');
     const region = within(await screen.findByRole('region', { name: title }));
     expect(await region.findByText(message)).toBeInTheDocument();
-    expect(await screen.findByText('disk full')).toBeInTheDocument();
+    expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
     server().intercept(null);
     await user.click(region.getByRole('button', { name: 'Try again' }));
     expect(await region.findByRole('table')).toBeInTheDocument();

@@ -21,6 +21,18 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const box = (group: RegExp, name: string) =>
   within(screen.getByRole('group', { name: group })).getByRole('checkbox', { name });
 
+const UNKNOWN_CODE = 'This referral code is not known. Please check it.';
+
+async function idOf(name: string): Promise<string> {
+  const [user] = await server().run(`select id from auth.users where email = '${name}@tanabana.example'`);
+  return String(user!.id);
+}
+
+async function creditsOf(id: string): Promise<number> {
+  const [member] = await server().run(`select messaging_credits from private.members where id = '${id}'`);
+  return Number(member!.messaging_credits);
+}
+
 let made = 0;
 
 /** The completion form of a user who has just proved an address. */
@@ -62,7 +74,6 @@ describe('the completion form', () => {
     expect(field('Country')).toHaveDisplayValue(/India/);
     expect(screen.getByRole('radio', { name: 'Free Member' })).toBeChecked();
     expect(field('List my profile in Directory')).toBeChecked();
-    expect(field(/^PIN/)).toHaveAttribute('maxlength', '10');
     for (const name of [/^GST number/, /^PIN/, /^Referral code/, /^State/, /^District/]) {
       expect(screen.getByText(name, { selector: 'label' })).toHaveTextContent('optional');
     }
@@ -85,7 +96,9 @@ describe('the completion form', () => {
     await user.click(box(/^Type of business/, 'Weaver'));
     await user.click(box(/^My yarns/, 'Jute'));
     await fill(user, mobile);
-    await user.type(field(/^Referral code/), ' abcde12345xy ');
+    await server().run(`update private.members set referral_code = 'ABCDE12345XY' where id = '${await idOf('three')}'`);
+    await user.click(field(/^Referral code/));
+    await user.paste(' abcde-12345 xy ');
     await create(user);
     await screen.findByText('Profile Created!');
     expect(sent['unified-signup']!.profileData).toMatchObject({
@@ -95,7 +108,98 @@ describe('the completion form', () => {
       list_in_directory: true,
     });
     expect(sent['handle-user-signup-credits']).toMatchObject({ referralCodeUsed: 'ABCDE12345XY' });
+    expect(await creditsOf(signup.userId)).toBe(30);
     expect(asked[0]).toContain(`country_code=eq.+91&email=neq.${signup.email}`);
+  });
+
+  it('says of a referral code whether it is known when the field is left, and makes no profile with an unknown one', async () => {
+    const { user, mobile, signup } = await open();
+    await fill(user, mobile);
+    await user.click(field(/^Referral code/));
+    await user.paste('three33333xy');
+    await user.tab();
+    expect(field(/^Referral code/)).toHaveValue('THREE33333XY');
+    await waitFor(() => expect(field(/^Referral code/)).toHaveAccessibleDescription(UNKNOWN_CODE));
+    await create(user);
+    expect(await screen.findByText('Please check one field.')).toBeInTheDocument();
+    expect(screen.queryByText('Profile Created!')).not.toBeInTheDocument();
+    expect(await server().run(`select id from private.members where id = '${signup.userId}'`)).toEqual([]);
+    await server().run(`update private.members set referral_code = 'THREE33333XZ' where id = '${await idOf('three')}'`);
+    await user.type(field(/^Referral code/), '{Backspace}Z');
+    await user.tab();
+    const known = 'This code is good: 5 credits for each of you.';
+    await waitFor(() => expect(field(/^Referral code/)).toHaveAccessibleDescription(known));
+    await create(user);
+    await screen.findByText('Profile Created!');
+    expect(await creditsOf(signup.userId)).toBe(30);
+  });
+
+  it('refuses a code that nobody has also when it could not be asked for before', async () => {
+    const { user, mobile } = await open();
+    await fill(user, mobile);
+    fail('/check-referral-code', 429, { error: { code: 'over_request_rate_limit', message: 'Too many requests.' } });
+    await user.type(field(/^Referral code/), 'NOBODY');
+    await create(user);
+    await waitFor(() => expect(field(/^Referral code/)).toHaveAccessibleDescription(UNKNOWN_CODE));
+    expect(field(/^Referral code/)).toHaveValue('NOBODY');
+  });
+
+  it('says so when the code brought nothing because its owner left meanwhile', async () => {
+    const { user, mobile } = await open();
+    await server().run(`update private.members set referral_code = 'THREE44444XY' where id = '${await idOf('three')}'`);
+    await fill(user, mobile);
+    await user.type(field(/^Referral code/), 'THREE44444XY');
+    server().intercept(({ url }) => {
+      if (!url.includes('/handle-user-signup-credits')) return undefined;
+      const answer = { success: true, newBalance: 25, granted: 25, referralGranted: false, message: '', error: null };
+      return Response.json(answer);
+    });
+    await create(user);
+    await screen.findByText('Profile Created!');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Referral Code Not Taken')).toBeInTheDocument();
+  });
+
+  it('stores numbers as they are kept from whatever way they were written, and shows so', async () => {
+    const { user, mobile } = await open();
+    const sent: unknown[] = [];
+    server().intercept((request) => {
+      if (request.url.includes('/unified-signup')) void request.clone().json().then((body) => sent.push(body)); // prettier-ignore
+      return undefined;
+    });
+    await fill(user, `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}`);
+    await user.click(field(/^GST number/));
+    expect(field('Mobile number')).toHaveValue(mobile);
+    await user.paste('24 abcde-1234-f 1z5');
+    await user.click(field(/^PIN/));
+    expect(field(/^GST number/)).toHaveValue('24ABCDE1234F1Z5');
+    await user.paste('३९ ५००२');
+    expect(await screen.findByRole('button', { name: /^Use Surat/ })).toBeInTheDocument();
+    await create(user);
+    await screen.findByText('Profile Created!');
+    const profileData = { mobile_number: mobile, gst_number: '24ABCDE1234F1Z5', pin_zip_code: '395002' };
+    expect(sent).toMatchObject([{ profileData }]);
+  });
+
+  it('cuts nothing that is pasted: what is too long stays whole, with its length, and is named', async () => {
+    const { user, mobile } = await open();
+    await fill(user, `${mobile}6`);
+    const fault = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
+    expect(field('Mobile number')).toHaveValue(`${mobile}6`);
+    expect(field('Mobile number')).toHaveAccessibleDescription(fault);
+    await user.click(field(/^PIN/));
+    await user.paste('39500X');
+    expect(field(/^PIN/)).toHaveAccessibleDescription('An Indian PIN has 6 digits.');
+    await user.paste('-SURAT');
+    expect(field(/^PIN/)).toHaveValue('39500X-SURAT');
+    expect(field(/^PIN/)).toHaveAccessibleDescription('Please enter at most 10 characters.');
+    expect(screen.getByText('12/10')).toBeInTheDocument();
+    await user.click(field('Name'));
+    await user.paste(` ${'Shah '.repeat(20)}`);
+    expect(field(/^Name/)).toHaveAccessibleDescription('Please enter at most 100 characters.');
+    await create(user);
+    expect(await screen.findByText('Please check 3 fields.')).toBeInTheDocument();
+    expect(field(/^Name/).value).toHaveLength(110);
   });
 
   it('brings back after a reload what was typed', async () => {
@@ -139,13 +243,17 @@ describe('what the completion form is refused for', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   });
 
-  it('is a fault of the server, in its words for nine seconds', async () => {
+  it('is a fault of the server, told in a sentence for nine seconds', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
     fail('/unified-signup', 500, { error: { code: 'unexpected_failure', message: 'disk full' } });
     await create(user);
     expect(await screen.findByText('Profile Creation Failed')).toBeInTheDocument();
-    expect(toastStore.get()).toMatchObject({ body: 'disk full', ms: 9000, tone: 'error' });
+    expect(toastStore.get()).toMatchObject({
+      body: 'Something went wrong on our side. Please try again.',
+      ms: 9000,
+      tone: 'error',
+    });
     expect(field('Business name')).toHaveValue('Shah Texturisers');
   });
 
@@ -168,7 +276,7 @@ describe('what the completion form is refused for', () => {
     fail('mobile_number=eq.', 500, { code: 'XX000', message: 'disk full', details: null, hint: null });
     await create(user);
     expect(await screen.findByText('Submission Failed')).toBeInTheDocument();
-    expect(screen.getByText('disk full')).toBeInTheDocument();
+    expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
   });
 });
 

@@ -38,8 +38,9 @@ describe('signing up', () => {
     expect(localStorage.getItem('left-behind')).toBeNull();
 
     await fillRequired(user, '+91 98250-11111');
-    expect(screen.getByLabelText('Mobile number')).toHaveValue('9825011111');
+    await user.tab();
     await user.type(screen.getByLabelText(/^PIN/), '395002');
+    expect(screen.getByLabelText('Mobile number')).toHaveValue('9825011111');
     await user.click(await screen.findByRole('button', { name: 'Use Surat, Gujarat' }));
     await press(user, 'Create Profile');
 
@@ -132,7 +133,7 @@ describe('signing up', () => {
       'a refusal with its words',
       'Signup Failed',
       'Not today.',
-      () => Response.json({ error: { code: 'x', message: 'Not today.' } }, { status: 400 }),
+      () => Response.json({ error: { code: 'validation_failed', message: 'Not today.' } }, { status: 400 }),
     ],
     [
       'no answer',

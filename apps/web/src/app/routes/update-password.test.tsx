@@ -132,15 +132,18 @@ describe('forgetting a password', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
   });
 
-  it('shows the words of the service when it sends no link', async () => {
+  it('says when another link can be asked for when none is sent', async () => {
     const { user } = renderApp('/login?forgot=true');
     await user.type(await screen.findByLabelText('E-mail'), 'zero@tanabana.example');
     server().intercept(() =>
-      Response.json({ code: 'over_email_send_rate_limit', message: 'Slow down.' }, { status: 429 }),
+      Response.json(
+        { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+        { status: 429, headers: { 'retry-after': '40' } },
+      ),
     );
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
     expect(await screen.findByText('Error')).toBeInTheDocument();
-    expect(screen.getByText('Slow down.')).toBeInTheDocument();
+    expect(screen.getByText('Too many requests. Please try again in 40 seconds.')).toBeInTheDocument();
   });
 });
 
@@ -169,7 +172,7 @@ describe('updating a password', () => {
 
   it('lets a member who is signed in set one, and tells why the service refused it', async () => {
     const userId = await signInAs('three');
-    const { user, submit, fill } = await open();
+    const { user, submit, fill, router } = await open();
     await screen.findByText('You can now set a new password for three@tanabana.example.');
     const seen = watchRequests(server());
     await fill('Tanabana1!');
@@ -185,7 +188,25 @@ describe('updating a password', () => {
     server().intercept(null);
     await server().auth.signOutEverywhere(userId);
     await fill(NEW);
+    expect(await screen.findByText('Session Ended')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ redirect: '/update-password' });
+    expect(currentSession().status).toBe('signed-out');
+  });
+
+  it('asks for another link where the session of one has ended', async () => {
+    const email = 'zero@tanabana.example';
+    await supabase().auth.resetPasswordForEmail(email);
+    const link = await followLink(email);
+    const { access_token, refresh_token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
+    const { data } = await supabase().auth.setSession({ access_token: access_token!, refresh_token: refresh_token! });
+    const { fill, router } = await open();
+    await screen.findByText(`You can now set a new password for ${email}.`);
+    await server().auth.signOutEverywhere(data.user!.id);
+    await fill(NEW);
     expect(await screen.findByText(/The link may have expired/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Get a new link' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/update-password');
     expect(field('New password')).toHaveValue(NEW);
   });
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { paths } from '#config/paths.ts';
 import { UpdatePasswordPage } from '#features/auth/components/update-password-page.tsx';
 import { loadWords } from '#i18n/i18n.ts';
@@ -19,5 +20,10 @@ function UpdatePassword() {
     await endSession('local');
     await navigate({ to: paths.login, replace: true });
   };
-  return <UpdatePasswordPage onDone={() => void done()} />;
+  const logInAgain = async () => {
+    showToast(sessionMessages.sessionEnded);
+    await endSession('local');
+    await navigate({ to: paths.login, search: { redirect: paths.updatePassword }, replace: true });
+  };
+  return <UpdatePasswordPage onDone={() => void done()} onEnded={() => void logInAgain()} />;
 }

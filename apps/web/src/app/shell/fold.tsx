@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconChevronDown } from '#components/ui/icons.ts';
+import { FoldArrow } from '#components/ui/fold-arrow.tsx';
 import { PageIcon } from '#components/ui/page-icon.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
@@ -36,7 +36,7 @@ export function Fold({ label, items, hasCurrent }: FoldProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {label}
-        <IconChevronDown size={16} aria-hidden="true" />
+        <FoldArrow size={16} />
       </button>
       {isOpen && (
         <ul id={id} className={styles.list}>

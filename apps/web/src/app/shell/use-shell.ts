@@ -6,10 +6,11 @@ import { readCachedUser } from '#lib/cached-user.ts';
 import { useSession } from '#lib/session.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import { useViewer } from '#lib/use-viewer.ts';
+import type { PageContext } from '../open-page.ts';
 
-/** The route's own address (`/profile/$userId`) of the page on show. */
+/** The route's own address (`/profile/$userId`) of the page on show; '' before it is known whether it opens. */
 export function usePagePath(): string {
-  return useRouteContext({ from: rootRouteId, select: ({ path }) => path });
+  return useRouteContext({ from: rootRouteId, select: ({ path }: Partial<PageContext>) => path ?? '' });
 }
 
 /** What a page that is named by what it shows, a listing or an article, has put into its route's `head`. */

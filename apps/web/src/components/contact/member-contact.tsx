@@ -56,7 +56,13 @@ function Press({ member: { id, member_name, mobile_verified } }: MemberContactPr
         {!isFetching && <IconPhone size={18} aria-hidden="true" />}
         {t('show')}
       </Button>
-      {error && !isFetching && <p role="alert">{toAppError(error).message || t('failed')}</p>}
+      {error && !isFetching && <Fault error={error} />}
     </div>
   );
+}
+
+function Fault({ error }: { error: Error }) {
+  const { t } = useTranslation('contact-member');
+  const { message, isUnforeseen } = toAppError(error);
+  return <p role="alert">{isUnforeseen ? t('failed') : message}</p>;
 }

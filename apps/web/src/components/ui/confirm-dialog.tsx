@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '#lib/overlays.ts';
 import { Button } from './button.tsx';
 import scrim from './scrim.module.css';
 import styles from './dialog.module.css';
@@ -26,6 +27,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
   const { t } = useTranslation();
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -3,10 +3,17 @@ import type { searchWords } from '@tanabana/domain/search/whole-words';
 import { Fragment } from 'react';
 import styles from './marked.module.css';
 
+type MarkedProps = {
+  text: string;
+  words: ReturnType<typeof searchWords>;
+  /** Other ways of writing the text: it is marked as a whole where a word stands in one of them alone. */
+  ways?: string;
+};
+
 /** A text with the words that a search found in it marked. */
-export function Marked({ text, words }: { text: string; words: ReturnType<typeof searchWords> }) {
+export function Marked({ text, words, ways = '' }: MarkedProps) {
   if (words.length === 0) return text;
-  return markWords(text, words).map((piece, place) =>
+  return markWords(text, words, ways).map((piece, place) =>
     piece.isHit ? (
       <mark key={place} className={styles.mark}>
         {piece.text}

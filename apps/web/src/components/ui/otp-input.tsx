@@ -1,18 +1,30 @@
+import { typedOtp } from '@tanabana/domain/accounts/typed-otp';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ComponentProps, CSSProperties } from 'react';
+import type { ClipboardEvent, ComponentProps, CSSProperties } from 'react';
 import { useFieldLink } from './field.tsx';
 import styles from './otp-input.module.css';
 
 type OtpInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
-  /** Gets the digits alone, at most as many as there are cells. */
-  onValueChange: (digits: string) => void;
+  /** Gets the digits, at most as many as there are cells, and whatever else was typed that is no separator. */
+  onValueChange: (digits: string, dropped: string) => void;
 };
 
 /** One real field over drawn cells: paste, the phone's code suggestion and readers work as in any field. */
 export function OtpInput({ value, onValueChange, ...rest }: OtpInputProps) {
   const digits = LIMITS.otp_digits;
   const now = Math.min(value.length, digits - 1);
+  const take = (text: string) => {
+    const typed = typedOtp(text);
+    onValueChange(typed.digits, typed.dropped);
+  };
+  // A whole code takes the place of what was there, wherever the caret stands.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (typedOtp(text).digits.length < digits) return;
+    event.preventDefault();
+    take(text);
+  };
   return (
     <div className={styles.otp} style={{ '--digits': digits } as CSSProperties}>
       <div className={styles.cells} aria-hidden="true">
@@ -29,7 +41,8 @@ export function OtpInput({ value, onValueChange, ...rest }: OtpInputProps) {
         {...rest}
         className={styles.input}
         value={value}
-        onChange={(event) => onValueChange(event.target.value.replace(/\D/g, '').slice(0, digits))}
+        onPaste={paste}
+        onChange={(event) => take(event.target.value)}
       />
     </div>
   );

@@ -1,14 +1,34 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { Path } from '#config/paths.ts';
+import { focusPage } from '#lib/use-focus-on-route-change.ts';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { path: Path; params?: Record<string, string> };
 
-/** A link to a page named by the tables of config/, which also name pages that this build may not have yet. */
-export function PageLink({ path, params, ...rest }: PageLinkProps) {
+/**
+ * A link to a page named by the tables of config/, which also name pages that this build may not have yet. One to the page
+ * that is open leads to its top.
+ */
+export function PageLink({ path, params, onClick, ...rest }: PageLinkProps) {
+  const router = useRouter();
   // The router types `to` by the routes of this build; callers ask `hasRoute` first.
   const to = path as '/';
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isElsewhere =
+      event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    const { pathname } = router.buildLocation({ to, params: params as never });
+    if (isElsewhere || pathname !== router.state.location.pathname) return;
+    window.scrollTo(0, 0);
+    focusPage('main');
+  };
   return (
-    <Link to={to} params={params as never} activeOptions={{ exact: path === '/', includeSearch: false }} {...rest} />
+    <Link
+      to={to}
+      params={params as never}
+      activeOptions={{ exact: path === '/', includeSearch: false }}
+      onClick={press}
+      {...rest}
+    />
   );
 }

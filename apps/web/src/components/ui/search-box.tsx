@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { SearchField } from '#lib/use-search-box.ts';
 import { IconSearch } from './icons.ts';
@@ -11,8 +13,14 @@ type SearchBoxProps = {
   field: SearchField;
 };
 
-/** The search of a list. What it finds is shown while it is typed, so there is no button. */
+/**
+ * The search of a list. What it finds is shown while it is typed, so there is no button. A text that is longer than a search
+ * reads stays whole, and the box says so.
+ */
 export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const note = useId();
+  const isLong = field.text.trim().length > LIMITS.search_length;
   return (
     <div className={styles.box} role="search">
       <IconSearch size={20} aria-hidden="true" />
@@ -21,12 +29,15 @@ export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={LIMITS.search_length}
         aria-label={label}
+        aria-describedby={isLong ? note : undefined}
         placeholder={placeholder}
         value={field.text}
         onChange={(event) => field.type(event.target.value)}
       />
+      <p id={note} role="status">
+        {isLong && t('common:searchReads', { count: LIMITS.search_length })}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#lib/cx.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
-import type { Toast } from '#lib/toast.ts';
-import { Button } from './button.tsx';
+import type { Toast, ToastAction } from '#lib/toast.ts';
+import { Button, buttonClass } from './button.tsx';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from './icons.ts';
 import styles from './toast.module.css';
 
@@ -36,6 +37,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div>
         <b>{toast.title}</b>
         {toast.body && <p>{toast.body}</p>}
+        {toast.line && <p>{toast.line}</p>}
       </div>
       <Button
         variant="plain"
@@ -46,7 +48,35 @@ function ToastCard({ toast }: { toast: Toast }) {
       >
         <IconX size={18} aria-hidden="true" />
       </Button>
+      {toast.actions && <Actions actions={toast.actions} onGo={() => closeToast(toast.id)} />}
     </div>
+  );
+}
+
+type ActionsProps = { actions: readonly ToastAction[]; onGo: () => void };
+
+function Actions({ actions, onGo }: ActionsProps) {
+  const press = (event: MouseEvent, { go }: ToastAction) => {
+    // A key held down opens another tab, as ever.
+    if (!go || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go();
+    onGo();
+  };
+  return (
+    <span className={styles.actions}>
+      {actions.map((action) => (
+        <a
+          key={action.href}
+          href={action.href}
+          {...(!action.go && { target: '_blank', rel: 'noopener' })}
+          className={buttonClass({ variant: 'line', size: 'sm' })}
+          onClick={(event) => press(event, action)}
+        >
+          {action.label}
+        </a>
+      ))}
+    </span>
   );
 }
 

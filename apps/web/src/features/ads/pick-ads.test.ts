@@ -62,6 +62,7 @@ describe('the ads of a page', () => {
 
   it('are none on an address without an identifier', () => {
     expect(adPageOf('/nowhere')).toBe('UnknownPage');
+    // @ts-expect-error No ad is placed there: the database refuses it.
     expect(pick([ad('a', { page_location: 'UnknownPage' })], '/nowhere')).toEqual([undefined, undefined]);
     expect(adPageOf(paths.admin)).toBe('UnknownPage');
   });

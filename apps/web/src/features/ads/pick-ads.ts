@@ -1,19 +1,11 @@
 import { isoDay } from '@tanabana/domain/format';
-import type { Tables } from '@tanabana/db/types';
+import type { Selected } from '#lib/select.ts';
 import { adPageOf, placementOf } from './pages.ts';
 
-export type Ad = Pick<
-  Tables<'corporate_ads'>,
-  | 'id'
-  | 'placement_type'
-  | 'page_location'
-  | 'from_date'
-  | 'to_date'
-  | 'status'
-  | 'ad_image_url'
-  | 'click_url'
-  | 'alt_text'
->;
+export const AD_COLUMNS =
+  'id, placement_type, page_location, from_date, to_date, status, ad_image_url, click_url, alt_text';
+
+export type Ad = Selected<'corporate_ads', typeof AD_COLUMNS>;
 
 /** Whether an ad runs today: active, and today's date in India within its two dates, both included. */
 export function isRunning(ad: Ad, now: Date): boolean {

@@ -1,15 +1,7 @@
-import { accountMessages, AUTH_ERROR_TEXTS } from '@tanabana/domain/accounts/messages';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { isOver } from '#lib/session-over.ts';
 import { showToast } from '#lib/toast.ts';
-
-/** How the service, or auth-js without asking it, says that the session of the link is over. */
-const OVER = [
-  'session_not_found',
-  'session_expired',
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-  'bad_jwt',
-];
 
 /** Whether the service refused the password itself, with words for its field. */
 export function isWeakPassword(error: unknown): boolean {
@@ -18,10 +10,8 @@ export function isWeakPassword(error: unknown): boolean {
 
 /** Says why a new password was not taken. */
 export function toastPasswordFault(error: unknown): void {
-  const { code, message, status } = toAppError(error);
-  if (OVER.includes(code) || message === AUTH_ERROR_TEXTS.sessionMissing) {
-    return showToast(accountMessages.passwordLinkExpired);
-  }
+  const { code, status } = toAppError(error);
+  if (isOver(error) || code === 'bad_jwt') return showToast(accountMessages.passwordLinkExpired);
   // Without an answer, or with one of a broken server, nobody refused anything.
   if (status === 0 || status >= 500) return showToast(accountMessages.passwordUpdateFailed);
   toastError(accountMessages.passwordUpdateFailed, error);

@@ -1,22 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
 import { corporateMessages } from '@tanabana/domain/corporate/messages';
 import type { CorporateEnquiry } from '@tanabana/domain/corporate/validate';
 import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { createCorporateEnquiry } from './api/create-corporate-enquiry.ts';
 
 /** Sends an enquiry and says how it went; gives whether it was taken. */
 export function useSendEnquiry(): (enquiry: CorporateEnquiry) => Promise<boolean> {
-  const { mutateAsync } = useMutation({ mutationFn: createCorporateEnquiry });
-  return async (enquiry) => {
-    try {
-      await mutateAsync(enquiry);
+  const { mutateAsync } = useSubmit({
+    mutationFn: async (enquiry: CorporateEnquiry) => {
+      try {
+        await createCorporateEnquiry(enquiry);
+      } catch (error) {
+        if (toAppError(error).code === TOO_OFTEN) showToast(corporateMessages.tooManyEnquiries);
+        else toastError(corporateMessages.enquiryNotSent, error);
+        return false;
+      }
       showToast(corporateMessages.enquirySent);
       return true;
-    } catch (error) {
-      if (toAppError(error).code === TOO_OFTEN) showToast(corporateMessages.tooManyEnquiries);
-      else toastError(corporateMessages.enquiryNotSent, error);
-      return false;
-    }
-  };
+    },
+  });
+  return mutateAsync;
 }

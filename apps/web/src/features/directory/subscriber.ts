@@ -1,26 +1,7 @@
 // A listed member as the directory reads it.
-import type { Tables } from '@tanabana/db/types';
+import type { Selected } from '#lib/select.ts';
 
 export const SUBSCRIBER_COLUMNS =
-  'id,member_name,business_name,email,country_code,mobile_number,business_type,my_yarns,city,district,state,country,' +
-  'is_verified_member,is_corporate_member,is_dealer,membership_join_date';
+  'id,member_name,business_name,email,country_code,mobile_number,business_type,my_yarns,city,district,state,country,is_verified_member,is_corporate_member,is_dealer,membership_join_date';
 
-export type Subscriber = Pick<
-  Tables<'listed_members'>,
-  | 'id'
-  | 'member_name'
-  | 'business_name'
-  | 'email'
-  | 'country_code'
-  | 'mobile_number'
-  | 'business_type'
-  | 'my_yarns'
-  | 'city'
-  | 'district'
-  | 'state'
-  | 'country'
-  | 'is_verified_member'
-  | 'is_corporate_member'
-  | 'is_dealer'
-  | 'membership_join_date'
->;
+export type Subscriber = Selected<'listed_members', typeof SUBSCRIBER_COLUMNS>;

@@ -10,12 +10,17 @@ import { expressInterest } from './express-interest.ts';
 vi.mock('./api/send-interest.ts', { spy: true });
 
 const OWN = 'me';
+const login = { label: 'Login', href: '/login' };
+const plans = { label: 'See Membership Benefits', href: '/membership-plans' };
+const ways = { login, plans };
 const press = (table: AnyListingTable, user_id: string, userId?: string) =>
-  expressInterest({ table, listing: { id: 'listing', user_id }, userId, member: GUEST });
+  expressInterest({ table, listing: { id: 'listing', user_id }, userId, member: GUEST, ways });
 const shown = () => {
   const toast = toastStore.get();
   return toast && [toast.title, toast.body];
 };
+
+const NOT_SENT = ['Error Sending Interest', 'Could not send notification. Please try again later.'] as const;
 
 afterEach(() => {
   vi.resetAllMocks();
@@ -35,7 +40,24 @@ describe('I’m Interested', () => {
   ] as const)('refuses on %s of %s by %s without asking the server: %s', async (table, poster, userId, title, body) => {
     await press(table, poster, userId);
     expect(shown()).toEqual([title, body]);
+    expect(toastStore.get()!.actions).toEqual(userId ? undefined : [login]);
     expect(payForInterest).not.toHaveBeenCalled();
+  });
+
+  it('leads from credits that are used up to the plans, where plans are shown', async () => {
+    vi.mocked(payForInterest).mockRejectedValue(new AppError('NOCRD', 'No credits left.', 402));
+    await press('sales_offers', 'you', OWN);
+    expect(shown()![0]).toBe('Credits Exhausted');
+    expect(toastStore.get()!.actions).toEqual([plans]);
+    const here = { login, plans: undefined };
+    await expressInterest({
+      table: 'sales_offers',
+      listing: { id: 'l', user_id: 'you' },
+      userId: OWN,
+      member: GUEST,
+      ways: here,
+    });
+    expect(toastStore.get()!.actions).toBeUndefined();
   });
 
   it.each([
@@ -52,7 +74,7 @@ describe('I’m Interested', () => {
     ],
   ])('tells nobody when the credit could not be taken: %s', async (fault, title, body) => {
     vi.mocked(payForInterest).mockRejectedValue(fault);
-    expect(await press('sales_offers', 'you', OWN)).toEqual({ newBalance: null, isSent: false });
+    expect(await press('sales_offers', 'you', OWN)).toEqual({ newBalance: null, isSent: false, isClosed: false });
     expect(shown()).toEqual([title, body]);
     expect(tellPoster).not.toHaveBeenCalled();
   });
@@ -62,16 +84,37 @@ describe('I’m Interested', () => {
       new AppError('GONE1', 'This listing is no longer open.', 410),
       'Could Not Send Interest',
       'This listing is no longer open.',
+      undefined,
+      true,
     ],
+    [new AppError('network', 'Failed to fetch', 0), ...NOT_SENT, 'Pressing again costs no further credit.', false],
+    [new AppError('given_up', 'Words.', 502), ...NOT_SENT, 'Pressing again costs no further credit.', false],
     [
-      new AppError('network', 'Failed to fetch', 0),
-      'Error Sending Interest',
-      'Could not send notification. Please try again later.',
+      new AppError('not_delivered', 'Words.', 502),
+      ...NOT_SENT,
+      'We keep trying by ourselves. Pressing again costs no further credit.',
+      false,
     ],
-  ])('keeps the balance and says so when the poster could not be told: %s', async (fault, title, body) => {
+  ] as const)(
+    'keeps the balance and says so when the poster could not be told: %s',
+    async (fault, title, body, line, isClosed) => {
+      vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
+      vi.mocked(tellPoster).mockRejectedValue(fault);
+      expect(await press('purchase_enquiries', 'you', OWN)).toEqual({ newBalance: 4, isSent: false, isClosed });
+      expect(shown()).toEqual([title, body]);
+      expect(toastStore.get()?.line).toBe(line);
+    },
+  );
+
+  it.each([
+    ['email', 'The poster was told by e-mail.'],
+    ['whatsapp', undefined],
+    [null, undefined],
+  ] as const)('keeps the words of an interest that was sent, and adds how: %s', async (channel, line) => {
     vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
-    vi.mocked(tellPoster).mockRejectedValue(fault);
-    expect(await press('purchase_enquiries', 'you', OWN)).toEqual({ newBalance: 4, isSent: false });
-    expect(shown()).toEqual([title, body]);
+    vi.mocked(tellPoster).mockResolvedValue({ success: true, channel });
+    await press('sales_offers', 'you', OWN);
+    expect(shown()).toEqual(['Interest Sent!', 'The poster has been notified via WhatsApp.']);
+    expect(toastStore.get()?.line).toBe(line);
   });
 });

@@ -1,21 +1,28 @@
 // I'm Interested, from the press to the toast: who may, one credit, then the message. Every end of it is said once.
 import { creditMessages } from '@tanabana/domain/credits/messages';
 import { LIMITS } from '@tanabana/domain/limits';
-import { listingMessages } from '@tanabana/domain/listings/messages';
-import { withBody } from '@tanabana/domain/message';
+import { INTEREST_LINES, listingMessages } from '@tanabana/domain/listings/messages';
+import { withBody, withLine } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { isD2D } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { AppError, toAppError } from '#lib/errors.ts';
 import type { Member } from '#lib/member.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
+import type { ToastAction, Told } from '#lib/toast.ts';
 import { payForInterest, tellPoster } from './api/send-interest.ts';
+
+/** The ways on from a press that led nowhere; the plans are not for everybody to see. */
+export type Ways = { login: ToastAction; plans: ToastAction | undefined };
+
+const UNAUTHORIZED = 401;
 
 export type Press = {
   table: AnyListingTable;
   listing: { id: string; user_id: string };
   userId: string | undefined;
   member: Member;
+  ways: Ways;
 };
 
 /** Whether the notices are those of an enquiry: a D2D enquiry has the words of an offer. */
@@ -26,38 +33,61 @@ function ownOf(table: AnyListingTable): Message {
   return isEnquiry(table) ? listingMessages.ownEnquiry : listingMessages.ownOffer;
 }
 
+const loginFirst = (table: AnyListingTable): Message =>
+  isEnquiry(table) ? listingMessages.loginToExpressInterest : listingMessages.loginToShowInterest;
+
 /** Why a press leads nowhere, before anything is asked of the server. */
 export function refusalOf({ table, listing, userId, member }: Press): Message | null {
-  if (!userId) return isEnquiry(table) ? listingMessages.loginToExpressInterest : listingMessages.loginToShowInterest;
+  if (!userId) return loginFirst(table);
   if (listing.user_id === userId) return ownOf(table);
   if (member.profile && !member.is_admin && member.messaging_credits === 0) return creditMessages.creditsExhausted;
   return null;
 }
 
+/** A notice with the way on from it, where there is one. */
+function withWay(message: Message, { login, plans }: Ways): Told {
+  if (message === creditMessages.creditsExhausted) return plans ? { ...message, actions: [plans] } : message;
+  const isForVisitors =
+    message === listingMessages.loginToExpressInterest || message === listingMessages.loginToShowInterest;
+  return isForVisitors ? { ...message, actions: [login] } : message;
+}
+
 /** The notice of a payment that was not made. */
-function paymentFault(error: unknown): Message {
+function paymentFault(table: AnyListingTable, error: unknown): Message {
   const { code, status, message } = toAppError(error);
   if (!(error instanceof AppError)) return creditMessages.creditSystemError;
   if (status === 0) return creditMessages.creditError;
+  // The session was ended elsewhere: the press was a visitor's.
+  if (status === UNAUTHORIZED) return loginFirst(table);
   if (code === 'NOCRD') return creditMessages.creditsExhausted;
   return withBody(creditMessages.deductionFailed, message);
 }
 
+/** Code of a message that the server goes on trying to send. */
+const TRIED_AGAIN = 'not_delivered';
+
 /** The notice of a message that did not reach the poster; the credit stays spent, and the server keeps a note of it. */
 function deliveryFault(error: unknown): Message {
-  const { status, message } = toAppError(error);
+  const { code, status, message } = toAppError(error);
   // A refusal has words of its own; a provider that is down or a lost connection does not.
   const isRefusal = error instanceof AppError && status >= 400 && status < 500;
-  return isRefusal ? withBody(listingMessages.interestNotSent, message) : listingMessages.interestError;
+  if (isRefusal) return withBody(listingMessages.interestNotSent, message);
+  return withLine(listingMessages.interestError, INTEREST_LINES[code === TRIED_AGAIN ? 'tryingOn' : 'pressAgain']);
 }
 
 export type Outcome = {
   /** The balance to show; null when nothing was learned of it. */
   newBalance: number | null;
   isSent: boolean;
+  /** The listing was closed in the meantime. */
+  isClosed: boolean;
 };
 
-const NOTHING: Outcome = { newBalance: null, isSent: false };
+const NOTHING: Outcome = { newBalance: null, isSent: false, isClosed: false };
+
+/** Codes of a listing that is closed or gone; the second gives the credit back. */
+const CLOSED = 'GONE1';
+const CLOSED_CREDIT_BACK = 'CBACK';
 
 /**
  * Pays and tells the poster, in this order, and shows the notices of both.
@@ -65,39 +95,49 @@ const NOTHING: Outcome = { newBalance: null, isSent: false };
  * @returns what the screen has to show from now on; never throws
  */
 export async function expressInterest(press: Press): Promise<Outcome> {
-  const { table, listing, userId = '' } = press;
+  const { table, listing, userId = '', ways } = press;
   const refusal = refusalOf(press);
   if (refusal) {
-    showToast(refusal);
+    showToast(withWay(refusal, ways));
     return NOTHING;
   }
   try {
     const { newBalance, charged } = await payForInterest(userId, table, listing.id);
     if (charged !== false) showToast(creditMessages.creditUsed);
-    const { isSent, notice, returned } = await deliver(table, listing.id, userId);
+    const { isSent, notice, returned, isClosed } = await deliver(table, listing.id, userId);
     const balance = newBalance + returned;
     // Behind the notice of the credit, or at once where none was used.
     (charged === false ? showToast : showToastNext)(notice);
-    if (balance === 0) showToastNext(creditMessages.creditsExhausted);
-    return { newBalance: balance, isSent };
+    if (balance === 0) showToastNext(withWay(creditMessages.creditsExhausted, ways));
+    return { newBalance: balance, isSent, isClosed };
   } catch (error) {
-    showToast(paymentFault(error));
-    return toAppError(error).code === 'NOCRD' ? { newBalance: 0, isSent: false } : NOTHING;
+    showToast(withWay(paymentFault(table, error), ways));
+    const { code } = toAppError(error);
+    return { ...NOTHING, newBalance: code === 'NOCRD' ? 0 : null, isClosed: code === CLOSED };
   }
 }
 
 async function deliver(table: AnyListingTable, listingId: string, userId: string) {
   try {
-    const { success, message } = await tellPoster(userId, table, listingId);
+    const { success, message, channel } = await tellPoster(userId, table, listingId);
     const sent = isEnquiry(table) ? listingMessages.interestSentInEnquiry : listingMessages.interestSentInOffer;
     return {
       isSent: success,
-      notice: success ? sent : withBody(listingMessages.interestNotSent, message),
+      notice: success
+        ? withLine(sent, channel === 'email' ? INTEREST_LINES.byEmail : null)
+        : withBody(listingMessages.interestNotSent, message),
       returned: 0,
+      isClosed: false,
     };
   } catch (error) {
+    const { code } = toAppError(error);
     // The listing was closed between payment and message.
-    const isCreditBack = toAppError(error).code === 'CBACK';
-    return { isSent: false, notice: deliveryFault(error), returned: isCreditBack ? LIMITS.credits_per_interest : 0 };
+    const isCreditBack = code === CLOSED_CREDIT_BACK;
+    return {
+      isSent: false,
+      notice: deliveryFault(error),
+      returned: isCreditBack ? LIMITS.credits_per_interest : 0,
+      isClosed: isCreditBack || code === CLOSED,
+    };
   }
 }

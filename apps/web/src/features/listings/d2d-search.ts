@@ -1,6 +1,15 @@
-import type { D2DSearch } from './components/d2d-page.tsx';
+import type { ListingTable } from '@tanabana/domain/words';
+import { readListingSearch } from './listing-search.ts';
+import type { ListingSearch } from './listing-search.ts';
 
-/** Reads the address: what it does not know is left out. */
-export function validateD2DSearch({ tab, q }: Record<string, unknown>): D2DSearch {
-  return { ...(tab === 'enquiries' && { tab }), ...(typeof q === 'string' && q && { q }) };
+/** What the address of the dealers' page says; the offers are its first tab. */
+export type D2DSearch = ListingSearch & { tab?: 'enquiries' };
+
+export const tableOf = ({ tab }: Pick<D2DSearch, 'tab'>): ListingTable =>
+  tab === 'enquiries' ? 'purchase_enquiries' : 'sales_offers';
+
+/** Reads the address: what it does not know, or what the tab does not have, is left out. */
+export function validateD2DSearch(given: Record<string, unknown>): D2DSearch {
+  const tab: Pick<D2DSearch, 'tab'> = given.tab === 'enquiries' ? { tab: given.tab } : {};
+  return { ...tab, ...readListingSearch(tableOf(tab), given) };
 }

@@ -30,6 +30,11 @@ function nameOf(day: string, now: Date): DayBand['name'] {
   return day === isoDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : null;
 }
 
+/** All listings as one band, under the name of what they are sorted by. */
+export function sortedBand(listings: readonly Listing[], isComplete: boolean, name: string): DayBand {
+  return { day: name, name: null, date: name, count: isComplete ? listings.length : null, listings: [...listings] };
+}
+
 /**
  * Listings under the days they were posted on, in India.
  *
@@ -40,8 +45,9 @@ export function dayBands(listings: readonly Listing[], isComplete: boolean, now:
   const bands: DayBand[] = [];
   for (const listing of listings) {
     const day = isoDay(listing.updated_at);
-    const last = bands.at(-1);
-    if (last?.day === day) last.listings.push(listing);
+    // Rows of another order wait here for those of this one: they stand under their days all the same.
+    const band = bands.find((each) => each.day === day);
+    if (band) band.listings.push(listing);
     else
       bands.push({
         day,

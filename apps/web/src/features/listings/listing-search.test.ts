@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEnquiry } from '#testing/listings.ts';
-import { belongs, postedAfter, readListingSearch } from './listing-search.ts';
+import { belongs } from './belongs.ts';
+import { postedAfter, readListingSearch } from './listing-search.ts';
 
 const read = (given: Record<string, unknown>) => readListingSearch('purchase_enquiries', given);
 
@@ -21,7 +22,16 @@ describe('the address of a list', () => {
       { fibre: 'Polyester Filament', type: 'Combed', twist: 'NIM' },
       { fibre: 'Polyester Filament', twist: 'NIM' },
     ],
-    [{ type: 'FDY' }, {}],
+    [
+      { type: 'FDY', lustre: 'Bright' },
+      { type: 'FDY', lustre: 'Bright' },
+    ],
+    [{ type: 'Worsted', ply: 17 }, {}],
+    [
+      { ply: '2', sort: 'quantity_asc' },
+      { ply: 2, sort: 'quantity_asc' },
+    ],
+    [{ sort: 'price_asc' }, {}],
     [
       { count_min: 30, count_max: '40', quantity_min: -5 },
       { count_min: 30, count_max: 40 },
@@ -33,7 +43,8 @@ describe('the address of a list', () => {
   });
 
   it('knows a price among offers', () => {
-    expect(readListingSearch('sales_offers', { price_min: 100.5 })).toEqual({ price_min: 100.5 });
+    const search = { price_min: 100.5, sort: 'price_desc' };
+    expect(readListingSearch('sales_offers', search)).toEqual(search);
   });
 });
 
@@ -51,6 +62,8 @@ describe('a post that was just announced', () => {
     [{ fibre: 'Others' }, false],
     [{ state: 'maharashtra', city: 'KARANJI' }, true],
     [{ city: 'Kolhapur' }, false],
+    [{ ply: 2 }, true],
+    [{ ply: 1 }, false],
     [{ count_min: 40, count_max: 40, quantity_min: 6000 }, true],
     [{ count_min: 41 }, false],
     [{ quantity_max: 5999 }, false],

@@ -1,12 +1,18 @@
-// What the address of a list says: the words of the search box and the filters. Whatever the list does not know is left
+// What the address of a list says: the words of the search box, the filters and the order. Whatever the list does not know is left
 // out, so that an old link or a mistyped one still opens.
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { isoDay } from '@tanabana/domain/format';
 import { specificTypesFor } from '@tanabana/domain/listings/specific-types';
-import { INTERMINGLINGS, LUSTRES, QUALITY_GRADES, YARN_TYPES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
-import type { Listing } from './listing.ts';
-import { priceOf, quantityOf } from './listing.ts';
+import {
+  COTTON_SPINNING_TYPES,
+  FILAMENT_TYPES,
+  INTERMINGLINGS,
+  LISTING_SORTS,
+  LUSTRES,
+  QUALITY_GRADES,
+  YARN_TYPES,
+} from '@tanabana/domain/words';
+import type { ListingSort, ListingTable } from '@tanabana/domain/words';
 
 /** Days back from the end of today that the age filter offers. */
 export const AGES = [1, 3, 7, 30] as const;
@@ -26,26 +32,43 @@ export type ListingSearch = {
   type?: string;
   lustre?: string;
   twist?: string;
+  /** Strands twisted together. */
+  ply?: number;
   grade?: string;
   state?: string;
   city?: string;
   days?: (typeof AGES)[number];
+  /** Newest first when absent. */
+  sort?: ListingSort;
 } & { [end in RangeEnd]?: number };
 
 export const rangesOf = (table: ListingTable): readonly Range[] =>
   table === 'sales_offers' ? ['count', 'quantity', 'price'] : ['count', 'quantity'];
+
+/** The orders that a list offers besides newest first: enquiries name no price. */
+export const sortsOf = (table: ListingTable): readonly ListingSort[] =>
+  LISTING_SORTS.filter((sort) => table === 'sales_offers' || !sort.startsWith('price'));
 
 const text = (value: unknown, max: number) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
 
 const FILAMENT = 'Polyester Filament';
 
-/** The lists that a choice is made from, given the fibre that is chosen; empty where the fibre has no such thing. */
+/** The specific types of all fibres. */
+const ALL_TYPES = [...new Set<string>([...FILAMENT_TYPES, ...COTTON_SPINNING_TYPES])];
+
+/** The numbers of plys that a yarn may have. */
+export const PLYS = Array.from({ length: LIMITS.plys_max }, (_, index) => index + LIMITS.plys_min);
+
+/**
+ * The lists that a choice is made from, given the fibre that is chosen: all of them for '', none where the fibre has no
+ * such thing.
+ */
 export function choicesOf(name: 'fibre' | 'type' | 'lustre' | 'twist' | 'grade', fibre: string): readonly string[] {
   if (name === 'fibre') return YARN_TYPES;
   if (name === 'grade') return QUALITY_GRADES;
-  if (name === 'type') return specificTypesFor(fibre);
-  if (fibre !== FILAMENT) return [];
+  if (name === 'type') return fibre ? specificTypesFor(fibre) : ALL_TYPES;
+  if (fibre && fibre !== FILAMENT) return [];
   return name === 'lustre' ? LUSTRES : INTERMINGLINGS;
 }
 
@@ -68,6 +91,10 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
     const value = text(given[name], LIMITS.place_length).trim();
     if (value) search[name] = value;
   }
+  const ply = PLYS.find((plys) => plys === Number(given.ply));
+  if (ply) search.ply = ply;
+  const sort = sortsOf(table).find((name) => name === given.sort);
+  if (sort) search.sort = sort;
   const days = AGES.find((age) => age === Number(given.days));
   if (days) search.days = days;
   for (const range of rangesOf(table)) {
@@ -87,8 +114,27 @@ export function withoutWords(search: ListingSearch): ListingSearch {
   return filters;
 }
 
+/** What narrows the list besides the search box; the order does not. */
+export function filtersOf(search: ListingSearch): ListingSearch {
+  const filters = withoutWords(search);
+  delete filters.sort;
+  return filters;
+}
+
 /** Whether anything but the search box narrows the list. */
-export const isFiltered = (search: ListingSearch): boolean => Object.keys(withoutWords(search)).length > 0;
+export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
+
+/** The filters as the search functions of the service name them. */
+export function asked({ fibre, type, twist, ply, days, ...same }: ListingSearch) {
+  return {
+    ...same,
+    ...(fibre && { fibre_type: fibre }),
+    ...(type && { specific_type: type }),
+    ...(twist && { twist_intermingling: twist }),
+    ...(ply && { number_of_plys: ply }),
+    ...(days && { posted_after: postedAfter(days, new Date()) }),
+  };
+}
 
 const DAY_MS = 86_400_000;
 const OFFSET = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
@@ -99,26 +145,4 @@ export function postedAfter(days: number, now: Date): string {
     .find(({ type }) => type === 'timeZoneName')!
     .value.replace('GMT', '');
   return `${isoDay(new Date(now.getTime() - (days - 1) * DAY_MS))}T00:00:00${offset}`;
-}
-
-const isWithin = (value: number | null, min = 0, max = Infinity) => value !== null && value >= min && value <= max;
-
-/** Whether a listing that was just posted belongs into the list, as far as its row tells: by the rule of the server. */
-export function belongs(listing: Listing & { poster_state?: string | null }, search: ListingSearch): boolean {
-  const { fibre, type, lustre, twist, grade, state, city } = search;
-  const isNamed = (YARN_TYPES as readonly string[]).includes(listing.fibre_type);
-  return (
-    (!fibre || fibre === (isNamed ? listing.fibre_type : 'Others')) &&
-    (!type || type === listing.specific_type) &&
-    (!lustre || lustre === listing.lustre) &&
-    (!twist || twist === listing.twist_intermingling) &&
-    (!grade || grade === listing.grade) &&
-    (!state || state.toLowerCase() === listing.poster_state?.toLowerCase()) &&
-    (!city || Boolean(listing.tanabana_free?.city?.toLowerCase().includes(city.toLowerCase()))) &&
-    (!search.count_min && !search.count_max
-      ? true
-      : isWithin(listing.denier_count ? Number(listing.denier_count) : null, search.count_min, search.count_max)) &&
-    isWithin(quantityOf(listing), search.quantity_min, search.quantity_max) &&
-    (!search.price_min && !search.price_max ? true : isWithin(priceOf(listing), search.price_min, search.price_max))
-  );
 }

@@ -1,48 +1,31 @@
 // A listing as the lists read it: an enquiry or an offer, alike but for their number, quantity and price.
-import type { Tables } from '@tanabana/db/types';
-import { countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
-import { gradeShort } from '@tanabana/domain/words';
 import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
+import type { Selected } from '#lib/select.ts';
 
-type SharedField =
-  | 'id'
-  | 'user_id'
-  | 'fibre_type'
-  | 'specific_type'
-  | 'lustre'
-  | 'twist_intermingling'
-  | 'blend_ratio'
-  | 'denier_count'
-  | 'filament_count'
-  | 'number_of_plys'
-  | 'grade'
-  | 'preferred_company'
-  | 'lot_no'
-  | 'company_name'
-  | 'updated_at';
+const SHARED =
+  'id,user_id,fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade,preferred_company,lot_no,company_name,poster_country,updated_at,tanabana_free(city,district)';
 
-/** Where the poster is, from the poster's profile. */
-type Poster = { tanabana_free: Pick<Tables<'tanabana_free'>, 'city' | 'district'> | null };
+/** The columns that a list reads, as the data service wants them named; the poster's place comes from the profile. */
+export const LISTING_COLUMNS = {
+  purchase_enquiries: `${SHARED},enquiry_number,quantity_required_kgs`,
+  sales_offers: `${SHARED},offer_number,quantity_kgs,price`,
+} as const satisfies Record<ListingTable, string>;
 
-export type Enquiry = Pick<Tables<'purchase_enquiries'>, SharedField | 'enquiry_number' | 'quantity_required_kgs'> &
-  Poster;
-export type Offer = Pick<Tables<'sales_offers'>, SharedField | 'offer_number' | 'quantity_kgs' | 'price'> & Poster;
+export type Enquiry = Selected<'purchase_enquiries', typeof LISTING_COLUMNS.purchase_enquiries>;
+export type Offer = Selected<'sales_offers', typeof LISTING_COLUMNS.sales_offers>;
 export type Listing = Enquiry | Offer;
+
+/** Whether what the server announced of a table has everything that a list reads. */
+export const isListing = (table: ListingTable, row: object): row is Listing =>
+  LISTING_COLUMNS[table]
+    .replace(/\(.*\)/, '')
+    .split(',')
+    .every((column) => column in row);
 
 /** What can be done with a listing of a list; the route brings it, as it is of other features. */
 export type ListingActions = ComponentType<{ table: ListingTable; listing: Listing }>;
-
-const SHARED =
-  'id,user_id,fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,' +
-  'number_of_plys,grade,preferred_company,lot_no,company_name,updated_at,tanabana_free(city,district)';
-
-/** The columns that a list reads, as the data service wants them named. */
-export const LISTING_COLUMNS: Record<ListingTable, string> = {
-  purchase_enquiries: `${SHARED},enquiry_number,quantity_required_kgs`,
-  sales_offers: `${SHARED},offer_number,quantity_kgs,price`,
-};
 
 /** The number that people quote: PE-000001 or SO-000001. */
 export const numberOf = (listing: Listing): string =>
@@ -61,27 +44,3 @@ export const quantityOf = (listing: Listing): number =>
 
 /** Rupees per kg; null for an enquiry. */
 export const priceOf = (listing: Listing): number | null => ('price' in listing ? listing.price : null);
-
-/** Everything that a row shows: what typing in the search box looks through on screen. */
-export function textOf(listing: Listing): string {
-  const { tanabana_free: poster, grade, denier_count, filament_count } = listing;
-  return [
-    numberOf(listing),
-    listing.fibre_type,
-    listing.specific_type,
-    countText(listing),
-    denier_count && filament_count && `${denier_count}/${filament_count}`,
-    listing.blend_ratio,
-    listing.lustre,
-    listing.twist_intermingling,
-    grade,
-    grade && gradeShort(grade),
-    listing.lot_no,
-    listing.preferred_company,
-    listing.company_name,
-    poster?.city,
-    poster?.district,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}

@@ -11,6 +11,10 @@ describe('the search on screen', () => {
     ['kirtana  cotton', true],
     ['000412', true],
     ['cotton surat', false],
+    ['dist. kolhapur', true],
+    ['6,000 kg', true],
+    ['6000kgs', true],
+    ['2/40', true],
     ['', true],
   ])('%j finds the enquiry: %s', (search, isFound) => {
     expect(matches(anEnquiry(), wordsOf(search))).toBe(isFound);
@@ -23,10 +27,18 @@ describe('the search on screen', () => {
 });
 
 describe('lists put together', () => {
+  it('stand in the order that they are sorted by, the id breaking ties as the server does', () => {
+    const of = (id: string, quantity_required_kgs: number) => anEnquiry({ id, quantity_required_kgs });
+    const lists = [[of('b', 5), of('a', 5)], [of('c', 9)]];
+    const ids = (sort: 'quantity_asc' | 'quantity_desc') => mergeListings(lists, sort).map(({ id }) => id);
+    expect(ids('quantity_asc')).toEqual(['a', 'b', 'c']);
+    expect(ids('quantity_desc')).toEqual(['c', 'b', 'a']);
+  });
+
   it('hold each listing once, newest first, the id breaking ties as the server does', () => {
     const at = (id: string, updated_at: string) => anEnquiry({ id, updated_at });
     const first = [at('b', '2026-03-11T06:00:00.2+00:00'), at('c', '2026-03-11T06:00:00.1+00:00')];
     const second = [at('d', '2026-03-11T06:00:00.1+00:00'), at('b', '2026-03-11T06:00:00.2+00:00')];
-    expect(mergeListings(first, second).map(({ id }) => id)).toEqual(['b', 'd', 'c']);
+    expect(mergeListings([first, second]).map(({ id }) => id)).toEqual(['b', 'd', 'c']);
   });
 });

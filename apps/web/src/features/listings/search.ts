@@ -1,8 +1,10 @@
 // The search of the lists: every word, in any order, anywhere in the text, whatever the case. What is on screen is
 // filtered with each key; the server searches the rest by the same rule.
 import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
+import type { ListingSort } from '@tanabana/domain/words';
 import type { Listing } from './listing.ts';
-import { textOf } from './listing.ts';
+import { priceOf, quantityOf } from './listing.ts';
+import { textOf } from './listing-text.ts';
 
 /** The words of a search, in lower case. */
 export const wordsOf = searchWords;
@@ -12,14 +14,23 @@ export function matches(listing: Listing, words: readonly string[]): boolean {
   return words.length === 0 || hasEveryWord(textOf(listing), words);
 }
 
-/** Newest first, the id breaking ties: the order of the server's pages. */
-function byAge(a: Listing, b: Listing): number {
-  if (a.updated_at !== b.updated_at) return a.updated_at < b.updated_at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
-}
+/** Newest first. */
+const byAge = (a: Listing, b: Listing) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : 0);
 
-/** Several lists as one: each listing once, newest first. */
-export function mergeListings(...lists: (readonly Listing[])[]): Listing[] {
+const byPrice = (a: Listing, b: Listing) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0);
+const byQuantity = (a: Listing, b: Listing) => quantityOf(a) - quantityOf(b);
+
+const ORDERS: Record<ListingSort, (a: Listing, b: Listing) => number> = {
+  price_asc: byPrice,
+  price_desc: (a, b) => byPrice(b, a),
+  quantity_asc: byQuantity,
+  quantity_desc: (a, b) => byQuantity(b, a),
+};
+
+/** Several lists as one, each listing once, in the order of the server's pages: the id breaks ties. */
+export function mergeListings(lists: readonly (readonly Listing[])[], sort?: ListingSort): Listing[] {
   const byId = new Map(lists.flat().map((listing) => [listing.id, listing]));
-  return [...byId.values()].sort(byAge);
+  const order = sort ? ORDERS[sort] : byAge;
+  const direction = sort?.endsWith('_asc') ? 1 : -1;
+  return [...byId.values()].sort((a, b) => order(a, b) || (a.id < b.id ? -direction : direction));
 }

@@ -1,7 +1,10 @@
-import { age, dateTime, isoDay } from '@tanabana/domain/format';
+import { age, dateTime, day, isoDay } from '@tanabana/domain/format';
 
-/** When a listing under a day band was posted: how old it is today, the time of day on any other day. */
-export function postedText(posted: string, now: Date): string {
+/**
+ * When a listing was posted: how old it is today; on any other day the time, under a band that says the day, or the day
+ * itself in a sorted list.
+ */
+export function postedText(posted: string, now: Date, isSorted = false): string {
   if (isoDay(posted) === isoDay(now)) return age(posted, now);
-  return dateTime(posted).split(', ')[1] ?? '';
+  return isSorted ? day(posted) : (dateTime(posted).split(', ')[1] ?? '');
 }

@@ -2,9 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo, useState } from 'react';
 import { subscribe } from '#lib/announcements.ts';
+import { useHearClosed } from '#lib/closed-listings.ts';
 import { headQuery, listingsQuery } from './api/get-listings.ts';
+import { isListing } from './listing.ts';
 import type { Listing } from './listing.ts';
-import { belongs, withoutWords } from './listing-search.ts';
+import { belongs } from './belongs.ts';
+import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { matches, mergeListings, wordsOf } from './search.ts';
 
@@ -17,6 +20,7 @@ const MOST = 50;
  */
 export function useAnnounced(table: ListingTable, search: ListingSearch, shown: readonly Listing[]) {
   const queryClient = useQueryClient();
+  useHearClosed(table);
   const [posted, setPosted] = useState<Listing[]>([]);
   const [uncounted, setUncounted] = useState(0);
   // Read by the loader for whoever comes back: nobody told this page of what was posted meanwhile.
@@ -26,8 +30,9 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
     () =>
       subscribe(`listings:${table}`, ({ event, payload }) => {
         if (event === 'many') setUncounted((count) => count + Number(payload.count));
-        // The server announces rows as this list reads them.
-        else setPosted((before) => mergeListings(before, [payload as unknown as Listing]));
+        // The server announces rows as this list reads them; one of an older version is found at the next read.
+        else if (event === 'insert' && isListing(table, payload))
+          setPosted((before) => mergeListings([before, [payload]]));
       }),
     [table],
   );
@@ -36,8 +41,11 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
     const ids = new Set(shown.map(({ id }) => id));
     const words = wordsOf(search.q ?? '');
     const newest = queryClient.getQueryData(listingsQuery(table, withoutWords(search)).queryKey)?.pages[0]?.rows[0];
-    const missed = head?.filter(({ updated_at }) => !newest || updated_at > newest.updated_at) ?? [];
-    return mergeListings(missed, posted).filter(
+    // The head of a sorted list is not what is new.
+    const missed = search.sort
+      ? []
+      : (head?.filter(({ updated_at }) => !newest || updated_at > newest.updated_at) ?? []);
+    return mergeListings([missed, posted]).filter(
       (each) => !ids.has(each.id) && belongs(each, search) && matches(each, words),
     );
   }, [posted, head, shown, table, search, queryClient]);
@@ -46,11 +54,12 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
     const { queryKey } = listingsQuery(table, withoutWords(search));
     setPosted([]);
     setUncounted(0);
-    if (uncounted > 0 || waiting.length > MOST) return void queryClient.resetQueries({ queryKey: ['listings', table] });
+    if (uncounted > 0 || waiting.length > MOST || search.sort)
+      return void queryClient.resetQueries({ queryKey: ['listings', table] });
     queryClient.setQueryData(queryKey, (data) => {
       const [first, ...others] = data?.pages ?? [];
       if (!data || !first) return data;
-      return { ...data, pages: [{ ...first, rows: mergeListings(waiting, first.rows) }, ...others] };
+      return { ...data, pages: [{ ...first, rows: mergeListings([waiting, first.rows]) }, ...others] };
     });
     void queryClient.invalidateQueries({ queryKey: ['market-facts'] });
   };

@@ -6,6 +6,8 @@ import { useEffect, useMemo } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import { showNextPage } from '#lib/open-pages.ts';
 import { showToast } from '#lib/toast.ts';
+import { useRenewedRows } from '#lib/use-renewed-rows.ts';
+import type { Cursor } from './api/found-listings.ts';
 import { listingsQuery } from './api/get-listings.ts';
 import type { Listing } from './listing.ts';
 import { withoutWords } from './listing-search.ts';
@@ -19,49 +21,64 @@ export type ListedListings = {
   isPending: boolean;
   /** The server has not answered what is typed yet. */
   isSearching: boolean;
+  /** The rows are those of an earlier search, none of which fits what is typed. */
+  isOutdated: boolean;
   error: Error | null;
   hasMore: boolean;
-  /** How far back a search looked that stopped before its page was full. */
-  lookedBackTo?: string | undefined;
+  /** How far a search looked that stopped before its page was full. */
+  lookedTo?: Cursor | null | undefined;
   isFetchingMore: boolean;
   showMore: () => void;
   retry: () => void;
 };
 
+/** The rows of a list's pages. */
+export const rowsOf = <Row extends Listing>({ pages }: { pages: { rows: Row[] }[] }): Row[] =>
+  pages.flatMap(({ rows }) => rows);
+
+/** Whether what a row shows holds every word of a text. */
+export const fits = (listing: Listing, text: string): boolean => matches(listing, wordsOf(text));
+
 /**
  * The listings to show: those on screen filtered with each key, joined by what the server found for the search.
- * What was loaded stays when a later page fails.
+ * What was loaded stays until an answer takes its place, and when a later page or search fails.
  *
  * @param search what the address says; its words are those of the last pause
  * @param typed what the search box says at this very key
  */
 export function useListings(table: ListingTable, search: ListingSearch, typed: string): ListedListings {
   const { q = '' } = search;
-  const all = useInfiniteQuery(listingsQuery(table, withoutWords(search)));
+  const filters = withoutWords(search);
+  const all = useInfiniteQuery(listingsQuery(table, filters));
   const found = useInfiniteQuery({ ...listingsQuery(table, search), enabled: q !== '' });
   const asked = q === '' ? all : found;
   useErrorToast(table, asked.error);
 
-  const listings = useMemo(() => {
-    const loaded = all.data?.pages.flatMap(({ rows }) => rows) ?? [];
-    const words = wordsOf(typed);
-    if (words.length === 0) return loaded;
-    const answered = q === '' ? [] : (found.data?.pages.flatMap(({ rows }) => rows) ?? []);
-    // The server looks through more than a row shows; its answer to an earlier key is narrowed like the rest.
-    const isAnswer = typed.trim() === q.trim();
-    const onScreen = [...loaded, ...(isAnswer ? [] : answered)].filter((listing) => matches(listing, words));
-    return mergeListings(onScreen, isAnswer ? answered : []);
-  }, [all.data, found.data, q, typed]);
+  const renewed = useRenewedRows({
+    data: asked.data,
+    rowsOf: rowsOf<Listing>,
+    q,
+    typed,
+    filters: JSON.stringify(filters),
+    fits,
+    hasFailed: asked.isError,
+  });
+  const { isSearching, isOutdated } = renewed;
 
-  const isSearching = typed.trim() !== q.trim() || (q !== '' && found.isPending);
+  const fitting = useMemo(() => {
+    const loaded = all.data ? rowsOf(all.data).filter((listing) => fits(listing, typed)) : [];
+    return mergeListings([loaded, isOutdated ? [] : renewed.rows], search.sort);
+  }, [all.data, typed, isOutdated, renewed.rows, search.sort]);
+  const listings = fitting.length > 0 ? fitting : renewed.rows;
   const last = asked.data?.pages.at(-1);
   return {
     listings,
     isPending: asked.isPending && listings.length === 0,
     isSearching,
+    isOutdated: isOutdated && fitting.length === 0,
     error: asked.error,
     hasMore: asked.hasNextPage && !isSearching,
-    lookedBackTo: !isSearching && last?.isCut ? last.next?.updated_at : undefined,
+    lookedTo: !isSearching && last && !last.isComplete ? last.next : undefined,
     isFetchingMore: asked.isFetchingNextPage,
     showMore: () => showNextPage(asked),
     retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),

@@ -1,18 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { pageCount } from '@tanabana/domain/pagination';
 import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
-import type { SearchedPage } from '#lib/searched-page.ts';
 import { showToastNext } from '#lib/toast.ts';
+import { useRenewedRows } from '#lib/use-renewed-rows.ts';
+import type { NewsPage } from './api/get-news.ts';
 
 type Options<Row> = {
-  query: UseQueryOptions<SearchedPage<Row>, Error, SearchedPage<Row>, (string | number)[]>;
+  query: UseQueryOptions<NewsPage<Row>, Error, NewsPage<Row>, (string | number)[]>;
+  /** The page that the query was made for. */
+  page: number;
   pageSize: number;
-  /** What a search looks at. */
+  /** What a search looks at; the same function at every call. */
   textOf: (row: Row) => string;
   /** The search that the query was made for, and what stands in the box at this very key. */
   q: string;
@@ -20,27 +23,35 @@ type Options<Row> = {
   notFetched: Message;
 };
 
+const rowsOf = <Row>({ rows }: NewsPage<Row>) => rows;
+
 /**
  * One list of the news page. While the server looks, what is on screen is filtered by what has been typed; what was
  * loaded stays when the next page or search fails.
  */
-export function usePages<Row>({ query, pageSize, textOf, q, typed, notFetched }: Options<Row>) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...query,
-    placeholderData: keepPreviousData,
-  });
+export function usePages<Row>({ query, page, pageSize, textOf, q, typed, notFetched }: Options<Row>) {
+  const { data: answer, error, isPending, refetch } = useQuery(query);
   useEffect(() => {
     // Behind one another: where both lists fail, both are said.
     if (error) showToastNext(withBody(notFetched, toAppError(error).message));
   }, [error, notFetched]);
-  const isSettled = typed.trim() === q;
-  const isSearching = !isSettled || isPlaceholderData;
-  const words = searchWords(typed);
-  const loaded = data?.rows ?? [];
+  const fits = useCallback((row: Row, text: string) => hasEveryWord(textOf(row), searchWords(text)), [textOf]);
+  const { data, rows, isAnswer, isSearching, isOutdated } = useRenewedRows({
+    data: answer,
+    rowsOf: rowsOf<Row>,
+    q,
+    typed,
+    filters: String(page),
+    fits,
+    hasFailed: error !== null,
+  });
   return {
-    rows: isSearching ? loaded.filter((row) => hasEveryWord(textOf(row), words)) : loaded,
+    rows,
+    isOutdated,
     total: data?.total,
     page: data?.page ?? 1,
+    /** What the address should say: behind the last page stands the last. */
+    rightPage: isAnswer ? (data?.page ?? page) : page,
     pages: pageCount(data?.total ?? 0, pageSize),
     isComplete: data?.isComplete ?? true,
     isPending,

@@ -2,9 +2,10 @@ import { useCallback, useState } from 'react';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
-import { DEFAULTS } from '@tanabana/domain/limits';
+import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { dropDraft, keepDraft, readDraft } from '#lib/draft.ts';
+import { useMember } from '#lib/member.ts';
 import { useUserId } from '#lib/session.ts';
 
 /** What was typed, and whether it is for dealers alone (Post D2D). */
@@ -25,7 +26,11 @@ export function useDraft(table: ListingTable) {
   const userId = useUserId() ?? '';
   // Whoever opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
-  const [draft, setDraft] = useState(() => storedDraft(table, owner));
+  const [typed, setDraft] = useState(() => storedDraft(table, owner));
+  const { profile, is_admin } = useMember();
+  // The company is the one of the profile, as it is now, until something else is typed.
+  const company_name = is_admin ? undefined : profile?.business_name?.slice(0, LIMITS.company_name_length);
+  const draft = { ...(company_name && { company_name }), ...typed };
 
   const keep = useCallback(
     (next: Draft) => {
@@ -38,10 +43,10 @@ export function useDraft(table: ListingTable) {
   const change = (changes: Partial<Record<ListingFieldName, string>>) => {
     const isOther = changes.fibre_type !== undefined;
     const cleared = isOther ? Object.fromEntries(FIBRE_BOUND_FIELDS.map((bound) => [bound, ''])) : {};
-    keep({ ...draft, ...cleared, ...changes });
+    keep({ ...typed, ...cleared, ...changes });
   };
 
-  const changeD2D = (is_d2d: boolean) => keep({ ...draft, is_d2d });
+  const changeD2D = (is_d2d: boolean) => keep({ ...typed, is_d2d });
 
   const reset = useCallback(() => {
     dropDraft(table);

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { fill } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
@@ -10,8 +11,11 @@ import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { currentSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { createListing } from './api/create-listing.ts';
 import { marketSide } from './market-side.ts';
+import { keepPosted, postedOf } from './posted.ts';
+import type { Posted } from './posted.ts';
 import type { Draft } from './use-draft.ts';
 
 const UNAUTHORIZED = 401;
@@ -30,7 +34,8 @@ function heldUntil(error: unknown): Date | null {
  * Posts the form and says how it went. `onPosted` follows a success; after a failure nothing typed is touched, and
  * `heldUntil` is the time from which on it may be tried again where posts came too fast.
  */
-export function usePostListing(table: ListingTable, onPosted: () => void) {
+export function usePostListing(table: ListingTable, onPosted: (posted: Posted) => void) {
+  const { t } = useTranslation('posting');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const side = marketSide(table);
@@ -40,11 +45,17 @@ export function usePostListing(table: ListingTable, onPosted: () => void) {
     void navigate({ to: paths.login, search: { redirect: side.path } });
   };
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSubmit({
     mutationFn: createListing,
-    onSuccess: (number, { is_d2d }) => {
-      showToast(fill(side.posted, { number }));
-      onPosted();
+    onSuccess: (number, sent) => {
+      const { is_d2d, user_id } = sent;
+      const posted = postedOf(sent, number);
+      const { path: href, share } = posted;
+      const view = { label: t('posted.view'), href, go: () => void navigate({ href }) };
+      const actions = share ? [view, { label: t('posted.share'), href: share }] : [view];
+      showToast({ ...fill(side.posted, { number }), actions });
+      keepPosted(table, user_id, posted);
+      onPosted(posted);
       // Every list of the table that it went to, and the figures of Home.
       const target = is_d2d ? D2D_TABLES[table] : table;
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(target) });

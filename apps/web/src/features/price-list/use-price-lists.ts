@@ -2,14 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { newsMessages } from '@tanabana/domain/news/messages';
 import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
 import { useEffect } from 'react';
+import type { InfiniteData } from '@tanstack/react-query';
 import { toastError } from '#lib/errors.ts';
+import { useRenewedRows } from '#lib/use-renewed-rows.ts';
 import { priceListsQuery } from './api/get-price-lists.ts';
 import type { PriceList, PriceListPage } from './api/get-price-lists.ts';
 
 /** Every list once: one that was uploaded meanwhile moves the rest on by a place. */
-function rowsOf(pages: readonly PriceListPage[] = []): PriceList[] {
+function rowsOf({ pages }: InfiniteData<PriceListPage>): PriceList[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
+
+const fits = ({ description }: PriceList, text: string) => hasEveryWord(description, searchWords(text));
 
 /**
  * The price lists to show: while the server looks, what is on screen is filtered by what has been typed; what was loaded
@@ -23,15 +27,19 @@ export function usePriceLists(q: string, typed: string) {
   useEffect(() => {
     if (error) toastError(newsMessages.priceListsNotFetched, error);
   }, [error]);
-  const isSearching = typed.trim() !== q || (q !== '' && found.isPending);
-  const words = searchWords(typed);
-  const loaded = rowsOf([...(all.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const answered = asked.data?.pages;
-  const shown =
-    isSearching || !answered ? loaded.filter((row) => hasEveryWord(row.description, words)) : rowsOf(answered);
+  const { data, rows, isSearching, isOutdated } = useRenewedRows({
+    data: asked.data,
+    rowsOf,
+    q,
+    typed,
+    fits,
+    hasFailed: asked.isError,
+  });
+  const answered = data?.pages;
   return {
-    rows: shown.toSorted((a, b) => (a.uploaded_at < b.uploaded_at ? 1 : -1)),
-    loaded,
+    rows,
+    isOutdated,
+    loaded: rowsOf({ pages: [...(all.data?.pages ?? []), ...(answered ?? [])], pageParams: [] }),
     total: answered?.at(-1)?.total,
     isComplete: answered?.[0]?.isComplete ?? true,
     isPending: asked.isPending,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, numberOf, yarnOf } from './product.ts';
+import { fieldsOf, numberOf, waysOf, yarnOf } from './product.ts';
 import type { Product } from './product.ts';
 
 const filament: Product = {
@@ -15,6 +15,7 @@ const filament: Product = {
   poster_id: null,
   poster_name: 'Asha',
   location: 'Surat',
+  found_by: '150D/48F 150/48 2/150/48 150/48/2\n5,000 kg 5,000kgs 5000 kgs 5000kgs\n₹104.50/kg\nSD',
 };
 
 it('the drawing is made of the words of the row', () => {
@@ -33,6 +34,12 @@ it('the drawing is made of the words of the row', () => {
 });
 
 it('a listing is found by its number and its price, a company’s product has no number', () => {
-  expect(fieldsOf(filament)).toEqual(expect.arrayContaining(['SO-000412', '104.50']));
+  expect(fieldsOf(filament)).toEqual(expect.arrayContaining(['SO-000412', '₹104.50/kg', 'SD']));
   expect(numberOf({ ...filament, source: 'Product', listing_page_url: '/corporate/1' })).toBeNull();
+});
+
+it('a count and amounts have other ways of being written, other words have none', () => {
+  expect(waysOf(filament, '150D/48F')).toContain('2/150/48');
+  expect(waysOf(filament, '5,000 kg')).toContain('5000kgs');
+  expect(waysOf(filament, 'Semi-Dull')).toBe('');
 });

@@ -2,11 +2,9 @@
 import type { Database } from '@tanabana/db/types';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { COTTON_SPINNING_TYPES, FILAMENT_TYPES, INTERMINGLINGS, LUSTRES } from '@tanabana/domain/words';
-import type { ProductSource } from '@tanabana/domain/words';
 
-type Row = Database['public']['Functions']['get_all_products_for_search']['Returns'][number];
-type Given = 'id' | 'updated_at' | 'company_name' | 'yarn_details' | 'specifications' | 'listing_page_url';
-export type Product = Omit<Row, Given | 'source'> & { [name in Given]: string } & { source: ProductSource };
+/** `found_by`: what it is found by besides what the row shows, a line each: every way in which a count or an amount is written. */
+export type Product = Database['public']['Functions']['search_products']['Returns']['products'][number];
 
 /** What parts the tokens of the specifications. */
 const DOT = ' · ';
@@ -18,11 +16,23 @@ export const tokensOf = ({ specifications }: Product): string[] => specification
 export const numberOf = ({ source, listing_page_url }: Product): string | null =>
   source === 'Product' ? null : (listing_page_url.split('/').at(-1) ?? null);
 
-/** The texts that a search looks through: what the row shows. */
+/** The other ways of writing a count or an amount that a row shows; '' for any other text. */
+export const waysOf = ({ found_by }: Product, shown: string): string =>
+  found_by.split('\n').find((line) => /\d/.test(shown) && line.startsWith(shown)) ?? '';
+
+/** The texts that a search looks through: what the row shows, in every way in which it is written. */
 export function fieldsOf(product: Product): (string | null)[] {
-  const { source, company_name, yarn_details, specifications, price, poster_name, location } = product;
-  const shownPrice = price === null ? null : price.toFixed(2);
-  return [source, company_name, yarn_details, specifications, shownPrice, numberOf(product), poster_name, location];
+  const { source, company_name, yarn_details, specifications, poster_name, location, found_by } = product;
+  return [
+    source,
+    company_name,
+    yarn_details,
+    specifications,
+    numberOf(product),
+    poster_name,
+    location,
+    ...found_by.split('\n'),
+  ];
 }
 
 /** The yarn of the words, as far as its drawing needs it. */

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { fill } from '@tanabana/domain/message';
 import { kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { closeListing } from './api/close-listing.ts';
 import type { OwnListing } from './api/get-own-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
@@ -18,7 +18,7 @@ const NOTICES = {
 export function useCloseListing(table: AnyListingTable, onDone: () => void) {
   const refresh = useRefreshLists(table);
   const { done, failed } = NOTICES[kindOf(table)];
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ id }: OwnListing) => closeListing(table, id),
     onSuccess: async (_, { number }) => {
       await refresh();

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
 import type { Profile } from '@tanabana/domain/accounts/validate';
 import { creditMessages } from '@tanabana/domain/credits/messages';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -13,6 +13,7 @@ import { toAppError, toastError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession } from '#lib/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { createProfile } from './api/create-profile.ts';
 import { grantSignupCredits } from './api/grant-signup-credits.ts';
 import { isMobileTaken } from './api/is-mobile-taken.ts';
@@ -20,15 +21,22 @@ import { isMobileTaken } from './api/is-mobile-taken.ts';
 export type Signup = { userId: string; email: string; emailVerified: boolean };
 
 const CONFLICT = 409;
+/** The codes of a profile that is not made because of the referral code: nobody has it, or the user's own other account. */
+const REFERRAL_FAULTS = ['NOREF', 'OWNRF'];
 
 type Listeners = {
   /** Puts that refusal under its field. */
   onMobileTaken: () => void;
+  /** Puts what is wrong with the referral code under its field. */
+  onReferralRefused: (message: string) => void;
   onCreated: () => void;
 };
 
 /** Makes the profile and its credits, then shows it; who wishes to be Paid is led on to the payment. */
-export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobileTaken, onCreated }: Listeners) {
+export function useCompleteProfile(
+  { userId, emailVerified }: Signup,
+  { onMobileTaken, onReferralRefused, onCreated }: Listeners,
+) {
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -43,7 +51,8 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobile
       if (!(await isMobileTaken({ email, country_code, mobile_number }))) return true;
       onMobileTaken();
     } catch (error) {
-      toastError(accountMessages.submissionFailed, error);
+      // Its own words say that the number is taken, which is not known.
+      showToast(withBody(accountMessages.submissionFailed, toAppError(error).message));
     }
     return false;
   }
@@ -53,9 +62,11 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobile
     try {
       return await createProfile(userId, profile);
     } catch (error) {
-      const { status, message } = toAppError(error);
-      if (message === FIELD_MESSAGES.mobileTaken) onMobileTaken();
-      else if (status === CONFLICT || /already exists|duplicate key/i.test(message)) {
+      const { code, status, message, words, fields } = toAppError(error);
+      if (fields.mobile_number) onMobileTaken();
+      else if (REFERRAL_FAULTS.includes(code)) onReferralRefused(message);
+      // As the functions' contract has it: accounts document, §7.
+      else if (status === CONFLICT || /already exists|duplicate key/i.test(words)) {
         showToast(accountMessages.emailAlreadyExists);
       } else toastError(accountMessages.profileCreationFailed, error);
       return null;
@@ -65,12 +76,16 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobile
   /** The notices that end the signup. A failure here leaves the profile as it is. */
   async function grant(profile: Profile, referral_code: string): Promise<Message[]> {
     try {
-      const { granted, message } = await grantSignupCredits(userId, profile, referral_code);
+      const { granted, referralGranted, message } = await grantSignupCredits(userId, profile, referral_code);
+      // The code's owner may have left since the profile was made.
+      const isLost = profile.referral_code !== null && granted > 0 && !referralGranted;
+      const more = isLost ? [creditMessages.referralNotTaken] : [];
       if (profile.membership_type !== 'Paid Member') {
-        return [granted > 0 ? accountMessages.profileCreated : withBody(accountMessages.profileCreated, message)];
+        const { profileCreated } = accountMessages;
+        return [granted > 0 ? profileCreated : withBody(profileCreated, message), ...more];
       }
       const paid = isApple() ? accountMessages.paidWishOnApple : accountMessages.paidWishToPayment;
-      return granted > 0 ? [paid] : [paid, withBody(creditMessages.signupCreditsHad, message)];
+      return granted > 0 ? [paid, ...more] : [paid, withBody(creditMessages.signupCreditsHad, message)];
     } catch {
       return [accountMessages.profileCreatedCreditsFailed];
     }
@@ -84,7 +99,7 @@ export function useCompleteProfile({ userId, emailVerified }: Signup, { onMobile
     }, LIMITS.redirect_after_paid_signup_ms);
   }
 
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSubmit({
     mutationFn: async (profile: Profile) => {
       const session = currentSession();
       if (session.status !== 'signed-in' || session.userId !== userId) {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { deleteListings } from './api/delete-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
@@ -16,7 +16,7 @@ const NOTICES = {
 export function useDeleteListings(table: AnyListingTable, onDone: () => void) {
   const refresh = useRefreshLists(table);
   const { done, failed } = NOTICES[kindOf(table)];
-  return useMutation({
+  return useSubmit({
     mutationFn: (ids: readonly string[]) => deleteListings(table, ids),
     onSuccess: async () => {
       await refresh();

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { paths } from '#config/paths.ts';
@@ -6,12 +5,13 @@ import { dropDrafts } from '#lib/draft.ts';
 import { toastError } from '#lib/errors.ts';
 import { endSession } from '#lib/log-out.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { deleteProfile } from './api/delete-profile.ts';
 
 /** Deletes the own account, forgets the session and leads home. */
 export function useDeleteProfile(userId: string) {
   const navigate = useNavigate();
-  return useMutation({
+  return useSubmit({
     mutationFn: () => deleteProfile(userId),
     onSuccess: async () => {
       dropDrafts();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { isPin } from '@tanabana/domain/accounts/typed';
 import { fill } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { districtsOf } from '@tanabana/domain/reference/places';
@@ -36,7 +37,7 @@ export function usePlaceOfPin(pin: string) {
   const { data } = useQuery({
     queryKey: ['pin', pin],
     queryFn: async () => (await import('@tanabana/domain/reference/pins')).placeOfPin(pin),
-    enabled: /^[1-9][0-9]{5}$/.test(pin),
+    enabled: isPin(pin),
     ...FIXED,
   });
   return data ?? null;

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { profilePageReferralCode } from '@tanabana/domain/accounts/referral-code';
 import { memberQuery } from '#lib/member.ts';
 import type { ProfileRow } from '#lib/member.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { updateReferralCode } from './api/update-referral-code.ts';
 import { claimReferralCode } from './claim-referral-code.ts';
 
@@ -11,7 +12,7 @@ export function useReferralCode(userId: string, profile: ProfileRow | null) {
   const queryClient = useQueryClient();
   const base = profile ? profilePageReferralCode(profile.member_name ?? '', profile.mobile_number ?? '') : null;
   const code = profile?.referral_code ?? null;
-  const { mutate, isIdle, isError } = useMutation({
+  const { mutate, isIdle, isError } = useSubmit({
     mutationFn: (first: string) => claimReferralCode(first, (each) => updateReferralCode(userId, each)),
     onSuccess: (referral_code) =>
       queryClient.setQueryData(memberQuery(userId).queryKey, (member) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { constraintFault } from '@tanabana/domain/accounts/constraint-faults';
@@ -13,6 +13,7 @@ import { toAppError, toastError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession } from '#lib/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { grantSignupCredits } from './api/grant-signup-credits.ts';
 import { saveProfile } from './api/save-profile.ts';
 import { updateAuthMetadata } from './api/update-auth-metadata.ts';
@@ -40,9 +41,9 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
   };
 
   const refused = (error: unknown) => {
-    const { status, message } = toAppError(error);
+    const { status, words } = toAppError(error);
     if (status === UNAUTHORIZED) return toLogin();
-    const fault = constraintFault(message);
+    const fault = constraintFault(words);
     if (fault) onFault(fault);
     else toastError(accountMessages.updateFailed, error);
   };
@@ -66,7 +67,7 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
     return warnings;
   }
 
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSubmit({
     mutationFn: async (edit: ProfileEdit) => {
       const session = currentSession();
       if (session.status !== 'signed-in' || session.userId !== userId) return toLogin();

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
 import { publicData } from '#lib/supabase.ts';
+import { AD_COLUMNS } from '../pick-ads.ts';
 import type { Ad } from '../pick-ads.ts';
 
 /** A page does not wait longer than this for its ads, in milliseconds. */
@@ -10,7 +11,7 @@ async function getTodaysAds(): Promise<Ad[]> {
   const today = isoDay(new Date());
   const { data } = await publicData()
     .from('corporate_ads')
-    .select('id, placement_type, page_location, from_date, to_date, status, ad_image_url, click_url, alt_text')
+    .select(AD_COLUMNS)
     .eq('status', true)
     .lte('from_date', today)
     .gte('to_date', today)

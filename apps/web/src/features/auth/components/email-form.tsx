@@ -37,7 +37,6 @@ export function EmailForm(props: EmailFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     const trimmed = value.trim();
     if (isEmail(trimmed)) return props.onSubmit(trimmed);
     const fault = trimmed ? accountMessages.invalidEmail : blankMessage;

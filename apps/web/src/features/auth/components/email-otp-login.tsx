@@ -1,50 +1,61 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { requestLoginOtp } from '../api/request-login-otp.ts';
 import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
 import { toastLoginFault } from '../toast-login-fault.ts';
 import { toastOtpFault } from '../toast-otp-fault.ts';
+import { useCodeStep } from '../use-code-step.ts';
 import { EmailForm } from './email-form.tsx';
 import { OtpStep } from './otp-step.tsx';
 
 /** Signs in with an OTP by e-mail. `onDone` follows once there is a session. */
-export function EmailOtpLogin({ onDone }: { onDone: () => void }) {
+export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTranslation('auth');
-  const [email, setEmail] = useState('');
-  const [isSent, setIsSent] = useState(false);
+  const code = useCodeStep('email');
+  // What was typed before the way back.
+  const [typed, setTyped] = useState<string>();
+  const email = code.step?.email ?? '';
 
-  const request = useMutation({
+  const request = useSubmit({
     mutationFn: requestLoginOtp,
     onSuccess: (_, sentTo) => {
-      setEmail(sentTo);
-      setIsSent(true);
+      code.begin({ email: sentTo });
       showToast(accountMessages.otpSent);
     },
-    onError: toastLoginFault,
+    onError: (error, sentTo) => {
+      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountMessages.otpSentBefore);
+      else toastLoginFault(error);
+    },
   });
-  const verify = useMutation({
+  const verify = useSubmit({
     mutationFn: (token: string) => verifyEmailOtp({ email, token, type: 'email' }),
     onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountMessages.otpFailed, error),
+    onError: (error) => toastOtpFault(accountMessages.otpFailed, error, code.countWrong(error)),
   });
 
-  if (!isSent) {
+  if (!code.step) {
     return (
       <EmailForm
-        email={email}
+        email={typed ?? ''}
         submitLabel={t('login.sendOtp')}
         hint={t('login.otpHint')}
+        isFocused={typed !== undefined}
         isBusy={request.isPending}
         onSubmit={request.mutate}
       />
     );
   }
+  const goBack = () => {
+    setTyped(email);
+    code.end();
+  };
   return (
     <OtpStep
+      code={code}
       sentTo={email}
       hint={t('otp.emailHint')}
       submitLabel={t('login.verify')}
@@ -52,7 +63,7 @@ export function EmailOtpLogin({ onDone }: { onDone: () => void }) {
       resentMessage={accountMessages.otpResent}
       isBusy={verify.isPending}
       onSubmit={verify.mutate}
-      onBack={() => setIsSent(false)}
+      onBack={goBack}
       onResend={() => resendOtp(email, 'magiclink')}
     />
   );

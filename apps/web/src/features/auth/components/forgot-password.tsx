@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
@@ -6,12 +5,15 @@ import { IconArrowLeft } from '#components/ui/icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { sendResetLink } from '../api/send-reset-link.ts';
+import { useCodeStep } from '../use-code-step.ts';
+import { useCountdown } from '../use-countdown.ts';
 import { EmailForm } from './email-form.tsx';
 import styles from './auth.module.css';
 
 type ForgotPasswordProps = {
-  /** What stands in the field at first. */
+  /** What stands in the field at first, unless a link was sent already. */
   email: string;
   onBack: () => void;
 };
@@ -19,25 +21,42 @@ type ForgotPasswordProps = {
 /** Asks for a link to set a new password with. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { t } = useTranslation('auth');
-  const send = useMutation({
+  const code = useCodeStep('recovery');
+  const left = useCountdown(code.step?.resendAt ?? 0);
+  const send = useSubmit({
     mutationFn: sendResetLink,
-    onSuccess: () => showToast(accountMessages.resetLinkSent),
-    onError: (error) => toastError(accountMessages.resetError, error),
+    onSuccess: (_, sentTo) => {
+      code.begin({ email: sentTo });
+      showToast(accountMessages.resetLinkSent);
+    },
+    onError: (error, sentTo) => {
+      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountMessages.resetLinkSentBefore);
+      else toastError(accountMessages.resetError, error);
+    },
   });
+  const goBack = () => {
+    code.end();
+    onBack();
+  };
   return (
     <>
       <h1>{t('forgot.title')}</h1>
       <p className={styles.lede}>{t('forgot.lede')}</p>
       <EmailForm
-        email={email}
+        email={code.step?.email ?? email}
         submitLabel={t('forgot.submit')}
         blankMessage={accountMessages.emailRequired}
         isFocused
         isBusy={send.isPending}
         onSubmit={send.mutate}
       />
-      {send.isSuccess && <Notice tone="success">{t('forgot.sent', { email: send.variables })}</Notice>}
-      <Button variant="quiet" className={styles.aside} onClick={onBack}>
+      {code.step && (
+        <Notice tone="success" announce>
+          {t('forgot.sent', { email: code.step.email })}{' '}
+          {left > 0 && <span aria-live="off">{t('forgot.againIn', { count: left })}</span>}
+        </Notice>
+      )}
+      <Button variant="quiet" className={styles.aside} onClick={goBack}>
         <IconArrowLeft size={18} aria-hidden="true" />
         {t('forgot.back')}
       </Button>

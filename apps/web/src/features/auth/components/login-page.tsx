@@ -5,13 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/ui/notice.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
+import { dropCodeStep, readCodeStep } from '#lib/code-step.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { MobileOtpLogin } from './mobile-otp-login.tsx';
 import { PasswordLogin } from './password-login.tsx';
+import { SignedIn } from './signed-in.tsx';
 import styles from './auth.module.css';
 
 type Mode = 'password' | 'email' | 'mobile';
+
+/** The tab whose code is waited for, after a reload or a way back. */
+function keptMode(): Mode {
+  const flow = readCodeStep()?.flow;
+  return flow === 'email' || flow === 'mobile' ? flow : 'password';
+}
 
 type LoginPageProps = {
   /** Why the page came up, when the page before has words for it. */
@@ -20,16 +28,26 @@ type LoginPageProps = {
   isForgotten: boolean;
   onForgottenChange: (isForgotten: boolean) => void;
   /** Follows once there is a session. */
-  onDone: () => void;
+  onDone: () => Promise<void>;
+  /** Whoever opened the page was signed in already; leads on to where the login would. */
+  onGoOn: (() => Promise<void>) | undefined;
 };
 
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
-export function LoginPage({ notice, isForgotten, onForgottenChange, onDone }: LoginPageProps) {
+export function LoginPage({ notice, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
   const { t } = useTranslation('auth');
-  const [mode, setMode] = useState<Mode>('password');
+  const [mode, setMode] = useState<Mode>(keptMode);
   const [email, setEmail] = useState('');
+  // The button of what stood here before is gone, and took the focus along.
+  const [isBack, setIsBack] = useState(onGoOn !== undefined);
+
+  const choose = (next: Mode) => {
+    dropCodeStep();
+    setIsBack(false);
+    setMode(next);
+  };
 
   const forget = (typed: string) => {
     setEmail(typed);
@@ -40,7 +58,18 @@ export function LoginPage({ notice, isForgotten, onForgottenChange, onDone }: Lo
     <div className="shell">
       <div className={styles.column}>
         {isForgotten ? (
-          <ForgotPassword email={email} onBack={() => onForgottenChange(false)} />
+          <ForgotPassword
+            email={email}
+            onBack={() => {
+              setIsBack(true);
+              onForgottenChange(false);
+            }}
+          />
+        ) : onGoOn ? (
+          <>
+            <h1>{t('login.title')}</h1>
+            <SignedIn onGoOn={onGoOn} />
+          </>
         ) : (
           <>
             <h1>{t('login.title')}</h1>
@@ -49,12 +78,12 @@ export function LoginPage({ notice, isForgotten, onForgottenChange, onDone }: Lo
             <Tabs
               label={t('login.modes')}
               value={mode}
-              onValueChange={setMode}
+              onValueChange={choose}
               tabs={[
                 {
                   id: 'password',
                   label: t('login.passwordTab'),
-                  panel: panel(<PasswordLogin email={email} onDone={onDone} onForgot={forget} />),
+                  panel: panel(<PasswordLogin email={email} isFocused={isBack} onDone={onDone} onForgot={forget} />),
                 },
                 { id: 'email', label: t('login.emailTab'), panel: panel(<EmailOtpLogin onDone={onDone} />) },
                 { id: 'mobile', label: t('login.mobileTab'), panel: panel(<MobileOtpLogin onDone={onDone} />) },
@@ -62,10 +91,12 @@ export function LoginPage({ notice, isForgotten, onForgottenChange, onDone }: Lo
             />
           </>
         )}
-        <p className={styles.other}>
-          {t('login.new')} <Link to={paths.signup}>{t('login.signup')}</Link>
-          <small>{t('login.free')}</small>
-        </p>
+        {!onGoOn && (
+          <p className={styles.other}>
+            {t('login.new')} <Link to={paths.signup}>{t('login.signup')}</Link>
+            <small>{t('login.free')}</small>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,45 +1,50 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mobileFault } from '@tanabana/domain/accounts/checks';
+import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
+import { MobileInput } from '#components/mobile-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { nationalNumber } from '#lib/national-number.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import styles from './auth.module.css';
 
-/** A number and the country that it belongs to: dial codes repeat (+1, +7). */
+/** A number as it was typed, and the country that it belongs to: dial codes repeat (+1, +7). */
 export type MobileEntry = { iso2: string; mobile_number: string };
 
 type MobileFormProps = {
   entry: MobileEntry;
   onEntryChange: (entry: MobileEntry) => void;
+  /** Begin in the field: it has just taken the place of another form. */
+  isFocused?: boolean;
   isBusy: boolean;
   /** Gets a number that a profile could have. */
   onSubmit: (mobile: MobileNumber) => void;
 };
 
 /** Country code, mobile number and one button. */
-export function MobileForm({ entry, onEntryChange, isBusy, onSubmit }: MobileFormProps) {
+export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, onSubmit }: MobileFormProps) {
   const { t } = useTranslation('auth');
   const countries = useCountries();
   const field = useRef<HTMLInputElement>(null);
   const [isTried, setIsTried] = useState(false);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
 
   const { iso2, mobile_number } = entry;
   const codeOf = (iso: string) => countries.find((country) => country.iso2 === iso)?.dialCode ?? '';
   const country_code = codeOf(iso2);
   const fault = mobileFault({ country_code, mobile_number });
+  const isTold = isTried || isForeignMobile(mobile_number, country_code);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (isBusy) return;
     if (fault) field.current?.focus();
-    else onSubmit({ country_code, mobile_number });
+    else onSubmit({ country_code, mobile_number: typedMobile(mobile_number, country_code) });
   };
 
   return (
@@ -54,22 +59,16 @@ export function MobileForm({ entry, onEntryChange, isBusy, onSubmit }: MobileFor
               value,
               label: `${flag} ${dialCode} ${name}`,
             }))}
-            onChange={({ target }) =>
-              onEntryChange({ iso2: target.value, mobile_number: nationalNumber(mobile_number, codeOf(target.value)) })
-            }
+            onChange={({ target }) => onEntryChange({ iso2: target.value, mobile_number })}
           />
         </Field>
-        <Field label={t('mobileNumber')} hint={t('login.mobileHint')} error={isTried && fault ? fault : undefined}>
-          <Input
+        <Field label={t('mobileNumber')} hint={t('login.mobileHint')} error={fault && isTold ? fault : undefined}>
+          <MobileInput
             ref={field}
-            type="tel"
             name="mobile_number"
-            inputMode="numeric"
-            autoComplete="tel-national"
+            country_code={country_code}
             value={mobile_number}
-            onChange={({ target }) =>
-              onEntryChange({ iso2, mobile_number: nationalNumber(target.value, country_code) })
-            }
+            onValueChange={(typed) => onEntryChange({ iso2, mobile_number: typed })}
           />
         </Field>
       </div>

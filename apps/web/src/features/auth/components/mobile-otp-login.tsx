@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { mobile as readable } from '@tanabana/domain/format';
 import { IconArrowLeft } from '#components/ui/icons.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { requestMobileOtp, resendMobileOtp } from '../api/request-mobile-otp.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import { verifyMobileOtp } from '../api/verify-mobile-otp.ts';
 import { toastSmsFault } from '../toast-login-fault.ts';
 import { toastOtpFault } from '../toast-otp-fault.ts';
+import { useCodeStep } from '../use-code-step.ts';
 import { MobileForm } from './mobile-form.tsx';
 import type { MobileEntry } from './mobile-form.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -22,41 +23,54 @@ const UNPROVED = 'phone_not_confirmed';
 const INDIA: MobileEntry = { iso2: 'IN', mobile_number: '' };
 
 /** Signs in with an OTP by SMS to the number of the profile. `onDone` follows once there is a session. */
-export function MobileOtpLogin({ onDone }: { onDone: () => void }) {
+export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTranslation('auth');
-  const [entry, setEntry] = useState(INDIA);
-  const [sentTo, setSentTo] = useState<MobileNumber>();
-  const [isUnproved, setIsUnproved] = useState(false);
+  const code = useCodeStep('mobile');
+  const sentTo = code.step?.mobile;
+  const [entry, setEntry] = useState<MobileEntry>(sentTo ?? INDIA);
+  const [isBack, setIsBack] = useState(false);
+  const { iso2 } = entry;
 
-  const request = useMutation({
+  const request = useSubmit({
     mutationFn: requestMobileOtp,
     onSuccess: (_, mobile) => {
-      setSentTo(mobile);
+      code.begin({ mobile: { iso2, ...mobile } });
       showToast(accountMessages.otpSentToMobile);
     },
-    onError: toastSmsFault,
+    onError: (error, mobile) => {
+      if (code.beginSentBefore(error, { mobile: { iso2, ...mobile } })) showToast(accountMessages.otpSentBefore);
+      else toastSmsFault(error);
+    },
   });
-  const verify = useMutation({
+  const verify = useSubmit({
     mutationFn: ({ mobile, token }: { mobile: MobileNumber; token: string }) => verifyMobileOtp(mobile, token),
     onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
     onError: (error) => {
-      if (toAppError(error).code === UNPROVED) setIsUnproved(true);
-      else toastOtpFault(accountMessages.otpPhoneFailed, error);
+      // The second code has just been sent.
+      if (toAppError(error).code === UNPROVED) code.change({ unproved: { email: '' }, sentAt: Date.now(), wrong: 0 });
+      else toastOtpFault(accountMessages.otpPhoneFailed, error, code.countWrong(error));
     },
   });
 
   if (!sentTo) {
-    return <MobileForm entry={entry} onEntryChange={setEntry} isBusy={request.isPending} onSubmit={request.mutate} />;
+    return (
+      <MobileForm
+        entry={entry}
+        onEntryChange={setEntry}
+        isFocused={isBack}
+        isBusy={request.isPending}
+        onSubmit={request.mutate}
+      />
+    );
   }
-  if (isUnproved) {
-    const goBack = () => {
-      setIsUnproved(false);
-      setSentTo(undefined);
-    };
-    return <UnprovedNumberStep onDone={onDone} onBack={goBack} />;
-  }
+  const goBack = () => {
+    setIsBack(true);
+    code.end();
+  };
+  if (code.step?.unproved) return <UnprovedNumberStep code={code} onDone={onDone} onBack={goBack} />;
   return (
     <OtpStep
+      code={code}
       sentTo={readable(sentTo.country_code, sentTo.mobile_number)}
       hint={t('otp.smsHint')}
       submitLabel={t('login.verify')}
@@ -70,7 +84,7 @@ export function MobileOtpLogin({ onDone }: { onDone: () => void }) {
       resentMessage={accountMessages.otpResentToMobile}
       isBusy={verify.isPending}
       onSubmit={(token) => verify.mutate({ mobile: sentTo, token })}
-      onBack={() => setSentTo(undefined)}
+      onBack={goBack}
       onResend={() => resendMobileOtp(sentTo)}
     />
   );

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { isOtp } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { LIMITS } from '@tanabana/domain/limits';
 import type { Message } from '@tanabana/domain/message';
+import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
-import { OtpInput } from '#components/ui/otp-input.tsx';
+import type { CodeFlow, Kept } from '#lib/code-step.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import type { CodeStepHandle } from '../use-code-step.ts';
 import { useCountdown } from '../use-countdown.ts';
 import styles from './auth.module.css';
-
-/** The service sends at most one message a minute to an address or a number. */
-const RESEND_AFTER_SECONDS = 60;
 
 /** 75 as 1:15. */
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type OtpStepProps = {
+  code: Pick<CodeStepHandle<CodeFlow>, 'sentAgain' | 'waitFor'> & { step: Kept | null };
   /** The address or number, as it is read. */
   sentTo: string;
   hint: string;
@@ -38,22 +38,35 @@ type OtpStepProps = {
 
 /** The OTP that was sent: checked on the button alone, never while typing. */
 export function OtpStep(props: OtpStepProps) {
-  const { sentTo, hint, submitLabel, backLabel, needsAllDigits = false, resentMessage, isBusy } = props;
+  const { code, sentTo, hint, submitLabel, backLabel, needsAllDigits = false, resentMessage, isBusy } = props;
   const { onSubmit, onBack, onResend } = props;
   const { t } = useTranslation('auth');
   const field = useRef<HTMLInputElement>(null);
+  const resend = useRef<HTMLButtonElement>(null);
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
+  const isUsedUp = (code.step?.wrong ?? 0) >= LIMITS.otp_tries;
   useEffect(() => field.current?.focus(), []);
+  // Nothing more can be done with the code; a button that still waits for its minute takes no focus.
+  useEffect(() => {
+    if (isUsedUp) resend.current?.focus();
+  }, [isUsedUp]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The return key reaches a form whose button is turning.
-    if (isBusy) return;
-    if (isOtp(token)) return onSubmit(token);
-    if (needsAllDigits) return;
-    setError(FIELD_MESSAGES.otp);
-    showToast(accountMessages.otpRequired);
+    if (isUsedUp) {
+      showToast(accountMessages.otpUsedUp);
+      resend.current?.focus();
+    } else if (isOtp(token)) onSubmit(token);
+    else if (!needsAllDigits) {
+      setError(FIELD_MESSAGES.otp);
+      showToast(accountMessages.otpRequired);
+      field.current?.focus();
+    }
+  };
+  const empty = () => {
+    setToken('');
+    setError(undefined);
     field.current?.focus();
   };
 
@@ -67,36 +80,43 @@ export function OtpStep(props: OtpStepProps) {
           {backLabel}
         </Button>
       </div>
-      <Field label={t('otp.label')} hint={hint} error={error}>
-        <OtpInput
-          ref={field}
-          value={token}
-          onValueChange={(digits) => {
-            setToken(digits);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      <OtpField
+        ref={field}
+        label={t('otp.label')}
+        hint={hint}
+        error={isUsedUp ? FIELD_MESSAGES.otpUsedUp : error}
+        value={token}
+        onValueChange={(digits) => {
+          setToken(digits);
+          setError(undefined);
+        }}
+      />
       <Button type="submit" size="lg" block busy={isBusy} disabled={needsAllDigits && !isOtp(token)}>
         {submitLabel}
       </Button>
-      <Resend resentMessage={resentMessage} onResend={onResend} />
+      <Resend button={resend} code={code} resentMessage={resentMessage} onResend={onResend} onResent={empty} />
     </form>
   );
 }
 
+type ResendProps = Pick<OtpStepProps, 'code' | 'resentMessage' | 'onResend'> & {
+  button: Ref<HTMLButtonElement>;
+  onResent: () => void;
+};
+
 /** Another OTP, once the minute is over. The time runs down where the button will wake up. */
-function Resend({ resentMessage, onResend }: Pick<OtpStepProps, 'resentMessage' | 'onResend'>) {
+function Resend({ button, code, resentMessage, onResend, onResent }: ResendProps) {
   const { t } = useTranslation('auth');
-  const [left, start] = useCountdown();
-  useEffect(() => start(RESEND_AFTER_SECONDS), [start]);
-  const resend = useMutation({
+  const left = useCountdown(code.step?.resendAt ?? 0);
+  const resend = useSubmit({
     mutationFn: onResend,
     onSuccess: () => {
-      start(RESEND_AFTER_SECONDS);
+      code.sentAgain();
+      onResent();
       showToast(resentMessage);
     },
     onError: (error) => {
+      code.waitFor(error);
       if (toAppError(error).isTransient) return toastError(accountMessages.otpResendFailed, error);
       showToast(accountMessages.otpResendFailed);
     },
@@ -104,7 +124,7 @@ function Resend({ resentMessage, onResend }: Pick<OtpStepProps, 'resentMessage' 
   return (
     <div className={styles.resend}>
       <span aria-hidden="true">{left > 0 && t('otp.resendIn', { time: minutes(left) })}</span>
-      <Button variant="quiet" disabled={left > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+      <Button ref={button} variant="quiet" disabled={left > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
         <IconRefresh size={18} aria-hidden="true" />
         {t('otp.resend')}
       </Button>

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
@@ -9,6 +8,7 @@ import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
 import type { Credentials } from '../api/sign-in-with-password.ts';
 import { toastLoginFault } from '../toast-login-fault.ts';
@@ -17,20 +17,26 @@ import styles from './auth.module.css';
 type PasswordLoginProps = {
   /** What stands in the e-mail field at first. */
   email: string;
+  /** Begin in the field: it has just taken the place of something else. */
+  isFocused: boolean;
   /** Follows once there is a session. */
-  onDone: () => void;
+  onDone: () => Promise<void>;
   /** Gets what was typed as the e-mail so far. */
   onForgot: (email: string) => void;
 };
 
 /** Signs in with e-mail and password. */
-export function PasswordLogin({ email: initialEmail, onDone, onForgot }: PasswordLoginProps) {
+export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot }: PasswordLoginProps) {
   const { t } = useTranslation('auth');
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState<Credentials>({ email: initialEmail, password: '' });
   const [isTried, setIsTried] = useState(false);
-  const signIn = useMutation({ mutationFn: signInWithPassword, onSuccess: onDone, onError: toastLoginFault });
+  const signIn = useSubmit({ mutationFn: signInWithPassword, onSuccess: onDone, onError: toastLoginFault });
+
+  useEffect(() => {
+    if (isFocused) emailField.current?.focus();
+  }, [isFocused]);
 
   const email = values.email.trim();
   const emailError = isTried && !isEmail(email) ? FIELD_MESSAGES.email : undefined;
@@ -39,7 +45,6 @@ export function PasswordLogin({ email: initialEmail, onDone, onForgot }: Passwor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (signIn.isPending) return;
     if (!isEmail(email)) {
       emailField.current?.focus();
       showToast(accountMessages.invalidEmail);

@@ -1,65 +1,76 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { paths } from '#config/paths.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { requestSignupOtp } from '../api/request-signup-otp.ts';
 import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
 import { toastOtpFault } from '../toast-otp-fault.ts';
+import { useCodeStep } from '../use-code-step.ts';
 import { EmailForm } from './email-form.tsx';
 import { OtpStep } from './otp-step.tsx';
 
 const CONFLICT = 409;
 
 function toastSignupFault(error: unknown) {
-  const { status, message } = toAppError(error);
+  const { status, isUnforeseen } = toAppError(error);
   if (status === CONFLICT) return showToast(accountMessages.emailAlreadyRegistered);
   // Without an answer, or with one that says nothing, nobody refused anything.
-  toastError(status === 0 || !message ? accountMessages.signupError : accountMessages.signupFailed, error);
+  toastError(status === 0 || isUnforeseen ? accountMessages.signupError : accountMessages.signupFailed, error);
 }
 
 /** E-mail, then its OTP, then on to the profile. */
 export function SignupForm() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
-  const [isSent, setIsSent] = useState(false);
+  const code = useCodeStep('signup');
+  // What was typed before the way back.
+  const [typed, setTyped] = useState<string>();
+  const email = code.step?.email ?? '';
 
-  const request = useMutation({
+  const request = useSubmit({
     mutationFn: requestSignupOtp,
     onSuccess: (_, sentTo) => {
-      setEmail(sentTo);
-      setIsSent(true);
+      code.begin({ email: sentTo });
       showToast(accountMessages.otpSent);
     },
-    onError: toastSignupFault,
+    onError: (error, sentTo) => {
+      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountMessages.otpSentBefore);
+      else toastSignupFault(error);
+    },
   });
-  const verify = useMutation({
+  const verify = useSubmit({
     mutationFn: (token: string) => verifyEmailOtp({ email, token, type: 'signup' }),
     onSuccess: (userId) => {
       if (!userId) return showToast(accountMessages.otpNotVerified);
-      void navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } });
+      return navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } });
     },
-    onError: (error) => toastOtpFault(accountMessages.otpFailed, error),
+    onError: (error) => toastOtpFault(accountMessages.otpFailed, error, code.countWrong(error)),
   });
 
-  if (!isSent) {
+  if (!code.step) {
     return (
       <EmailForm
-        email={email}
+        email={typed ?? ''}
         submitLabel={t('signup.submit')}
         hint={t('signup.hint')}
+        isFocused={typed !== undefined}
         isBusy={request.isPending}
         onSubmit={request.mutate}
       />
     );
   }
+  const goBack = () => {
+    setTyped(email);
+    code.end();
+  };
   return (
     <OtpStep
+      code={code}
       sentTo={email}
       hint={t('otp.emailHint')}
       submitLabel={t('signup.verify')}
@@ -67,7 +78,7 @@ export function SignupForm() {
       resentMessage={accountMessages.otpResent}
       isBusy={verify.isPending}
       onSubmit={verify.mutate}
-      onBack={() => setIsSent(false)}
+      onBack={goBack}
       onResend={() => resendOtp(email, 'signup')}
     />
   );

@@ -1,47 +1,63 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isEmail, isOtp } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { LIMITS } from '@tanabana/domain/limits';
+import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { IconArrowLeft } from '#components/ui/icons.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { OtpInput } from '#components/ui/otp-input.tsx';
 import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
 import { toastOtpFault } from '../toast-otp-fault.ts';
+import type { CodeStepHandle } from '../use-code-step.ts';
 import styles from './auth.module.css';
 
-type UnprovedNumberStepProps = { onDone: () => void; onBack: () => void };
+type UnprovedNumberStepProps = {
+  code: CodeStepHandle<'mobile'>;
+  onDone: () => Promise<void>;
+  onBack: () => void;
+};
 
 /**
  * After the right SMS code for a number that nobody has confirmed yet: the code that went to the account's e-mail address.
  * The address is asked for, since whoever holds the number need not know whose account it is.
  */
-export function UnprovedNumberStep({ onDone, onBack }: UnprovedNumberStepProps) {
+export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepProps) {
   const { t } = useTranslation('account');
   const emailField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  const [values, setValues] = useState({ email: '', token: '' });
+  const back = useRef<HTMLButtonElement>(null);
+  const [token, setToken] = useState('');
+  // Kept with the step: who looks for the code in another app finds the typed address again.
+  const email = code.step?.unproved?.email ?? '';
+  const isUsedUp = (code.step?.wrong ?? 0) >= LIMITS.otp_tries;
   const [isTried, setIsTried] = useState(false);
-  const verify = useMutation({
-    mutationFn: () => verifyEmailOtp({ email: values.email.trim(), token: values.token, type: 'email' }),
+  const verify = useSubmit({
+    mutationFn: () => verifyEmailOtp({ email: email.trim(), token, type: 'email' }),
     onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountMessages.otpFailed, error),
+    onError: (error) => toastOtpFault(accountMessages.otpFailed, error, code.countWrong(error)),
   });
   useEffect(() => emailField.current?.focus(), []);
+  // Another code comes with another SMS alone.
+  useEffect(() => {
+    if (isUsedUp) back.current?.focus();
+  }, [isUsedUp]);
 
-  const emailFault = isEmail(values.email.trim()) ? undefined : accountMessages.invalidEmail.body;
-  const codeFault = isOtp(values.token) ? undefined : FIELD_MESSAGES.otp;
+  const emailFault = isEmail(email.trim()) ? undefined : accountMessages.invalidEmail.body;
+  const codeFault = isOtp(token) ? undefined : FIELD_MESSAGES.otp;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (verify.isPending) return;
     setIsTried(true);
-    if (emailFault) emailField.current?.focus();
+    if (isUsedUp) {
+      showToast(accountMessages.otpUsedUp);
+      back.current?.focus();
+    } else if (emailFault) emailField.current?.focus();
     else if (codeFault) codeField.current?.focus();
     else verify.mutate();
   };
@@ -59,19 +75,24 @@ export function UnprovedNumberStep({ onDone, onBack }: UnprovedNumberStepProps) 
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.email}
-          onChange={({ target }) => setValues({ ...values, email: target.value })}
+          value={email}
+          onChange={({ target }) => code.change({ unproved: { email: target.value } })}
         />
       </Field>
-      <Field label={t('unproved.otp')} hint={t('auth:otp.emailHint')} error={isTried ? codeFault : undefined}>
-        <OtpInput ref={codeField} value={values.token} onValueChange={(token) => setValues({ ...values, token })} />
-      </Field>
+      <OtpField
+        ref={codeField}
+        label={t('unproved.otp')}
+        hint={t('auth:otp.emailHint')}
+        error={isUsedUp ? FIELD_MESSAGES.otpUsedUp : isTried ? codeFault : undefined}
+        value={token}
+        onValueChange={setToken}
+      />
       <Button type="submit" size="lg" block busy={verify.isPending}>
         {t('unproved.submit')}
       </Button>
       <div className={styles.sentTo}>
         <p>{t('unproved.other')}</p>
-        <Button variant="quiet" onClick={onBack}>
+        <Button ref={back} variant="quiet" onClick={onBack}>
           <IconArrowLeft size={18} aria-hidden="true" />
           {t('unproved.back')}
         </Button>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
@@ -10,10 +9,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { toAppError } from '#lib/errors.ts';
-import { isProofNeeded, isProofWrong } from '#lib/proof.ts';
-import type { Proof } from '#lib/proof.ts';
+import { isOver } from '#lib/session-over.ts';
 import { showToast } from '#lib/toast.ts';
+import { useProof } from '#lib/use-proof.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { updatePassword } from '../api/update-password.ts';
+import type { NewPassword } from '../api/update-password.ts';
 import { isWeakPassword, toastPasswordFault } from '../toast-password-fault.ts';
 import styles from './auth.module.css';
 
@@ -22,25 +23,30 @@ type UpdatePasswordFormProps = {
   email: string;
   /** Whether there is a session to set it with. */
   isReady: boolean;
+  /** Whether that session is the one of a reset link, which no login brings back. */
+  isOfLink: boolean;
   onDone: () => void;
+  /** The session of a member was ended elsewhere. */
+  onEnded: () => void;
 };
 
+/** The session may be gone by the time that its end is told. */
+type Attempt = NewPassword & Pick<UpdatePasswordFormProps, 'isOfLink'>;
+
 /** The new password, twice. */
-export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFormProps) {
+export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }: UpdatePasswordFormProps) {
   const { t } = useTranslation('auth');
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [isTried, setIsTried] = useState(false);
-  const [proof, setProof] = useState<Proof>();
-  const [isProofAsked, setIsProofAsked] = useState(false);
-  const [proofFault, setProofFault] = useState<string>();
-  const update = useMutation({
-    mutationFn: updatePassword,
+  const proof = useProof();
+  const update = useSubmit({
+    mutationFn: ({ password, proof }: Attempt) => updatePassword({ password, proof }),
     onSuccess: onDone,
-    onError: (error) => {
-      if (isProofNeeded(error)) return setIsProofAsked(true);
-      if (isProofWrong(error)) return setProofFault(toAppError(error).message);
+    onError: (error, attempt) => {
+      if (proof.takesFault(error)) return;
+      if (isOver(error) && !attempt.isOfLink) return onEnded();
       if (isWeakPassword(error)) passwordField.current?.focus();
       toastPasswordFault(error);
     },
@@ -56,7 +62,6 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (update.isPending) return;
     if (!isReady) return showToast(accountMessages.cannotUpdatePassword);
     setIsTried(true);
     if (passwordFault) {
@@ -65,8 +70,7 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
     } else if (confirmFault) {
       confirmField.current?.focus();
       showToast(withBody(accountMessages.passwordInvalid, confirmFault));
-    } else if (isProofAsked && !proof) setProofFault(t('account:proof.required'));
-    else update.mutate({ password, proof });
+    } else if (!proof.isMissing()) update.mutate({ password, proof: proof.proof, isOfLink });
   };
 
   return (
@@ -94,15 +98,7 @@ export function UpdatePasswordForm({ email, isReady, onDone }: UpdatePasswordFor
           onChange={({ target }) => setValues({ ...values, confirm: target.value })}
         />
       </Field>
-      {isProofAsked && (
-        <ProofFields
-          error={proofFault}
-          onProofChange={(next) => {
-            setProof(next);
-            setProofFault(undefined);
-          }}
-        />
-      )}
+      {proof.isAsked && <ProofFields {...proof.fields} />}
       <Button type="submit" size="lg" block busy={update.isPending}>
         {t('updatePassword.submit')}
       </Button>

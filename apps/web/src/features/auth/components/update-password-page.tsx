@@ -5,6 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useSession } from '#lib/session.ts';
+import { isOfResetLink } from '../is-of-reset-link.ts';
 import { useResetSession } from '../use-reset-session.ts';
 import type { ResetSession } from '../use-reset-session.ts';
 import { UpdatePasswordForm } from './update-password-form.tsx';
@@ -17,17 +18,18 @@ const FAULTS = {
 };
 
 /** Update Your Password, by the link of a reset e-mail or by a member who is signed in. */
-export function UpdatePasswordPage({ onDone }: { onDone: () => void }) {
+export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => void }) {
   const { t } = useTranslation('auth');
   const session = useSession();
   const reset = useResetSession();
   const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
+  const isOfLink = session.status === 'signed-in' && isOfResetLink(session.session);
   return (
     <div className="shell">
       <div className={styles.column}>
         <h1>{t('updatePassword.title')}</h1>
         <Status reset={reset} email={email} />
-        <UpdatePasswordForm email={email} isReady={reset === 'ready'} onDone={onDone} />
+        <UpdatePasswordForm email={email} isReady={reset === 'ready'} isOfLink={isOfLink} {...next} />
       </div>
     </div>
   );

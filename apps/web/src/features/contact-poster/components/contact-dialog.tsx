@@ -13,6 +13,7 @@ import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import { copyContact } from '#lib/contact.ts';
 import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
+import { useBackCloses } from '#lib/overlays.ts';
 import { contactQuery } from '../api/get-contact.ts';
 import styles from './contact-dialog.module.css';
 
@@ -27,6 +28,7 @@ type ContactDialogProps = {
 /** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
 export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
   const { t } = useTranslation('contact-poster');
+  useBackCloses(true, () => onOpenChange(false));
   const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>
@@ -137,12 +139,12 @@ function Loading() {
 
 function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
   const { t } = useTranslation('contact-poster');
-  const { message, status } = toAppError(error);
+  const { message, status, isUnforeseen } = toAppError(error);
   const isRefusal = status >= 400 && status < 500;
   return (
     <>
       <p className={dialog.body} role="alert">
-        {message || t('failed')}
+        {isUnforeseen ? t('failed') : message}
       </p>
       {!isRefusal && (
         <div className={dialog.buttons}>

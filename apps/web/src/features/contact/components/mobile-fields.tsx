@@ -1,12 +1,13 @@
+import { mobileEditFault } from '@tanabana/domain/accounts/checks';
+import { isForeignMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import type { CorporateEnquiryInput } from '@tanabana/domain/corporate/validate';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { nationalNumber } from '#lib/national-number.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import styles from './contact-page.module.css';
 
@@ -22,6 +23,10 @@ export function MobileFields() {
   const [country_code = DEFAULTS.country_code, mobile_number] = watch(['country_code', 'mobile_number']);
   const { errors, isSubmitted } = formState;
   const chosen = countries.find((entry) => entry.iso2 === iso2 && entry.dialCode === country_code);
+
+  const foreign = isForeignMobile(mobile_number, country_code)
+    ? mobileEditFault({ country_code, mobile_number })
+    : null;
 
   const put = (name: 'country_code' | 'mobile_number', value: string) => {
     setValue(name, value, { shouldDirty: true });
@@ -45,14 +50,12 @@ export function MobileFields() {
           onChange={(event) => choose(event.target.value)}
         />
       </Field>
-      <Field label={t('form.mobile_number')} error={errors.mobile_number?.message}>
-        <Input
+      <Field label={t('form.mobile_number')} error={errors.mobile_number?.message ?? foreign ?? undefined}>
+        <MobileInput
           {...register('mobile_number')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
+          country_code={country_code}
           value={mobile_number}
-          onChange={(event) => put('mobile_number', nationalNumber(event.target.value, country_code))}
+          onValueChange={(typed) => put('mobile_number', typed)}
         />
       </Field>
     </div>

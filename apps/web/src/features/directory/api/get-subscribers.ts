@@ -3,19 +3,21 @@ import { directorySearch } from '@tanabana/domain/directory/search';
 import type { DirectorySearch } from '@tanabana/domain/directory/search';
 import { LIMITS } from '@tanabana/domain/limits';
 import { AppError, unwrap } from '#lib/errors.ts';
+import { foundPage } from '#lib/found-page.ts';
+import type { FoundPage } from '#lib/found-page.ts';
 import { supabase } from '#lib/supabase.ts';
 import { SUBSCRIBER_COLUMNS } from '../subscriber.ts';
 import type { Subscriber } from '../subscriber.ts';
 
 export type SubscriberSearch = { q: string; page: number };
 
-type Page = {
-  subscribers: Subscriber[];
+type Page = FoundPage<{
+  rows: Subscriber[];
   total: number;
   page: number;
   /** From when on e-mail addresses and mobile numbers are looked through again; null while they are. */
   contacts_searched_from: string | null;
-};
+}>;
 /** Whose search and which page it is, too: the page on screen may be an earlier one. */
 export type SubscriberPage = Page & { q: string };
 
@@ -30,15 +32,16 @@ async function getList(page: number): Promise<Page> {
     .eq('list_in_directory', true)
     .order('member_name')
     .order('id')
-    .range(first, first + LIMITS.directory_page_size - 1)
-    .overrideTypes<Subscriber[], { merge: false }>();
-  return { subscribers: unwrap(answer), total: answer.count ?? 0, page, contacts_searched_from: null };
+    .range(first, first + LIMITS.directory_page_size - 1);
+  const rows = unwrap(answer);
+  return { rows, total: answer.count ?? 0, page, contacts_searched_from: null, isComplete: true };
 }
 
 /** Contact data cannot be filtered by: a function looks through them. */
 async function getFound({ text, business_types, yarns }: DirectorySearch, p_page: number): Promise<Page> {
   const asked = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
-  return unwrap(await supabase().rpc('search_listed_members', asked)) as unknown as Page;
+  const { subscribers, ...page } = unwrap(await supabase().rpc('search_listed_members', asked));
+  return foundPage({ ...page, rows: subscribers });
 }
 
 async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {

@@ -7,8 +7,10 @@ import { Pagination } from '#components/ui/pagination.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
+import { Outdated } from '#components/ui/outdated.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
+import { useRightPage } from '#lib/use-right-page.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { useSubscribers } from '../use-subscribers.ts';
 import { SubscriberSlips } from './subscriber-slips.tsx';
@@ -28,6 +30,7 @@ export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPage
   const { t } = useTranslation('directory');
   const box = useSearchBox(q, onSearch);
   const list = useSubscribers({ q, page }, box.typed);
+  useRightPage('page', list.page);
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />
@@ -70,11 +73,15 @@ function Range({ list: { page, subscribers }, total, isSearch }: { list: List; t
 function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('directory');
   const isDesktop = useIsDesktop();
-  const { subscribers, error, isPending, isSearching } = list;
+  const { subscribers, error, isPending, isSearching, isOutdated } = list;
   const Rows = isDesktop ? SubscriberTable : SubscriberSlips;
   return (
     <div aria-busy={isPending || isSearching}>
-      {subscribers.length > 0 && <Rows subscribers={subscribers} />}
+      {subscribers.length > 0 && (
+        <Outdated isOutdated={isOutdated}>
+          <Rows subscribers={subscribers} />
+        </Outdated>
+      )}
       {subscribers.length === 0 && (isPending || isSearching) && !error && (
         <RowsSkeleton height={isDesktop ? 66 : 260} isEdgeToEdge={!isDesktop} />
       )}

@@ -1,7 +1,8 @@
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Accordion } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { IconChevronDown, IconExternalLink, IconPlayerPlay } from '#components/ui/icons.ts';
+import { FoldArrow } from '#components/ui/fold-arrow.tsx';
+import { IconExternalLink, IconPlayerPlay } from '#components/ui/icons.ts';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { env } from '#config/env.ts';
 import styles from './faq-page.module.css';
@@ -51,7 +52,7 @@ function Item({ id, question, answer }: Question) {
       <Accordion.Header>
         <Accordion.Trigger className={styles.trigger}>
           {question}
-          <IconChevronDown size={20} aria-hidden="true" />
+          <FoldArrow size={20} />
         </Accordion.Trigger>
       </Accordion.Header>
       <Accordion.Content className={styles.answer}>

@@ -4,7 +4,14 @@ import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** An entry of one of Home's side lists. */
-export type Organisation = { id: string; name: string; logo_url: string | null; website_url: string | null };
+export type Organisation = {
+  id: string;
+  name: string;
+  logo_url: string | null;
+  website_url: string | null;
+  /** Of a company. */
+  address?: string | null;
+};
 
 /** The newest companies of corporate members, then by name. Throws AppError. */
 export const companiesQuery = queryOptions({
@@ -12,7 +19,7 @@ export const companiesQuery = queryOptions({
   queryFn: async (): Promise<Organisation[]> => {
     const companies = await supabase()
       .from('company_details')
-      .select('id, name:company_name, logo_url, website_url')
+      .select('id, name:company_name, logo_url, website_url, address')
       .order('created_at', { ascending: false })
       .order('company_name')
       .limit(LIMITS.home_list_length);

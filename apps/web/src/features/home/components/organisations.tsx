@@ -1,7 +1,9 @@
+import { companyCity } from '@tanabana/domain/corporate/company-city';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useOffer } from '#lib/use-offer.ts';
@@ -9,14 +11,18 @@ import { websiteUrl } from '#lib/website-url.ts';
 import type { Organisation } from '../api/get-organisations.ts';
 import styles from './organisations.module.css';
 
-type ListProps = { organisations: Organisation[] | undefined };
+type ListProps = {
+  organisations: Organisation[] | undefined;
+  /** Tries again; given where they could not be loaded. */
+  onRetry: (() => void) | undefined;
+};
 
 /** Corporate members, each leading to its company page. */
-export function Companies({ organisations }: ListProps) {
+export function Companies(list: ListProps) {
   const { t } = useTranslation('home');
   const hasPages = useOffer().hasRoute(paths.corporate);
   return (
-    <Card title={t('companies')} organisations={organisations}>
+    <Card title={t('companies')} {...list}>
       {(company) =>
         hasPages ? (
           <PageLink path={paths.corporate} params={{ companyId: company.id }} className={styles.entry}>
@@ -33,10 +39,10 @@ export function Companies({ organisations }: ListProps) {
 }
 
 /** Partner organisations, each opening its own website. */
-export function Partners({ organisations }: ListProps) {
+export function Partners(list: ListProps) {
   const { t } = useTranslation('home');
   return (
-    <Card title={t('partners')} organisations={organisations}>
+    <Card title={t('partners')} {...list}>
       {(partner) => {
         const href = websiteUrl(partner.website_url);
         if (!href) {
@@ -60,12 +66,13 @@ export function Partners({ organisations }: ListProps) {
 
 type CardProps = ListProps & { title: string; children: (organisation: Organisation) => ReactNode };
 
-function Card({ title, organisations, children }: CardProps) {
+function Card({ title, organisations, onRetry, children }: CardProps) {
   const { t } = useTranslation('home');
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
       {organisations?.length === 0 && <p className={styles.none}>{t('noOrganisations')}</p>}
+      {onRetry && <LoadFailed title={t('organisationsFailed')} onRetry={onRetry} />}
       <ul>
         {organisations?.map((organisation) => (
           <li key={organisation.id}>{children(organisation)}</li>
@@ -76,11 +83,15 @@ function Card({ title, organisations, children }: CardProps) {
 }
 
 function Entry({ organisation }: { organisation: Organisation }) {
-  const { name, logo_url } = organisation;
+  const { name, logo_url, address } = organisation;
+  const city = address && companyCity(address);
   return (
     <>
       <OrganisationLogo name={name} logo_url={logo_url} />
-      <b>{name}</b>
+      <span className={styles.words}>
+        <b>{name}</b>
+        {city && <small>{city}</small>}
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { quantity } from '@tanabana/domain/format';
+import type { ListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
@@ -9,24 +10,38 @@ import styles from './shade-card.module.css';
 /** Tiles in one line of the widest screen. */
 const TILES = 10;
 
-/** The strip of fibres, the most traded first; each opens the offers of that fibre. */
+const LISTS = { purchase_enquiries: paths.checkEnquiries, sales_offers: paths.checkOffers } as const;
+
+/** The strip of fibres, the most traded first; each leads to the enquiries and to the offers of that fibre. */
 export function ShadeCard({ fibres }: { fibres: MarketFacts['fibres'] }) {
   const { t } = useTranslation('home');
   return (
     <div className={styles.strip}>
       <nav className="shell" aria-label={t('browse')}>
         <ul>
-          {fibres.slice(0, TILES).map(({ fibre_type, count }) => (
+          {fibres.slice(0, TILES).map(({ fibre_type, enquiries, offers }) => (
             <li key={fibre_type}>
-              <Link to={paths.checkOffers} search={{ fibre: fibre_type }}>
-                <YarnGlyph yarn={{ fibre_type }} className={styles.glyph} />
-                <b>{fibre_type}</b>
-                <span>{quantity(count)}</span>
-              </Link>
+              <YarnGlyph yarn={{ fibre_type }} className={styles.glyph} />
+              <b>{fibre_type}</b>
+              <div className={styles.sides}>
+                <Side table="purchase_enquiries" fibre={fibre_type} count={enquiries} />
+                <Side table="sales_offers" fibre={fibre_type} count={offers} />
+              </div>
             </li>
           ))}
         </ul>
       </nav>
     </div>
+  );
+}
+
+/** How many of one side of the market there are of a fibre, leading to them. */
+function Side({ table, fibre, count }: { table: ListingTable; fibre: string; count: number }) {
+  const { t } = useTranslation('home');
+  return (
+    <Link to={LISTS[table]} search={{ fibre }}>
+      <span className="vh">{t('ofFibre', { fibre })}</span> <b>{quantity(count)}</b>{' '}
+      {t(table === 'sales_offers' ? 'offers' : 'enquiries', { count })}
+    </Link>
   );
 }

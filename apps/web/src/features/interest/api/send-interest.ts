@@ -1,7 +1,7 @@
 // The two calls behind I'm Interested: pay, then tell the poster.
 import { LIMITS } from '@tanabana/domain/limits';
 import { kindOf } from '@tanabana/domain/words';
-import type { AnyListingTable, ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable, InterestChannel, ListingTable } from '@tanabana/domain/words';
 import { invoke } from '#lib/functions.ts';
 
 type Payment = { newBalance: number; charged?: boolean };
@@ -18,7 +18,7 @@ export function payForInterest(userId: string, table: AnyListingTable, listingId
   });
 }
 
-type Delivery = { success: boolean; message?: string };
+type Delivery = { success: boolean; message?: string; channel?: InterestChannel | null };
 
 /** Tells the poster who is interested. Throws AppError when the function refuses or cannot be reached. */
 export function tellPoster(userId: string, table: AnyListingTable, listingId: string): Promise<Delivery> {

@@ -1,17 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listingPath } from '@tanabana/domain/listings/number';
+import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconCheck } from '#components/ui/icons.ts';
+import { paths } from '#config/paths.ts';
+import { noteClosed, useIsClosed } from '#lib/closed-listings.ts';
+import { isApple } from '#lib/device.ts';
 import { setShownCredits, useMember } from '#lib/member.ts';
 import { useUserId } from '#lib/session.ts';
+import { isPremium } from '#lib/upgrade.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { sentInterestsQuery } from '../api/get-sent-interests.ts';
 import { expressInterest } from '../express-interest.ts';
+import type { Ways } from '../express-interest.ts';
 import styles from './interest-button.module.css';
-
-/** Listings whose press is being worked on: the second click of a double click comes before React has drawn the first. */
-const underWay = new Set<string>();
 
 type InterestButtonProps = {
   table: AnyListingTable;
@@ -26,21 +32,26 @@ type InterestButtonProps = {
 export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
   const { t } = useTranslation('listings');
   const userId = useUserId();
-  const { isSent, isSending, press } = useInterest(table, listing);
+  const { isSent, isSending, press } = useInterest(table, listing, useWays(table, number));
+  const isClosed = useIsClosed(listing.id);
   const isPressed = useRef(false);
+  // The button took the focus along: it goes on where it was, unless it has been moved meanwhile.
+  const takeFocus = (word: HTMLElement | null) => {
+    if (isPressed.current && document.activeElement === document.body) word?.focus({ preventScroll: true });
+  };
   if (userId === listing.user_id) return <span className={styles.own}>{t(`own.${table}`)}</span>;
   if (isSent) {
     return (
-      <span
-        // The button took the focus along: it goes on where it was, unless it has been moved meanwhile.
-        ref={(sent) => {
-          if (isPressed.current && document.activeElement === document.body) sent?.focus({ preventScroll: true });
-        }}
-        tabIndex={-1}
-        className={styles.sent}
-      >
+      <span ref={takeFocus} tabIndex={-1} className={styles.sent}>
         <IconCheck size={18} aria-hidden="true" />
         {t('interestSent')}
+      </span>
+    );
+  }
+  if (isClosed) {
+    return (
+      <span ref={takeFocus} tabIndex={-1} className={styles.own}>
+        {t('closed')}
       </span>
     );
   }
@@ -63,7 +74,20 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
   );
 }
 
-function useInterest(table: AnyListingTable, listing: InterestButtonProps['listing']) {
+/** The ways on: to the login that comes back to the listing, and to the plans for whom a plan has more credits. */
+function useWays(table: AnyListingTable, number: string): Ways {
+  const { t } = useTranslation(['listings', 'common']);
+  const navigate = useNavigate();
+  const member = useMember();
+  const back = isD2D(table) ? paths.d2dListings : listingPath(kindOf(table), number);
+  const way = (label: string, href: string) => ({ label, href, go: () => void navigate({ href }) });
+  return {
+    login: way(t('common:header.login'), `${paths.login}?${new URLSearchParams({ redirect: back }).toString()}`),
+    plans: isApple() || isPremium(member) ? undefined : way(t('plans'), paths.membershipPlans),
+  };
+}
+
+function useInterest(table: AnyListingTable, listing: InterestButtonProps['listing'], ways: Ways) {
   const queryClient = useQueryClient();
   const userId = useUserId();
   const member = useMember();
@@ -73,19 +97,14 @@ function useInterest(table: AnyListingTable, listing: InterestButtonProps['listi
     enabled: userId !== undefined,
     select: (ids) => ids.includes(listing.id),
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => expressInterest({ table, listing, userId, member }),
-    onSettled: () => underWay.delete(listing.id),
-    onSuccess: ({ newBalance, isSent: wentOut }) => {
+  const { mutate, isPending } = useSubmit({
+    mutationFn: () => expressInterest({ table, listing, userId, member, ways }),
+    onSuccess: ({ newBalance, isSent: wentOut, isClosed }) => {
+      if (isClosed) noteClosed([listing.id]);
       if (!userId) return;
       if (newBalance !== null) setShownCredits(queryClient, userId, newBalance);
       if (wentOut) queryClient.setQueryData(sentQuery.queryKey, (ids = []) => [listing.id, ...ids]);
     },
   });
-  const press = () => {
-    if (underWay.has(listing.id)) return;
-    underWay.add(listing.id);
-    mutate();
-  };
-  return { isSent, isSending: isPending, press };
+  return { isSent, isSending: isPending, press: () => mutate() };
 }

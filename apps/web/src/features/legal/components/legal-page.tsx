@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '@tanabana/domain/limits';
+import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
 import styles from './legal-page.module.css';
@@ -13,10 +13,7 @@ export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
   const router = useRouter();
   const sections = t(`${text}.sections`, {
     returnObjects: true,
-    min_age: LIMITS.min_age,
-    working_days: LIMITS.dispute_working_days,
-    credits_free: LIMITS.credits_free_signup,
-    credits_referral: LIMITS.credits_referral,
+    ...FAQ_NUMBERS,
   }) as Section[];
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.home }));
 

@@ -5,55 +5,62 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
+import type { FoundPage } from '#lib/found-page.ts';
+import { newest } from '#lib/select.ts';
+import type { Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
-import type { Listing } from '../listing.ts';
-import { foundPage } from './found-page.ts';
-import type { FoundPage } from './found-page.ts';
+import { asked } from '../listing-search.ts';
+import type { ListingSearch } from '../listing-search.ts';
+import { behind, foundListings } from './found-listings.ts';
+import type { Cursor } from './found-listings.ts';
 
-export type D2DListing = Listing & { created_at: string };
+const COLUMNS = {
+  purchase_enquiries: `${LISTING_COLUMNS.purchase_enquiries},created_at`,
+  sales_offers: `${LISTING_COLUMNS.sales_offers},created_at`,
+} as const;
 
-/** The row that a page ended behind. */
-type Cursor = Pick<D2DListing, 'created_at' | 'id'> | null;
+export type D2DListing =
+  | Selected<'d2d_purchase_enquiries', typeof COLUMNS.purchase_enquiries>
+  | Selected<'d2d_sales_offers', typeof COLUMNS.sales_offers>;
+
+type ListingPage = FoundPage<{ rows: D2DListing[]; next: Cursor | null }>;
 
 const DAY_MS = 86_400_000;
 
 const shownFrom = () => new Date(Date.now() - LIMITS.d2d_shown_days * DAY_MS).toISOString();
 
-/** The table itself. */
-async function readPage(table: ListingTable, cursor: Cursor): Promise<FoundPage<D2DListing, Cursor>> {
-  let query = supabase()
-    .from(D2D_TABLES[table])
-    .select(`${LISTING_COLUMNS[table]},created_at`)
-    .eq('status', 'Open')
-    .gt('created_at', shownFrom());
-  if (cursor) {
-    // (created_at, id) < cursor; the first condition is the one that an index can start from.
-    query = query.lte('created_at', cursor.created_at).or(`created_at.lt."${cursor.created_at}",id.lt.${cursor.id}`);
+async function readRows(table: ListingTable, cursor: Cursor | null, limit: number): Promise<D2DListing[]> {
+  if (table === 'purchase_enquiries') {
+    const enquiries = supabase().from('d2d_purchase_enquiries').select(COLUMNS.purchase_enquiries).eq('status', 'Open');
+    return unwrap(await newest(enquiries.gt('created_at', shownFrom()), 'created_at', cursor, limit));
   }
-  const ordered = query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(LIMITS.listing_page_size);
-  const rows = unwrap(await ordered.overrideTypes<D2DListing[], { merge: false }>());
-  return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isCut: false };
+  const offers = supabase().from('d2d_sales_offers').select(COLUMNS.sales_offers).eq('status', 'Open');
+  return unwrap(await newest(offers.gt('created_at', shownFrom()), 'created_at', cursor, limit));
 }
 
-/** The search function, which looks at a bounded number of rows whatever is typed. */
-async function searchPage(table: ListingTable, q: string, cursor: Cursor): Promise<FoundPage<D2DListing, Cursor>> {
-  const asked = { q, ...(cursor && { before_created_at: cursor.created_at, before_id: cursor.id }) };
-  return foundPage<D2DListing, Cursor>(
-    unwrap(await supabase().rpc(`search_${D2D_TABLES[table]}`, asked, { get: true })),
-  );
+/** The table itself. */
+async function readPage(table: ListingTable, cursor: Cursor | null): Promise<ListingPage> {
+  const rows = await readRows(table, cursor, LIMITS.listing_page_size);
+  return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isComplete: true };
 }
 
-/** Open listings of dealers for dealers with all these words in their text, page by page. Throws AppError. */
-export const d2dListingsQuery = (table: ListingTable, q: string) =>
+/** The search function, which looks at a bounded number of rows whatever is asked. */
+async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
+  const filter = { ...asked(search), ...behind(cursor) };
+  return table === 'purchase_enquiries'
+    ? foundListings(unwrap(await supabase().rpc('search_d2d_purchase_enquiries', filter, { get: true })))
+    : foundListings(unwrap(await supabase().rpc('search_d2d_sales_offers', filter, { get: true })));
+}
+
+/** Open listings of dealers for dealers that match all that is asked, page by page. Throws AppError. */
+export const d2dListingsQuery = (table: ListingTable, search: ListingSearch) =>
   infiniteQueryOptions({
-    queryKey: ['d2d-listings', D2D_TABLES[table], q],
-    queryFn: ({ pageParam }) => (q ? searchPage(table, q, pageParam) : readPage(table, pageParam)),
-    initialPageParam: null as Cursor,
-    getNextPageParam: ({ next }: FoundPage<D2DListing, Cursor>) => next,
+    queryKey: ['d2d-listings', D2D_TABLES[table], search],
+    queryFn: ({ pageParam }) =>
+      Object.keys(search).length > 0 ? searchPage(table, search, pageParam) : readPage(table, pageParam),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: ({ next }: ListingPage) => next,
   });
 
 async function getCount(table: ListingTable): Promise<number> {

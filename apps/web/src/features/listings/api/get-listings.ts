@@ -2,53 +2,50 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
+import type { FoundPage } from '#lib/found-page.ts';
+import { newest } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
-import { postedAfter } from '../listing-search.ts';
+import { asked } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
-import { foundPage } from './found-page.ts';
-import type { FoundPage } from './found-page.ts';
+import { behind, foundListings } from './found-listings.ts';
+import type { Cursor } from './found-listings.ts';
 
-/** The row that a page ended behind. */
-type Cursor = Pick<Listing, 'updated_at' | 'id'> | null;
-
-type ListingPage = FoundPage<Listing, Cursor>;
+type ListingPage = FoundPage<{ rows: Listing[]; next: Cursor | null }>;
 
 /** A typed fibre type is found under Others, which the table knows nothing of. */
 const OTHERS = 'Others';
 
 /** The table itself: all of it or one fibre, the poster's place joined. Kept for reading offline. */
-async function readPage(table: ListingTable, fibre: string | undefined, cursor: Cursor, limit: number) {
-  let query = supabase().from(table).select(LISTING_COLUMNS[table]).eq('status', 'Open');
-  if (fibre) query = query.eq('fibre_type', fibre);
-  if (cursor) {
-    // (updated_at, id) < cursor; the first condition is the one that an index can start from.
-    query = query.lte('updated_at', cursor.updated_at).or(`updated_at.lt."${cursor.updated_at}",id.lt.${cursor.id}`);
+async function readPage(
+  table: ListingTable,
+  fibre: string | undefined,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Listing[]> {
+  const open = { status: 'Open' as const, ...(fibre && { fibre_type: fibre }) };
+  if (table === 'purchase_enquiries') {
+    const enquiries = supabase().from(table).select(LISTING_COLUMNS[table]).match(open);
+    return unwrap(await newest(enquiries, 'updated_at', cursor, limit));
   }
-  const ordered = query.order('updated_at', { ascending: false }).order('id', { ascending: false }).limit(limit);
-  return unwrap(await ordered.overrideTypes<Listing[], { merge: false }>());
+  const offers = supabase().from(table).select(LISTING_COLUMNS[table]).match(open);
+  return unwrap(await newest(offers, 'updated_at', cursor, limit));
 }
 
 /** The search function, which looks at a bounded number of rows whatever is asked. */
-async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor): Promise<ListingPage> {
-  const { fibre, type, twist, days, ...same } = search;
-  const filter = {
-    ...same,
-    ...(fibre && { fibre_type: fibre }),
-    ...(type && { specific_type: type }),
-    ...(twist && { twist_intermingling: twist }),
-    ...(days && { posted_after: postedAfter(days, new Date()) }),
-    ...(cursor && { before_updated_at: cursor.updated_at, before_id: cursor.id }),
-  };
-  return foundPage<Listing, Cursor>(unwrap(await supabase().rpc(`search_${table}`, filter, { get: true })));
+async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
+  const filter = { ...asked(search), ...behind(cursor) };
+  return table === 'purchase_enquiries'
+    ? foundListings(unwrap(await supabase().rpc('search_purchase_enquiries', filter, { get: true })))
+    : foundListings(unwrap(await supabase().rpc('search_sales_offers', filter, { get: true })));
 }
 
-async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor): Promise<ListingPage> {
+async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
   const { fibre, ...others } = search;
   if (fibre === OTHERS || Object.keys(others).length > 0) return searchPage(table, search, cursor);
   const rows = await readPage(table, fibre, cursor, LIMITS.listing_page_size);
-  return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isCut: false };
+  return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isComplete: true };
 }
 
 /** Whoever comes back from a profile finds the list as it was left. New posts are announced meanwhile. */
@@ -60,7 +57,7 @@ export const listingsQuery = (table: ListingTable, search: ListingSearch) =>
   infiniteQueryOptions({
     queryKey: ['listings', table, search],
     queryFn: ({ pageParam }) => getPage(table, search, pageParam),
-    initialPageParam: null as Cursor,
+    initialPageParam: null as Cursor | null,
     getNextPageParam: ({ next }: ListingPage) => next,
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,

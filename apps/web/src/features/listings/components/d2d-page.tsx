@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -10,16 +11,18 @@ import { Tabs } from '#components/ui/tabs.tsx';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { d2dCountsQuery } from '../api/get-d2d-listings.ts';
 import type { ListingActions } from '../listing.ts';
+import { tableOf } from '../d2d-search.ts';
+import type { D2DSearch } from '../d2d-search.ts';
+import { isFiltered } from '../listing-search.ts';
+import type { ListingSearch } from '../listing-search.ts';
 import { useD2DListings } from '../use-d2d-listings.ts';
 import styles from './d2d-page.module.css';
+import { ChosenFilters } from './filters/chosen-filters.tsx';
+import { FilterButton } from './filters/filter-button.tsx';
 import { ListingResults } from './listing-results.tsx';
-
-/** What the address of the dealers' page says; the offers are its first tab. */
-export type D2DSearch = { tab?: 'enquiries'; q?: string };
+import { SortSelect } from './sort-select.tsx';
 
 const TABLES = ['sales_offers', 'purchase_enquiries'] as const satisfies readonly ListingTable[];
-
-export const tableOf = ({ tab }: D2DSearch): ListingTable => (tab ? 'purchase_enquiries' : 'sales_offers');
 
 type D2DPageProps = {
   search: D2DSearch;
@@ -35,8 +38,10 @@ export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   const { data: counts } = useQuery(d2dCountsQuery);
   const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
   const value = tableOf(search);
-  const choose = (table: ListingTable) =>
-    onSearch({ q, ...(table === 'purchase_enquiries' && { tab: 'enquiries' }) }, true);
+  const choose = (table: ListingTable) => {
+    const { tab: _, ...kept } = search;
+    onSearch({ ...kept, ...(table === 'purchase_enquiries' && { tab: 'enquiries' }) }, true);
+  };
   return (
     <div className="shell">
       <PageHead
@@ -59,10 +64,15 @@ export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
           panel: (
             <Panel
               table={table}
-              q={q}
+              search={search}
               typed={box.typed}
               total={counts?.[table]}
-              onClear={box.clear}
+              onSearch={(next) => onSearch(next, true)}
+              onClear={() => {
+                box.clear();
+                const { tab, sort } = search;
+                onSearch({ ...(tab && { tab }), ...(sort && { sort }) }, true);
+              }}
               Actions={Actions}
             />
           ),
@@ -72,26 +82,38 @@ export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   );
 }
 
-type PanelProps = Pick<D2DPageProps, 'Actions'> & {
+type PanelProps = Pick<D2DPageProps, 'Actions' | 'search'> & {
   table: ListingTable;
-  q: string;
   typed: string;
   total: number | undefined;
+  onSearch: (search: D2DSearch) => void;
   onClear: () => void;
 };
 
-function Panel({ table, q, typed, total, onClear, Actions }: PanelProps) {
+function Panel({ table, search, typed, total, onSearch, onClear, Actions }: PanelProps) {
   const { t } = useTranslation('listings');
-  const list = useD2DListings(table, { q, typed });
+  const filters = useRef<HTMLButtonElement>(null);
+  const { tab, ...asked } = search;
+  const list = useD2DListings(table, asked, typed);
+  const isNarrowed = typed !== '' || isFiltered(asked);
+  const put = (next: ListingSearch) => onSearch({ ...next, ...(tab && { tab }) });
   return (
-    <ListingResults
-      table={table}
-      list={list}
-      isFiltered={typed !== ''}
-      total={typed ? undefined : total}
-      none={t(`d2d.none.${table}`, { days: LIMITS.d2d_shown_days })}
-      onClear={onClear}
-      Actions={Actions}
-    />
+    <>
+      <div className={styles.tools}>
+        <FilterButton ref={filters} table={table} search={asked} onSearch={put} />
+        <SortSelect table={table} sort={asked.sort} onSort={(sort) => put({ ...asked, sort })} />
+      </div>
+      <ChosenFilters search={asked} onSearch={put} onClear={onClear} onGone={() => filters.current?.focus()} />
+      <ListingResults
+        table={table}
+        list={list}
+        sort={asked.sort}
+        isFiltered={isNarrowed}
+        total={isNarrowed ? undefined : total}
+        none={t(`d2d.none.${table}`, { days: LIMITS.d2d_shown_days })}
+        onClear={onClear}
+        Actions={Actions}
+      />
+    </>
   );
 }

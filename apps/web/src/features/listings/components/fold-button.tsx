@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { IconChevronDown } from '#components/ui/icons.ts';
+import { FoldArrow } from '#components/ui/fold-arrow.tsx';
 import { useUserId } from '#lib/session.ts';
 import type { Fold } from '../folds.ts';
 import styles from './fold-button.module.css';
@@ -14,7 +14,7 @@ export function FoldButton({ fold, onToggle }: FoldButtonProps) {
   return (
     <button type="button" className={styles.button} aria-expanded={fold.isOpen} onClick={() => onToggle(fold)}>
       {isOwn ? t('moreOfYours', { count }) : t('moreOfMember', { count })}
-      <IconChevronDown size={18} aria-hidden="true" />
+      <FoldArrow />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
@@ -10,10 +11,15 @@ import { listOf } from '../listing.ts';
 import styles from './latest-board.module.css';
 import { ListingLines } from './listing-lines.tsx';
 
-type LatestBoardProps = { table: TableName; listings: Listing[] | undefined };
+type LatestBoardProps = {
+  table: TableName;
+  listings: Listing[] | undefined;
+  /** Tries again; given where they could not be loaded. */
+  onRetry: (() => void) | undefined;
+};
 
 /** The newest few listings of one side of the market, for Home. */
-export function LatestBoard({ table, listings }: LatestBoardProps) {
+export function LatestBoard({ table, listings, onRetry }: LatestBoardProps) {
   const { t } = useTranslation(['listings', 'common']);
   const isBuying = table === 'purchase_enquiries';
   const path = listOf(table);
@@ -25,6 +31,7 @@ export function LatestBoard({ table, listings }: LatestBoardProps) {
         <Link to={path}>{t(`common:${pageNameKey(path) ?? 'pages.home'}`)}</Link>
       </header>
       {listings?.length === 0 && <EmptyState title={t(`${table}.none`)} />}
+      {onRetry && <LoadFailed title={t(`${table}.failed`)} onRetry={onRetry} />}
       <ListingLines table={table} listings={listings ?? []} />
     </section>
   );

@@ -8,6 +8,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useNow } from '#lib/use-now.ts';
 import type { Listing } from '../listing.ts';
 import { numberOf, pageOf } from '../listing.ts';
+import { regionOf } from '../region.ts';
 import { Price, Quantity } from './amount.tsx';
 import styles from './listing-lines.module.css';
 
@@ -44,9 +45,7 @@ function Line({ table, listing, now }: { table: ListingTable; listing: Listing; 
       </p>
       <p className={styles.place}>
         {poster?.city}
-        <span>
-          {isOffer ? age(listing.updated_at, now) : poster?.district && t('dist', { district: poster.district })}
-        </span>
+        <span>{isOffer ? age(listing.updated_at, now) : regionOf(t, listing)}</span>
       </p>
     </>
   );

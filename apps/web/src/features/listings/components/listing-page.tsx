@@ -1,8 +1,9 @@
 import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
+import { placeText } from '@tanabana/domain/listings/place';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { countText } from '@tanabana/domain/listings/spec-line';
-import { listingFacts, listingTitle, placeText, yarnTitle } from '@tanabana/domain/listings/summary';
+import { listingFacts, listingTitle, yarnTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,21 +27,37 @@ type ListingPageProps = {
   table: ListingTable;
   listing: ListingDetail;
   similar: readonly Listing[];
+  /** Tries to load the similar ones again; given where they could not be. */
+  onRetrySimilar: (() => void) | undefined;
   isOwn: boolean;
+  /** Closed, be it only since the page was read. */
+  isClosed: boolean;
   interest: ReactNode;
-  /** The ways to the poster, for those who have one. */
+  /** The ways to the poster, for those who have one; for the poster, what can be done with it. */
   poster: ReactNode;
+  /** What stands under the yarn. */
+  children?: ReactNode;
 };
 
 /** One enquiry or offer: the yarn, what is asked for it, every field that was given, and others like it. */
-export function ListingPage({ table, listing, similar, isOwn, interest, poster }: ListingPageProps) {
+export function ListingPage({
+  table,
+  listing,
+  similar,
+  onRetrySimilar,
+  isOwn,
+  isClosed,
+  interest,
+  poster,
+  children,
+}: ListingPageProps) {
   const { t } = useTranslation('listing');
   const summary = summaryOf(table, listing);
   return (
     <div className={cx('shell', styles.shell)}>
       <Crumbs table={table} number={summary.number} />
       <div className={styles.page}>
-        <Head table={table} listing={listing} />
+        <Head table={table} listing={listing} isClosed={isClosed} />
         <section className={styles.terms} aria-label={t(`${table}.terms`)}>
           <Terms listing={listing} />
           <p className={styles.where}>
@@ -50,7 +67,7 @@ export function ListingPage({ table, listing, similar, isOwn, interest, poster }
           <p className={styles.posted}>{t('posted', { at: dateTime(listing.created_at) })}</p>
           <div className={styles.actions}>
             {interest}
-            {!isOwn && <p className={styles.cost}>{t('cost', { count: LIMITS.credits_per_interest })}</p>}
+            {!isOwn && !isClosed && <p className={styles.cost}>{t('cost', { count: LIMITS.credits_per_interest })}</p>}
             {poster}
             <ShareButton path={listingPath(table, summary.number)} title={listingTitle(summary)} />
           </div>
@@ -66,17 +83,17 @@ export function ListingPage({ table, listing, similar, isOwn, interest, poster }
               ))}
             </dl>
           </Card>
+          {children}
         </div>
       </div>
-      <SimilarListings table={table} fibre={listing.fibre_type} listings={similar} />
+      <SimilarListings table={table} fibre={listing.fibre_type} listings={similar} onRetry={onRetrySimilar} />
     </div>
   );
 }
 
-function Head({ table, listing }: Pick<ListingPageProps, 'table' | 'listing'>) {
+function Head({ table, listing, isClosed }: Pick<ListingPageProps, 'table' | 'listing' | 'isClosed'>) {
   const { t } = useTranslation(['listing', 'listings']);
   const isBuying = table === 'purchase_enquiries';
-  const isClosed = listing.status !== 'Open';
   const title = yarnTitle(listing);
   const count = countText(listing);
   return (
@@ -85,7 +102,9 @@ function Head({ table, listing }: Pick<ListingPageProps, 'table' | 'listing'>) {
       <div className={styles.words}>
         <p className={styles.over}>
           <Badge kind={isBuying ? 'buy' : 'sell'}>{t(`listings:${table}.side`)}</Badge>
-          <span className={cx(styles.status, isClosed && styles.closed)}>{t(isClosed ? 'closed' : 'open')}</span>
+          <span className={cx(styles.status, isClosed && styles.closed)} role="status">
+            {t(isClosed ? 'closed' : 'open')}
+          </span>
           <span className={styles.number}>
             {t(isBuying ? 'numberOfEnquiry' : 'numberOfOffer')} <b>{numberOf(listing)}</b>
           </span>

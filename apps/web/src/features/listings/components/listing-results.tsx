@@ -1,18 +1,18 @@
-import { day, quantity } from '@tanabana/domain/format';
+import { day, money, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
-import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
+import { Outdated } from '#components/ui/outdated.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
-import { dayBands } from '../day-bands.ts';
+import { dayBands, sortedBand } from '../day-bands.ts';
 import { foldRuns, foldedCount } from '../folds.ts';
 import type { ListingActions } from '../listing.ts';
 import { useFolds } from '../use-folds.ts';
 import type { ListedListings } from '../use-listings.ts';
-import styles from './listing-results.module.css';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { ListingSlips } from './listing-slips.tsx';
 import { ListingTable } from './listing-table.tsx';
@@ -20,6 +20,8 @@ import { ListingTable } from './listing-table.tsx';
 type ListingResultsProps = {
   table: TableName;
   list: ListedListings;
+  /** What the list is sorted by; newest first when absent. */
+  sort?: ListingSort | undefined;
   /** Whether something narrows the list, so that "nothing found" can be undone. */
   isFiltered: boolean;
   /** How many there are in all, where that is known. */
@@ -31,13 +33,16 @@ type ListingResultsProps = {
 };
 
 /** The rows, or why there are none, and the way to more of them. */
-export function ListingResults({ table, list, isFiltered, total, none, onClear, Actions }: ListingResultsProps) {
-  const { t } = useTranslation('listings');
+export function ListingResults({ table, list, sort, isFiltered, total, none, onClear, Actions }: ListingResultsProps) {
+  const { t } = useTranslation(['listings', 'filters']);
   const isDesktop = useIsDesktop();
   const now = useNow();
   const folds = useFolds();
   const { listings, error } = list;
-  const bands = dayBands(listings, !list.hasMore, now).map((band) => ({
+  const days = sort
+    ? [sortedBand(listings, !list.hasMore, t(`filters:sorts.${sort}`))]
+    : dayBands(listings, !list.hasMore, now);
+  const bands = days.map((band) => ({
     ...band,
     lines: foldRuns(band.listings, folds.opened),
   }));
@@ -48,10 +53,14 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
   return (
     <div aria-busy={list.isPending || list.isSearching}>
       <p className="vh" role="status">
-        {isFiltered && !list.isSearching && t('found', { count: listings.length })}{' '}
+        {!list.isSearching && <Found list={list} isFiltered={isFiltered} total={total} />}{' '}
         {folded > 0 && t('folded', { count: folded })}
       </p>
-      {listings.length > 0 && <Rows table={table} bands={bands} folds={folds} now={now} Actions={Actions} />}
+      {listings.length > 0 && (
+        <Outdated isOutdated={list.isOutdated}>
+          <Rows table={table} sort={sort} bands={bands} folds={folds} now={now} Actions={Actions} />
+        </Outdated>
+      )}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (
         <ListingSkeleton isDesktop={isDesktop} />
       )}
@@ -70,34 +79,47 @@ export function ListingResults({ table, list, isFiltered, total, none, onClear, 
 
 type ListProps = Pick<ListingResultsProps, 'list'>;
 
+/** For readers: what a search has found, and what a press for more has brought. */
+function Found({ list, isFiltered, total }: Pick<ListingResultsProps, 'list' | 'isFiltered' | 'total'>) {
+  const { t } = useTranslation('listings');
+  const count = list.listings.length;
+  if (list.error || list.isPending || (!isFiltered && count <= LIMITS.listing_page_size)) return null;
+  if (total !== undefined && total >= count) return t('shown', { shown: quantity(count), total: quantity(total) });
+  return list.hasMore ? t('foundMore', { count }) : t('found', { count });
+}
+
 function More({ list, total, folded }: Pick<ListingResultsProps, 'list' | 'total'> & { folded: number }) {
   const { t } = useTranslation('listings');
   const shown = list.listings.length;
   return (
-    <div className={styles.more}>
-      <span>
-        {total !== undefined && total >= shown
-          ? t('shown', { shown: quantity(shown), total: quantity(total) })
-          : t('shownAll', { count: shown })}
-        {folded > 0 && `, ${t('folded', { count: folded })}`}
-        <LookedBack list={list} />
-      </span>
-      {list.hasMore && <MoreButton list={list} />}
-    </div>
+    <ListEnd more={list.hasMore && <MoreButton list={list} />}>
+      {total !== undefined && total >= shown
+        ? t('shown', { shown: quantity(shown), total: quantity(total) })
+        : t('shownAll', { count: shown })}
+      {folded > 0 && `, ${t('folded', { count: folded })}`}
+      <LookedBack list={list} />
+    </ListEnd>
   );
 }
 
-/** How far back a search looked that ended before its page was full. */
-function LookedBack({ list: { lookedBackTo } }: ListProps) {
+/** How far a search looked that ended before its page was full: back in time, or along prices or quantities. */
+function LookedBack({ list: { lookedTo } }: ListProps) {
   const { t } = useTranslation('listings');
-  return lookedBackTo ? <> {t('lookedBack', { day: day(lookedBackTo) })}</> : null;
+  if (!lookedTo) return null;
+  const { updated_at, created_at, price, quantity_kgs, quantity_required_kgs } = lookedTo;
+  const time = updated_at ?? created_at;
+  if (time) return <> {t('lookedBack', { day: day(time) })}</>;
+  if (price !== undefined) return <> {t('lookedToPrice', { price: money(price) })}</>;
+  return <> {t('lookedToQuantity', { quantity: quantity(quantity_kgs ?? quantity_required_kgs ?? 0) })}</>;
 }
 
 function MoreButton({ list }: ListProps) {
   const { t } = useTranslation('listings');
   return (
-    <Button variant="line" busy={list.isFetchingMore} onClick={list.showMore}>
-      {list.lookedBackTo ? t('lookFurther') : t('next', { count: LIMITS.listing_page_size })}
-    </Button>
+    <ShowMoreButton busy={list.isFetchingMore} onClick={list.showMore}>
+      {list.lookedTo
+        ? t(list.lookedTo.updated_at || list.lookedTo.created_at ? 'lookFurther' : 'lookOn')
+        : t('next', { count: LIMITS.listing_page_size })}
+    </ShowMoreButton>
   );
 }

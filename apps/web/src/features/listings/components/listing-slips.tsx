@@ -1,5 +1,5 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -8,6 +8,7 @@ import { cx } from '#lib/cx.ts';
 import { isFold } from '../folds.ts';
 import type { FoldedBand } from '../folds.ts';
 import type { ListingActions, Listing } from '../listing.ts';
+import { regionOf } from '../region.ts';
 import { postedText } from '../time.ts';
 import type { Folds } from '../use-folds.ts';
 import { Price, Quantity } from './amount.tsx';
@@ -18,6 +19,7 @@ import styles from './listing-slips.module.css';
 
 type ListingSlipsProps = {
   table: TableName;
+  sort?: ListingSort | undefined;
   bands: FoldedBand[];
   folds: Folds;
   now: Date;
@@ -25,7 +27,7 @@ type ListingSlipsProps = {
 };
 
 /** The list of a narrow screen: each listing like the label on a carton. */
-export function ListingSlips({ table, bands, folds, now, Actions }: ListingSlipsProps) {
+export function ListingSlips({ table, sort, bands, folds, now, Actions }: ListingSlipsProps) {
   const { t } = useTranslation('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
@@ -42,13 +44,13 @@ export function ListingSlips({ table, bands, folds, now, Actions }: ListingSlips
               {line.isOpen &&
                 line.folded.map((listing) => (
                   <li key={listing.id} className={cx(styles.slip, styles.folded)}>
-                    <Slip listing={listing} now={now} Actions={Actions} />
+                    <Slip listing={listing} now={now} isSorted={sort !== undefined} Actions={Actions} />
                   </li>
                 ))}
             </Fragment>
           ) : (
             <li key={line.id} className={styles.slip}>
-              <Slip listing={line} now={now} Actions={Actions} />
+              <Slip listing={line} now={now} isSorted={sort !== undefined} Actions={Actions} />
             </li>
           ),
         ),
@@ -57,10 +59,10 @@ export function ListingSlips({ table, bands, folds, now, Actions }: ListingSlips
   );
 }
 
-type SlipProps = { listing: Listing; now: Date; Actions?: ListingActions };
+type SlipProps = { listing: Listing; now: Date; isSorted?: boolean; Actions?: ListingActions };
 
 /** One listing: glyph, fibre, time, count, price or quantity, spec line, place and action. */
-export const Slip = memo(function Slip({ listing, now, Actions }: SlipProps) {
+export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: SlipProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
@@ -71,7 +73,7 @@ export const Slip = memo(function Slip({ listing, now, Actions }: SlipProps) {
       <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
       <p className={styles.fibre}>
         <span>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</span>{' '}
-        <small>{postedText(listing.updated_at, now)}</small>
+        <small>{postedText(listing.updated_at, now, isSorted)}</small>
       </p>
       <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{count}</p>
       <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
@@ -89,7 +91,7 @@ export const Slip = memo(function Slip({ listing, now, Actions }: SlipProps) {
       </div>
       <div className={styles.foot}>
         <p className={styles.where}>
-          <b>{poster?.city}</b> {poster?.district && t('dist', { district: poster.district })}
+          <b>{poster?.city}</b> {regionOf(t, listing)}
         </p>
         {Actions && <Actions table={table} listing={listing} />}
       </div>

@@ -1,7 +1,7 @@
 import { dateTime } from '@tanabana/domain/format';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
-import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -11,6 +11,7 @@ import { useIsWide } from '#lib/use-media.ts';
 import { isFold } from '../folds.ts';
 import type { FoldedBand } from '../folds.ts';
 import type { ListingActions, Listing } from '../listing.ts';
+import { regionOf } from '../region.ts';
 import { postedText } from '../time.ts';
 import type { Folds } from '../use-folds.ts';
 import { Price, Quantity } from './amount.tsx';
@@ -21,6 +22,8 @@ import styles from './listing-table.module.css';
 
 type ListingTableProps = {
   table: TableName;
+  /** Newest first when absent. */
+  sort?: ListingSort | undefined;
   bands: FoldedBand[];
   folds: Folds;
   now: Date;
@@ -31,15 +34,15 @@ type ListingTableProps = {
  * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
  * down; where not, the spec line stands under the count.
  */
-export function ListingTable({ table, bands, folds, now, Actions }: ListingTableProps) {
+export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
   const { t } = useTranslation('listings');
   const isWide = useIsWide();
-  const shared = { table, now, isWide, Actions };
+  const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
   return (
     <div className={cx(styles.box, table === 'sales_offers' && styles.offers)}>
       <table className={styles.table}>
         <caption className="vh">{t(`${table}.title`)}</caption>
-        <Head isWide={isWide} hasPrice={table === 'sales_offers'} />
+        <Head isWide={isWide} hasPrice={table === 'sales_offers'} sort={sort} />
         {bands.map((band) => (
           <tbody key={band.day}>
             <tr className={styles.band}>
@@ -69,8 +72,13 @@ export function ListingTable({ table, bands, folds, now, Actions }: ListingTable
   );
 }
 
-function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
+type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined };
+
+function Head({ isWide, hasPrice, sort }: HeadProps) {
   const { t } = useTranslation('listings');
+  const [column, direction] = sort?.split('_') ?? ['posted', 'desc'];
+  const sorted = (name: string) =>
+    name === column ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
   return (
     <thead>
       <tr>
@@ -87,11 +95,11 @@ function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
           </>
         )}
         {hasPrice && (
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={styles.number} aria-sort={sorted('price')}>
             {t('columns.price')}
           </th>
         )}
-        <th scope="col" className={styles.number}>
+        <th scope="col" className={styles.number} aria-sort={sorted('quantity')}>
           {t('columns.quantity')}
         </th>
         {isWide && (
@@ -100,7 +108,7 @@ function Head({ isWide, hasPrice }: { isWide: boolean; hasPrice: boolean }) {
           </th>
         )}
         <th scope="col">{t('columns.place')}</th>
-        <th scope="col" aria-sort="descending">
+        <th scope="col" aria-sort={sorted('posted')}>
           {t('columns.posted')}
         </th>
         <th scope="col">
@@ -116,14 +124,16 @@ type RowProps = {
   listing: Listing;
   now: Date;
   isWide: boolean;
+  isSorted: boolean;
   isFolded?: boolean;
   Actions: ListingActions;
 };
 
 // A key pressed in the search leaves most rows as they are.
-const Row = memo(function Row({ table, listing, now, isWide, isFolded, Actions }: RowProps) {
+const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded, Actions }: RowProps) {
   const { t } = useTranslation('listings');
   const { tanabana_free: poster } = listing;
+  const region = regionOf(t, listing);
   return (
     <tr className={cx(isFolded && styles.folded)}>
       <td>
@@ -154,10 +164,10 @@ const Row = memo(function Row({ table, listing, now, isWide, isFolded, Actions }
       {isWide && <td className={styles.company}>{listing.preferred_company ?? <Nil />}</td>}
       <td className={styles.place}>
         {poster?.city ?? <Nil />}
-        {poster?.district && <span className={styles.sub}>{t('dist', { district: poster.district })}</span>}
+        {region && <span className={styles.sub}>{region}</span>}
       </td>
       <td className={styles.posted} title={dateTime(listing.updated_at)}>
-        {postedText(listing.updated_at, now)}
+        {postedText(listing.updated_at, now, isSorted)}
       </td>
       <td>
         <div className={styles.actions}>

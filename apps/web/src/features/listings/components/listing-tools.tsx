@@ -18,12 +18,14 @@ type ListingToolsProps = {
   onFibre: (fibre: string) => void;
   /** All open listings of the table; unknown while it loads. */
   total: number | undefined;
+  /** Whether the figures are those of the list on screen. */
+  areCounted: boolean;
   /** The way to the other filters. */
   children: ReactNode;
 };
 
 /** The search box, the fibre chips and the way to the other filters above a list. */
-export function ListingTools({ table, field, fibres, fibre, onFibre, total, children }: ListingToolsProps) {
+export function ListingTools({ table, field, fibres, fibre, onFibre, total, areCounted, children }: ListingToolsProps) {
   const { t } = useTranslation('listings');
   return (
     <div className={styles.tools}>
@@ -33,7 +35,7 @@ export function ListingTools({ table, field, fibres, fibre, onFibre, total, chil
       {children}
       <div className={styles.chips} role="group" aria-label={t('fibres')}>
         <button type="button" className={styles.chip} aria-pressed={fibre === ''} onClick={() => onFibre('')}>
-          {t('all')} {total !== undefined && <span className={styles.count}>{quantity(total)}</span>}
+          {t('all')} {areCounted && total !== undefined && <span className={styles.count}>{quantity(total)}</span>}
         </button>
         {fibres.map(({ fibre_type, count }) => (
           <button
@@ -44,7 +46,7 @@ export function ListingTools({ table, field, fibres, fibre, onFibre, total, chil
             onClick={() => onFibre(fibre === fibre_type ? '' : fibre_type)}
           >
             <YarnGlyph yarn={{ fibre_type }} size={22} className={styles.glyph} />
-            {fibre_type} <span className={styles.count}>{quantity(count)}</span>
+            {fibre_type} {areCounted && <span className={styles.count}>{quantity(count)}</span>}
           </button>
         ))}
       </div>

@@ -12,7 +12,7 @@ import type { MarketFacts } from '#lib/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import type { ListingActions } from '../listing.ts';
-import { isFiltered } from '../listing-search.ts';
+import { filtersOf, isFiltered } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
 import { useAnnounced } from '../use-announced.ts';
 import { useListings } from '../use-listings.ts';
@@ -22,6 +22,7 @@ import { ListingResults } from './listing-results.tsx';
 import { ListingTools } from './listing-tools.tsx';
 import type { FibreCount } from './listing-tools.tsx';
 import { NewPosts } from './new-posts.tsx';
+import { SortSelect } from './sort-select.tsx';
 
 type ListingsPageProps = {
   table: TableName;
@@ -36,7 +37,7 @@ type ListingsPageProps = {
 export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsPageProps) {
   const { t } = useTranslation('listings');
   const isDesktop = useIsDesktop();
-  const { q = '', fibre = '' } = search;
+  const { q = '', fibre = '', sort } = search;
   const filters = useRef<HTMLButtonElement>(null);
   const { data: facts } = useQuery(marketFactsQuery);
   const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
@@ -45,27 +46,32 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
   const isBuying = table === 'purchase_enquiries';
   const total = isBuying ? facts?.open_enquiries : facts?.open_offers;
   const isNarrowed = box.typed !== '' || isFiltered(search);
+  const fibres = fibresOf(facts, isBuying);
+  // The figures are those of all that is open: beside words and other filters they would count another list.
+  const areCounted = box.typed === '' && Object.keys(filtersOf(search)).every((name) => name === 'fibre');
   const clear = () => {
     box.clear();
-    onSearch({}, true);
+    onSearch(sort ? { sort } : {}, true);
   };
   return (
     <div className="shell">
       <PageHead
         title={t(`${table}.title`)}
         badge={<Badge kind={isBuying ? 'buy' : 'sell'}>{t(`${table}.side`)}</Badge>}
-        lede={<Lede table={table} total={total} isShort={!isDesktop} />}
+        lede={<Lede table={table} total={total} isShort={!isDesktop || sort !== undefined} />}
         aside={ad}
       />
       <ListingTools
         table={table}
         field={box}
-        fibres={fibresOf(facts, isBuying)}
+        fibres={fibres}
         fibre={fibre}
         onFibre={(next) => onSearch({ ...search, fibre: next }, true)}
         total={total}
+        areCounted={areCounted}
       >
         <FilterButton ref={filters} table={table} search={search} onSearch={(next) => onSearch(next, true)} />
+        <SortSelect table={table} sort={sort} onSort={(next) => onSearch({ ...search, sort: next }, true)} />
       </ListingTools>
       <ChosenFilters
         search={search}
@@ -77,8 +83,9 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
       <ListingResults
         table={table}
         list={list}
+        sort={sort}
         isFiltered={isNarrowed}
-        total={isNarrowed ? undefined : total}
+        total={isNarrowed ? totalOf(search, box.typed, fibres) : total}
         onClear={clear}
         Actions={Actions}
       />
@@ -92,6 +99,12 @@ function fibresOf(facts: MarketFacts | undefined, isBuying: boolean): FibreCount
     .map(({ fibre_type, enquiries, offers }) => ({ fibre_type, count: isBuying ? enquiries : offers }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
+}
+
+/** How many there are of a list that is narrowed to a fibre; unknown where anything else narrows it. */
+function totalOf(search: ListingSearch, typed: string, fibres: readonly FibreCount[]): number | undefined {
+  const isFibreAlone = typed === '' && Object.keys(search).every((name) => name === 'fibre');
+  return isFibreAlone ? fibres.find(({ fibre_type }) => fibre_type === search.fibre)?.count : undefined;
 }
 
 /** How many are open and what a press costs; the words are fewer where there is less room. */

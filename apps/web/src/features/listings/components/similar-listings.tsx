@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import type { Listing } from '../listing.ts';
 import { listOf } from '../listing.ts';
 import { ListingLines } from './listing-lines.tsx';
 import styles from './similar-listings.module.css';
 
-type SimilarListingsProps = { table: ListingTable; fibre: string; listings: readonly Listing[] };
+type SimilarListingsProps = {
+  table: ListingTable;
+  fibre: string;
+  listings: readonly Listing[];
+  /** Tries again; given where they could not be loaded. */
+  onRetry: (() => void) | undefined;
+};
 
 /** Other open listings of the same fibre; nothing where there are none. */
-export function SimilarListings({ table, fibre, listings }: SimilarListingsProps) {
-  const { t } = useTranslation('listing');
-  if (listings.length === 0) return null;
+export function SimilarListings({ table, fibre, listings, onRetry }: SimilarListingsProps) {
+  const { t } = useTranslation(['listing', 'listings']);
+  if (listings.length === 0 && !onRetry) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">
       <header>
@@ -20,6 +27,7 @@ export function SimilarListings({ table, fibre, listings }: SimilarListingsProps
           {t('all')}
         </Link>
       </header>
+      {onRetry && <LoadFailed title={t(`listings:${table}.failed`)} onRetry={onRetry} />}
       <ListingLines table={table} listings={listings} />
     </section>
   );

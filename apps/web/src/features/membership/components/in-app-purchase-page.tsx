@@ -6,7 +6,7 @@ import { Card } from '#components/ui/card.tsx';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
 import { showToast } from '#lib/toast.ts';
-import { PaidPrice } from './paid-price.tsx';
+import { OfferNote, PaidPrice } from './paid-price.tsx';
 import styles from './payment-page.module.css';
 
 /**
@@ -32,6 +32,7 @@ export function InAppPurchasePage() {
               </p>
               <div className={styles.price}>
                 <PaidPrice />
+                <OfferNote />
               </div>
               <Button block size="lg" onClick={() => showToast(membershipMessages.purchaseSimulated)}>
                 {t('inApp.confirm')}

@@ -1,14 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { day, money } from '@tanabana/domain/format';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { isApple } from '#lib/device.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/member.ts';
 import { useUserId } from '#lib/session.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { downloadInvoice } from '../api/download-invoice.ts';
 import { invoicesQuery } from '../api/get-invoices.ts';
 import type { Invoice } from '../api/get-invoices.ts';
@@ -19,10 +21,10 @@ export function InvoicesCard() {
   const { t } = useTranslation('membership');
   const userId = useUserId() ?? '';
   const { profile } = useMember();
-  const { data: invoices = [] } = useQuery({ ...invoicesQuery(userId), enabled: userId !== '' });
+  const { data: invoices = [], isError, refetch } = useQuery({ ...invoicesQuery(userId), enabled: userId !== '' });
   const start = profile?.current_membership_start_date;
   const end = profile?.membership_ends_on;
-  if (!end && invoices.length === 0) return null;
+  if (!end && invoices.length === 0 && !isError) return null;
   return (
     <Card title={t('invoices.title')} aside={t('invoices.onlyYou')}>
       {end && (
@@ -39,6 +41,7 @@ export function InvoicesCard() {
           </div>
         </dl>
       )}
+      {isError && invoices.length === 0 && <LoadFailed title={t('invoices.failed')} onRetry={() => void refetch()} />}
       {invoices.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('invoices.list')}</h3>
@@ -56,7 +59,7 @@ export function InvoicesCard() {
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('membership');
   const { invoice_number, issued_at, total_paise, is_test } = invoice;
-  const download = useMutation({
+  const download = useSubmit({
     mutationFn: () => downloadInvoice(invoice),
     onError: (error) => toastError(membershipMessages.invoiceFailed, error),
   });

@@ -8,12 +8,16 @@ import { isApple } from '#lib/device.ts';
 import { showToast } from '#lib/toast.ts';
 import { upgradeWay } from '#lib/upgrade.ts';
 import { useViewer } from '#lib/use-viewer.ts';
-import { PaidPrice } from './paid-price.tsx';
+import { OfferNote, PaidPrice } from './paid-price.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 /** The Paid Member plan. */
 export function PaidCard() {
-  return <PlanCard plan="paid" price={<PaidPrice />} action={<PaidAction />} />;
+  return (
+    <PlanCard plan="paid" price={<PaidPrice />} action={<PaidAction />}>
+      <OfferNote />
+    </PlanCard>
+  );
 }
 
 /** Plan Active for a Paid Member, an executive and an admin; everybody else is led the way that is theirs. */

@@ -5,7 +5,7 @@ import { IconRefresh } from '#components/ui/icons.ts';
 import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
 import styles from './plans.module.css';
 
-/** What a year of Paid Membership costs today, and what the pre-launch offer is or was. The route has loaded it. */
+/** What a year of Paid Membership costs today. The route has loaded it. */
 export function PaidPrice() {
   const { t } = useTranslation('membership');
   const { t: common } = useTranslation();
@@ -29,12 +29,20 @@ export function PaidPrice() {
         <small>{t('price.gst')}</small>
       </p>
       <p>{t('plans.perMonth', words)}</p>
-      {plan.offer_ends_on && (
-        <p className={plan.is_offer_open ? styles.offer : styles.ended}>
-          <b>{t(plan.is_offer_open ? 'plans.offerOpen' : 'plans.offerEnded', words)}</b>
-          <span>{t(plan.is_offer_open ? 'plans.offerSaving' : 'plans.offerWas', words)}</span>
-        </p>
-      )}
     </>
+  );
+}
+
+/** What the pre-launch offer saves or saved. It stands at the foot of its card: beside the price it would tear the others open. */
+export function OfferNote() {
+  const { t } = useTranslation('membership');
+  const { data: plan } = useQuery(paidPlanQuery);
+  if (!plan?.offer_ends_on) return null;
+  const words = planWords(plan);
+  return (
+    <p className={plan.is_offer_open ? styles.offer : styles.ended}>
+      <b>{t(plan.is_offer_open ? 'plans.offerOpen' : 'plans.offerEnded', words)}</b>
+      <span>{t(plan.is_offer_open ? 'plans.offerSaving' : 'plans.offerWas', words)}</span>
+    </p>
   );
 }

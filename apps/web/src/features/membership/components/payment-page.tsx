@@ -28,12 +28,7 @@ export function PaymentPage() {
       <div className={styles.column}>
         <h1>{t('payment.title')}</h1>
         {userId && (profile ? <Order userId={userId} /> : <ProfileFirst />)}
-        <p className={styles.links}>
-          <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
-          <a href={env().brand.support_url} target="_blank" rel="noopener">
-            {t('payment.support')}
-          </a>
-        </p>
+        {!profile && <Links />}
       </div>
     </div>
   );
@@ -49,6 +44,7 @@ function Order({ userId }: { userId: string }) {
         <ErrorState title={t('payment.notStarted')} onRetry={() => void refetch()}>
           {toAppError(error).message}
         </ErrorState>
+        <Links />
       </div>
     );
   }
@@ -56,7 +52,21 @@ function Order({ userId }: { userId: string }) {
     <div className={styles.grid}>
       <OrderSummary payment={payment} />
       <Checkout key={payment?.payment_id} payment={payment} userId={userId} onAgain={() => void refetch()} />
+      {payment && <Links />}
     </div>
+  );
+}
+
+/** Under the checkout, whose height is known when it is there: standing earlier they would be pushed away. */
+function Links() {
+  const { t } = useTranslation('membership');
+  return (
+    <p className={styles.links}>
+      <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
+      <a href={env().brand.support_url} target="_blank" rel="noopener">
+        {t('payment.support')}
+      </a>
+    </p>
   );
 }
 

@@ -3,6 +3,8 @@ import { Notice } from '#components/ui/notice.tsx';
 import { env } from '#config/env.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
+import { isPremium } from '#lib/upgrade.ts';
+import { useViewer } from '#lib/use-viewer.ts';
 import { CorporateCard } from './corporate-card.tsx';
 import { FreeCard } from './free-card.tsx';
 import { PaidCard } from './paid-card.tsx';
@@ -34,13 +36,15 @@ export function PlansPage() {
 /** No price and no way to pay: the rules of Apple's store. */
 function FreePlanAlone() {
   const { t } = useTranslation('membership');
+  const { isSignedIn, member } = useViewer();
+  const hasPaid = isSignedIn && isPremium(member);
   return (
     <div className={cx('shell', styles.page)}>
       <h1>{t('plans.title')}</h1>
       <p className={styles.lede}>{t('plans.ledeApple')}</p>
       <div className={cx(styles.cards, styles.one)}>
         <FreeCard />
-        <Notice>{t('plans.onWebsite')}</Notice>
+        {!hasPaid && <Notice>{t('plans.onWebsite')}</Notice>}
       </div>
     </div>
   );

@@ -8,12 +8,5 @@ export const articleQuery = (id: string) =>
   queryOptions({
     queryKey: ['article', id.toLowerCase()],
     queryFn: async (): Promise<Article | null> =>
-      unwrap(
-        await supabase()
-          .from('news_items')
-          .select('*')
-          .eq('id', id)
-          .maybeSingle()
-          .overrideTypes<Article, { merge: false }>(),
-      ),
+      unwrap(await supabase().from('news_items').select('*').eq('id', id).maybeSingle()),
   });

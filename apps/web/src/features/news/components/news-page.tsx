@@ -4,13 +4,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
+import { useRightPage } from '#lib/use-right-page.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { newsQuery, snippetsQuery } from '../api/get-news.ts';
+import type { Article, Snippet } from '../api/get-news.ts';
 import { usePages } from '../use-pages.ts';
 import { NewsCards, NewsSkeleton } from './news-cards.tsx';
 import styles from './news-page.module.css';
 import { PagedSection } from './paged-section.tsx';
 import { SnippetRows, SnippetSkeleton } from './snippet-rows.tsx';
+
+const articleText = ({ headline, content }: Article) => `${headline} ${content}`;
+const snippetText = ({ headline, snippet_content }: Snippet) => `${headline} ${snippet_content}`;
 
 /** What the address of the news says; the first page of either list is not said. */
 export type NewsSearch = { q?: string; page?: number; snippets?: number };
@@ -26,17 +31,21 @@ export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
   const news = usePages({
     ...asked,
     query: newsQuery(q, page),
+    page,
     pageSize: LIMITS.news_page_size,
-    textOf: ({ headline, content }) => `${headline} ${content}`,
+    textOf: articleText,
     notFetched: newsMessages.newsNotFetched,
   });
   const snippets = usePages({
     ...asked,
     query: snippetsQuery(q, snippetPage),
+    page: snippetPage,
     pageSize: LIMITS.snippet_page_size,
-    textOf: ({ headline, snippet_content }) => `${headline} ${snippet_content}`,
+    textOf: snippetText,
     notFetched: newsMessages.snippetsNotFetched,
   });
+  useRightPage('page', news.rightPage);
+  useRightPage('snippets', snippets.rightPage);
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />

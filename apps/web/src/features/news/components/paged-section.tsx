@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
+import { Outdated } from '#components/ui/outdated.tsx';
 import { cx } from '#lib/cx.ts';
 import type { Pages } from '../use-pages.ts';
 import styles from './news-page.module.css';
@@ -46,7 +47,7 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
           <NotLoaded title={FAILED[area].title} error={error} onRetry={list.retry} />
         </div>
       )}
-      {rows.length > 0 && children}
+      {rows.length > 0 && <Outdated isOutdated={list.isOutdated}>{children}</Outdated>}
       {rows.length === 0 && isWaiting && skeleton}
       {rows.length === 0 && !isWaiting && !error && (
         <div className={styles.none}>

@@ -7,13 +7,16 @@ import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/f
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/words';
 import { cx } from '#lib/cx.ts';
+import { useUserId } from '#lib/session.ts';
 import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
+import { dropPosted, readPosted } from '../posted.ts';
 import { useDraft } from '../use-draft.ts';
 import { isForeign, settle } from '../settle.ts';
 import { usePostListing } from '../use-post-listing.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ListingFieldControl } from './listing-field-control.tsx';
+import { PostedNotice } from './posted-notice.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -30,11 +33,17 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [taken, setTaken] = useState<TakenValue>();
-  const post = usePostListing(table, () => {
+  const userId = useUserId() ?? '';
+  const [posted, setPosted] = useState(() => readPosted(table, userId));
+  const begin = () => form.current?.querySelector('select')?.focus();
+  const post = usePostListing(table, (done) => {
+    setPosted(done);
     reset();
     setVisited(new Set());
     setIsTried(false);
-    form.current?.querySelector('select')?.focus();
+    begin();
+    // The notice stands above the form.
+    window.scrollTo(0, 0);
   });
 
   const fibre_type = draft.fibre_type ?? '';
@@ -91,6 +100,17 @@ export function PostingForm({ table }: { table: ListingTable }) {
 
   return (
     <>
+      {posted && (
+        <PostedNotice
+          table={table}
+          posted={posted}
+          onAnother={() => {
+            dropPosted(table);
+            setPosted(null);
+            begin();
+          }}
+        />
+      )}
       <PreviewSlip table={table} draft={draft} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <section className={styles.section}>

@@ -1,40 +1,33 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { toAppError, unwrap } from '#lib/errors.ts';
-import { searchedPage } from '#lib/searched-page.ts';
-import type { SearchedPage } from '#lib/searched-page.ts';
+import { unwrap } from '#lib/errors.ts';
+import { foundPage } from '#lib/found-page.ts';
+import type { FoundPage } from '#lib/found-page.ts';
+import type { Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
-
-export type PriceList = {
-  id: string;
-  file_url: string;
-  file_name: string;
-  thumbnail_url: string | null;
-  description: string;
-  uploaded_at: string;
-};
-
-export type PriceListPage = Omit<SearchedPage<PriceList>, 'page'>;
 
 const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
 
+export type PriceList = Selected<'price_updates_pdfs', typeof COLUMNS>;
+
+export type PriceListPage = FoundPage<{ rows: PriceList[]; total: number }>;
+
 /** The table itself, newest first, the id breaking ties. */
 async function readPage(from: number): Promise<PriceListPage> {
-  const { data, error, count, status } = await supabase()
+  const answer = await supabase()
     .from('price_updates_pdfs')
     .select(COLUMNS, { count: 'exact' })
     .order('uploaded_at', { ascending: false })
     .order('id', { ascending: false })
-    .range(from, from + LIMITS.price_list_page_size - 1)
-    .overrideTypes<PriceList[], { merge: false }>();
-  if (error) throw toAppError(error, status);
-  return { rows: data, total: count ?? data.length, isComplete: true };
+    .range(from, from + LIMITS.price_list_page_size - 1);
+  const rows = unwrap(answer);
+  return { rows, total: answer.count ?? rows.length, isComplete: true };
 }
 
 /** The search function, which looks at a bounded number of rows whatever is typed. */
 async function searchPage(q: string, from: number): Promise<PriceListPage> {
   const asked = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
-  return searchedPage(unwrap(await supabase().rpc('search_price_lists', asked, { get: true })));
+  return foundPage(unwrap(await supabase().rpc('search_price_lists', asked, { get: true })));
 }
 
 /** Price lists, newest first, page by page. Throws AppError. */
@@ -54,12 +47,5 @@ export const priceListQuery = (id: string) =>
   queryOptions({
     queryKey: ['price-list', id],
     queryFn: async (): Promise<PriceList | null> =>
-      unwrap(
-        await supabase()
-          .from('price_updates_pdfs')
-          .select(COLUMNS)
-          .eq('id', id)
-          .maybeSingle()
-          .overrideTypes<PriceList, { merge: false }>(),
-      ),
+      unwrap(await supabase().from('price_updates_pdfs').select(COLUMNS).eq('id', id).maybeSingle()),
   });

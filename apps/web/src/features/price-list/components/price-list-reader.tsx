@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isArticleId as isId } from '@tanabana/domain/news/article';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#components/ui/button.tsx';
@@ -22,10 +22,12 @@ type ReaderProps = {
   /** The list, where it stands on the page behind. */
   known: PriceList | undefined;
   onClose: () => void;
+  /** There is no such list: called once. */
+  onMissing: () => void;
 };
 
 /** A price list over the whole window. Load it lazily. */
-export default function PriceListReader({ id, known, onClose }: ReaderProps) {
+export default function PriceListReader({ id, known, onClose, onMissing }: ReaderProps) {
   const { t } = useTranslation('price-list');
   const asked = useQuery({ ...priceListQuery(id), enabled: !known && isId(id) });
   const list = known ?? asked.data ?? undefined;
@@ -33,6 +35,10 @@ export default function PriceListReader({ id, known, onClose }: ReaderProps) {
   const [page, setPage] = useState(1);
   const [step, setStep] = useState(0);
   const isMissing = !known && (!isId(id) || asked.data === null);
+  const tellMissing = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (isMissing) tellMissing();
+  }, [isMissing]);
   const zoom = ZOOMS[step]!;
   const enlarge = (by: 1 | -1) => setStep((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by)));
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {

@@ -2,8 +2,9 @@ import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
+import { Outdated } from '#components/ui/outdated.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
 import type { PriceLists } from '../use-price-lists.ts';
 import { PriceListCard } from './price-list-card.tsx';
@@ -22,13 +23,15 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
         {isFiltered && !isWaiting && !error && t('found', { count: list.total ?? 0 })}
       </p>
       {rows.length > 0 && (
-        <ul className={styles.grid}>
-          {rows.map((row, index) => (
-            <li key={row.id}>
-              <PriceListCard list={row} q={q} isFirst={index < 4} />
-            </li>
-          ))}
-        </ul>
+        <Outdated isOutdated={list.isOutdated}>
+          <ul className={styles.grid}>
+            {rows.map((row, index) => (
+              <li key={row.id}>
+                <PriceListCard list={row} q={q} isFirst={index < 4} />
+              </li>
+            ))}
+          </ul>
+        </Outdated>
       )}
       {rows.length === 0 && isWaiting && <PriceListSkeleton />}
       {rows.length === 0 && !isWaiting && !error && (
@@ -38,17 +41,18 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
       )}
       {error && <NotLoaded title={newsMessages.priceListsNotFetched.title} error={error} onRetry={list.retry} />}
       {rows.length > 0 && !isSearching && !error && (
-        <div className={styles.more}>
-          <span>
-            {t('shown', { shown: quantity(rows.length), total: quantity(list.total ?? rows.length) })}
-            {!list.isComplete && ` ${t('incomplete')}`}
-          </span>
-          {list.hasMore && (
-            <Button variant="line" busy={list.isFetchingMore} onClick={list.showMore}>
-              {t('next', { count: LIMITS.price_list_page_size })}
-            </Button>
-          )}
-        </div>
+        <ListEnd
+          more={
+            list.hasMore && (
+              <ShowMoreButton busy={list.isFetchingMore} onClick={list.showMore}>
+                {t('next', { count: LIMITS.price_list_page_size })}
+              </ShowMoreButton>
+            )
+          }
+        >
+          {t('shown', { shown: quantity(rows.length), total: quantity(list.total ?? rows.length) })}
+          {!list.isComplete && ` ${t('incomplete')}`}
+        </ListEnd>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -18,15 +18,20 @@ type PriceListsPageProps = {
   search: PriceListSearch;
   onSearch: (q: string) => void;
   onClose: () => void;
+  /** There is no list by the id in the address. */
+  onMissing: () => void;
   ad: ReactNode;
 };
 
 /** Price List: the mills' PDFs, newest first, to read here or to take along. */
-export function PriceListsPage({ search, onSearch, onClose, ad }: PriceListsPageProps) {
+export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: PriceListsPageProps) {
   const { t } = useTranslation('price-list');
   const { q = '', open } = search;
   const box = useSearchBox(q, onSearch);
   const list = usePriceLists(q, box.typed);
+  // The address is put right at once; that the list is not there stays on screen until it is closed.
+  const [missing, setMissing] = useState<string>();
+  const shown = open ?? missing;
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />
@@ -34,9 +39,17 @@ export function PriceListsPage({ search, onSearch, onClose, ad }: PriceListsPage
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
       </div>
       <PriceListResults list={list} q={q} isFiltered={box.typed !== ''} onClear={box.clear} />
-      {open && (
+      {shown && (
         <Suspense>
-          <PriceListReader id={open} known={list.loaded.find(({ id }) => id === open)} onClose={onClose} />
+          <PriceListReader
+            id={shown}
+            known={list.loaded.find(({ id }) => id === shown)}
+            onClose={() => (open ? onClose() : setMissing(undefined))}
+            onMissing={() => {
+              setMissing(shown);
+              onMissing();
+            }}
+          />
         </Suspense>
       )}
     </div>

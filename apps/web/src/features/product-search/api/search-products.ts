@@ -1,23 +1,25 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Json } from '@tanabana/db/types';
+import type { Database } from '@tanabana/db/types';
 import { unwrap } from '#lib/errors.ts';
+import { foundPage } from '#lib/found-page.ts';
 import { supabase } from '#lib/supabase.ts';
-import type { Product } from '../product.ts';
 
-/** A page of the search, and where the next one begins. */
-type ProductPage = {
-  products: Product[];
-  next: Json;
-  /** How far back this page looked, where it stopped before the end. */
-  looked_back_to: string | null;
-};
+async function getPage(p_search: string, p_after: Place | null) {
+  const { products, ...page } = unwrap(await supabase().rpc('search_products', { p_search, p_after }));
+  return foundPage({ ...page, rows: products, is_cut: page.looked_back_to !== null });
+}
+
+/** A page of the search; `looked_back_to`: how far back it looked, where it stopped before the end. */
+export type ProductPage = Awaited<ReturnType<typeof getPage>>;
+
+/** Where the next page begins. */
+type Place = NonNullable<Database['public']['Functions']['search_products']['Returns']['next']>;
 
 /** Products that hold every word of `q` as a whole word, newest first, page by page. Throws AppError. */
 export const productsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['products', q],
-    queryFn: async ({ pageParam }) =>
-      unwrap(await supabase().rpc('search_products', { p_search: q, p_after: pageParam })) as unknown as ProductPage,
-    initialPageParam: null as Json,
+    queryFn: ({ pageParam }) => getPage(q, pageParam),
+    initialPageParam: null as Place | null,
     getNextPageParam: ({ next }: ProductPage) => next,
   });

@@ -10,7 +10,7 @@ import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 import { useOffer } from '#lib/use-offer.ts';
-import { numberOf } from '../product.ts';
+import { numberOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import styles from './product-parts.module.css';
 
@@ -30,21 +30,22 @@ export function Source({ product: { source }, words }: PartProps) {
 }
 
 /** What a product is beside its count, a word or two each. */
-export function Tokens({ tokens, words }: { tokens: readonly string[]; words: PartProps['words'] }) {
+export function Tokens({ tokens, product, words }: PartProps & { tokens: readonly string[] }) {
   return tokens.map((token) => (
     <span key={token}>
-      <Marked text={token} words={words} />
+      <Marked text={token} words={words} ways={waysOf(product, token)} />
     </span>
   ));
 }
 
 /** Rupees per kg. A product without a price has one on request; an enquiry names none. */
-export function Price({ product: { price, source }, words }: PartProps) {
+export function Price({ product, words }: PartProps) {
   const { t } = useTranslation('products');
+  const { price, source } = product;
   if (price !== null) {
     return (
       <>
-        <Marked text={money(price)} words={words} />
+        <Marked text={money(price)} words={words} ways={waysOf(product, money(price))} />
         <small>{t('perKg')}</small>
       </>
     );

@@ -2,14 +2,13 @@ import { day } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { searchWords } from '@tanabana/domain/search/whole-words';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
-import { cx } from '#lib/cx.ts';
+import { Outdated } from '#components/ui/outdated.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { useProducts } from '../use-products.ts';
-import styles from './product-results.module.css';
 import { ProductSlips } from './product-slips.tsx';
 import { ProductTable } from './product-table.tsx';
 
@@ -27,12 +26,15 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
   return (
     <div aria-busy={list.isPending || list.isSearching}>
       <p className="vh" role="status">
-        {isFiltered && !list.isSearching && t('found', { count: products.length })}
+        {(isFiltered || products.length > LIMITS.product_page_size) &&
+          !list.isSearching &&
+          !error &&
+          t(hasMore ? 'foundMore' : 'found', { count: products.length })}
       </p>
       {products.length > 0 && (
-        <div className={cx(list.isOutdated && styles.outdated)}>
+        <Outdated isOutdated={list.isOutdated}>
           <Rows products={products} words={searchWords(typed)} now={now} />
-        </div>
+        </Outdated>
       )}
       {products.length === 0 && (list.isPending || list.isSearching) && !error && (
         <RowsSkeleton height={isDesktop ? 64 : 172} isEdgeToEdge={!isDesktop} />
@@ -54,16 +56,17 @@ function More({
 }: Pick<ProductResultsProps, 'list'>) {
   const { t } = useTranslation('products');
   return (
-    <div className={styles.more}>
-      <span>
-        {t('shown', { count: products.length })}
-        {lookedBackTo && <> {t('lookedBackTo', { day: day(lookedBackTo) })}</>}
-      </span>
-      {hasMore && (
-        <Button variant="line" busy={isFetchingMore} onClick={showMore}>
-          {lookedBackTo ? t('lookFurther') : t('next', { count: LIMITS.product_page_size })}
-        </Button>
-      )}
-    </div>
+    <ListEnd
+      more={
+        hasMore && (
+          <ShowMoreButton busy={isFetchingMore} onClick={showMore}>
+            {lookedBackTo ? t('lookFurther') : t('next', { count: LIMITS.product_page_size })}
+          </ShowMoreButton>
+        )
+      }
+    >
+      {t('shown', { count: products.length })}
+      {lookedBackTo && <> {t('lookedBackTo', { day: day(lookedBackTo) })}</>}
+    </ListEnd>
   );
 }

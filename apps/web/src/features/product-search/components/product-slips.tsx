@@ -2,7 +2,7 @@ import { shortTime } from '@tanabana/domain/format';
 import { useTranslation } from 'react-i18next';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
-import { tokensOf, yarnOf } from '../product.ts';
+import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-slips.module.css';
@@ -34,13 +34,13 @@ function Slip({ product, words, now }: PartProps & { now: Date }) {
         <Source product={product} words={words} />
       </p>
       <p className={/\d/.test(count) ? styles.count : styles.noCount}>
-        <Marked text={count} words={words} />
+        <Marked text={count} words={words} ways={waysOf(product, count)} />
       </p>
       <p className={styles.amount}>
         <Price product={product} words={words} />
       </p>
       <p className={styles.spec}>
-        <Tokens tokens={rest} words={words} />
+        <Tokens tokens={rest} product={product} words={words} />
       </p>
       <p className={styles.where}>
         <b>

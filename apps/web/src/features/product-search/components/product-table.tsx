@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useIsWide } from '#lib/use-media.ts';
-import { tokensOf, yarnOf } from '../product.ts';
+import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
@@ -111,10 +111,10 @@ function Specifications({ product, words }: CellProps) {
   return (
     <>
       <span className={/\d/.test(count) ? styles.count : styles.sub}>
-        <Marked text={count} words={words} />
+        <Marked text={count} words={words} ways={waysOf(product, count)} />
       </span>
       <span className={styles.spec}>
-        <Tokens tokens={rest} words={words} />
+        <Tokens tokens={rest} product={product} words={words} />
       </span>
     </>
   );

@@ -1,8 +1,8 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { unwrap } from '#lib/errors.ts';
+import { unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** Closes an own post; one that is closed already stays so. Throws AppError. */
+/** Closes an own post; one that is closed already stays so. Throws AppError, also when nothing was closed. */
 export async function closeListing(table: AnyListingTable, id: string): Promise<void> {
-  unwrap(await supabase().from(table).update({ status: 'Closed' }).eq('id', id));
+  unwrapWritten(await supabase().from(table).update({ status: 'Closed' }).eq('id', id).select('id'));
 }

@@ -1,15 +1,18 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { unwrap } from '#lib/errors.ts';
+import { unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** The ids stand in the address of the request, which may be a few thousand characters long. */
 const AT_ONCE = 100;
 
-/** Deletes own posts by id. Many go in parts: when one fails, those before it are gone. Throws AppError. */
+/**
+ * Deletes own posts by id. Many go in parts: when one fails, those before it are gone. Throws AppError, also when nothing
+ * of a part was deleted.
+ */
 export async function deleteListings(table: AnyListingTable, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const part = ids.slice(from, from + AT_ONCE);
     // One after the other: a part that is refused must be the last.
-    unwrap(await supabase().from(table).delete().in('id', part));
+    unwrapWritten(await supabase().from(table).delete().in('id', part).select('id'));
   }
 }

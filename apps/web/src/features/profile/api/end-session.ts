@@ -1,5 +1,8 @@
 import { servicesUrl } from '#config/env.ts';
-import { AppError, toAppError, unwrap } from '#lib/errors.ts';
+import { ask } from '#lib/ask.ts';
+import { faultOf, toAppError, unwrap } from '#lib/errors.ts';
+import { UNEXPECTED } from '#lib/faults.ts';
+import { saysOver } from '#lib/session-over.ts';
 import { authHeaders, supabase } from '#lib/supabase.ts';
 
 /** Signs one of the member's devices out; one that is out already is no fault. Throws AppError. */
@@ -7,22 +10,32 @@ export async function endOneSession(session_id: string): Promise<void> {
   unwrap(await supabase().rpc('end_my_session', { session_id }));
 }
 
-/** Signs all devices out but this one. Throws AppError. */
-export async function endOtherSessions(): Promise<void> {
-  unwrap({ data: null, ...(await supabase().auth.signOut({ scope: 'others' })) });
+const UNAUTHORIZED = 401;
+
+/**
+ * Ends sessions by asking the service itself: the auth client takes it for done when this very session is over, and nothing
+ * was. Such a one is dropped here, too, which leads to the login.
+ */
+async function logOutOf(scope: 'global' | 'others', more: Record<string, string> = {}): Promise<void> {
+  let response: Response;
+  try {
+    const headers = { ...(await authHeaders()), ...more };
+    response = await ask(`${servicesUrl()}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
+  } catch (error) {
+    throw toAppError(error);
+  }
+  const { ok, status, statusText: words } = response;
+  if (ok) return;
+  const isOver = await saysOver(response);
+  if (isOver) await supabase().auth.signOut({ scope: 'local' });
+  throw faultOf({ service: 'auth', code: UNEXPECTED, words, status: isOver ? UNAUTHORIZED : status });
 }
+
+/** Signs all devices out but this one. It is routine: the number goes on signing in. Throws AppError. */
+export const endOtherSessions = (): Promise<void> => logOutOf('others', { 'X-Keep-Phone': '1' });
 
 /**
  * Signs every device out because somebody else may be in. Unlike the app's own Logout it takes the proof of the mobile number
  * away too, so it goes without the header by which that keeps it. Throws AppError.
  */
-export async function endEverySession(): Promise<void> {
-  let response: Response;
-  try {
-    const init = { method: 'POST', headers: await authHeaders() };
-    response = await fetch(`${servicesUrl()}/auth/v1/logout?scope=global`, init);
-  } catch (error) {
-    throw toAppError(error);
-  }
-  if (!response.ok) throw new AppError('unexpected', response.statusText, response.status);
-}
+export const endEverySession = (): Promise<void> => logOutOf('global');

@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Tables } from '@tanabana/db/types';
 import { unwrap } from '#lib/errors.ts';
+import type { Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const SHOWN = 3;
 
-export type CreditChange = Pick<Tables<'credit_ledger'>, 'id' | 'change' | 'balance_after' | 'reason' | 'created_at'>;
+const COLUMNS = 'id, change, balance_after, reason, created_at';
+
+export type CreditChange = Selected<'credit_ledger', typeof COLUMNS>;
 
 async function getCreditChanges(member_id: string): Promise<CreditChange[]> {
   const changes = supabase()
     .from('credit_ledger')
-    .select('id, change, balance_after, reason, created_at')
+    .select(COLUMNS)
     .eq('member_id', member_id)
     .order('id', { ascending: false })
     .limit(SHOWN);

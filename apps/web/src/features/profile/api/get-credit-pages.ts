@@ -1,26 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** One change of the own credits and what it was about, as get_credit_changes answers it. */
-export type CreditEntry = {
-  id: number;
-  created_at: string;
-  change: number;
-  balance_after: number;
-  reason: string;
-  note: string | null;
-  /** Number of a listing or a bid, or the name of the other side of a referral; null when it is gone. */
-  about: string | null;
-  /** The yarn of a listing, the company of a bid. */
-  about_detail: string | null;
-  /** A listing that can still be found in the lists. */
-  is_open: boolean;
-};
+/**
+ * One change of the own credits. `about`: the number of a listing or a bid, or the name of the other side of a referral;
+ * null when it is gone. `about_detail`: the yarn of a listing, the company of a bid. `is_open`: a listing that can still be
+ * found in the lists.
+ */
+export type CreditEntry = Database['public']['Functions']['get_credit_changes']['Returns'][number];
 
 async function getCreditPage(p_before: number | undefined): Promise<CreditEntry[]> {
-  return unwrap(await supabase().rpc('get_credit_changes', { p_before })) as CreditEntry[];
+  return unwrap(await supabase().rpc('get_credit_changes', { p_before }));
 }
 
 /** Every change of the signed-in member's credits, newest first, page by page. */

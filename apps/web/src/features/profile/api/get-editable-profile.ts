@@ -1,36 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
-import type { ProfileRow } from '#lib/member.ts';
+import type { Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const COLUMNS =
   'member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, membership_type, is_corporate_member';
 
 /** What the edit form shows of a profile. */
-export type EditableProfile = Pick<
-  ProfileRow,
-  | 'member_name'
-  | 'business_name'
-  | 'country_code'
-  | 'mobile_number'
-  | 'gst_number'
-  | 'business_type'
-  | 'my_yarns'
-  | 'country'
-  | 'state'
-  | 'district'
-  | 'city'
-  | 'pin_zip_code'
-  | 'list_in_directory'
-  | 'membership_type'
-  | 'is_corporate_member'
->;
+export type EditableProfile = Selected<'tanabana_free', typeof COLUMNS>;
 
 /** Own profile as it is stored now; null when it is not made yet. Throws AppError. */
 async function getEditableProfile(id: string): Promise<EditableProfile | null> {
-  return unwrap<EditableProfile | null>(
-    await supabase().from('tanabana_free').select(COLUMNS).eq('id', id).maybeSingle(),
-  );
+  return unwrap(await supabase().from('tanabana_free').select(COLUMNS).eq('id', id).maybeSingle());
 }
 
 export const editableProfileQuery = (id: string) =>

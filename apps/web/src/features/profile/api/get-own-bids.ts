@@ -1,37 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Tables } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
+import { newest } from '#lib/select.ts';
+import type { Place, Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const COLUMNS =
   'id, bid_display_id, bid_time, bid_status, company_name, department_name, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, basic_price, bid_price, bid_quantity';
 
 /** A bid as its bidder's profile lists it. */
-export type OwnBid = Pick<
-  Tables<'customer_bids'>,
-  | 'id'
-  | 'bid_display_id'
-  | 'bid_time'
-  | 'bid_status'
-  | 'company_name'
-  | 'department_name'
-  | 'fibre_type'
-  | 'specific_type'
-  | 'lustre'
-  | 'twist_intermingling'
-  | 'blend_ratio'
-  | 'denier_count'
-  | 'filament_count'
-  | 'number_of_plys'
-  | 'grade'
-  | 'basic_price'
-  | 'bid_price'
-  | 'bid_quantity'
->;
+export type OwnBid = Selected<'customer_bids', typeof COLUMNS>;
 
 /** The last row of a page; the next page begins behind it. */
-type Cursor = Pick<OwnBid, 'bid_time' | 'id'> | null;
+type Cursor = Place<'bid_time'> | null;
 
 /** Bids are shown for the last months only. */
 function since(): string {
@@ -41,19 +22,12 @@ function since(): string {
 }
 
 async function getOwnBids(bidder_user_id: string, cursor: Cursor): Promise<OwnBid[]> {
-  let query = supabase()
+  const bids = supabase()
     .from('customer_bids')
     .select(COLUMNS)
     .eq('bidder_user_id', bidder_user_id)
     .gte('bid_time', since());
-  if (cursor) {
-    query = query.lte('bid_time', cursor.bid_time).or(`bid_time.lt."${cursor.bid_time}",id.lt.${cursor.id}`);
-  }
-  const rows = query
-    .order('bid_time', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(LIMITS.listing_page_size);
-  return unwrap(await rows);
+  return unwrap(await newest(bids, 'bid_time', cursor, LIMITS.listing_page_size));
 }
 
 /** A member's own bids of the last months, newest first, page by page. */

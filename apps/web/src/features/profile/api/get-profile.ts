@@ -4,15 +4,15 @@ import { AppError, NOT_FOUND, unwrap } from '#lib/errors.ts';
 import type { ProfileRow } from '#lib/member.ts';
 import { supabase } from '#lib/supabase.ts';
 
+/** The address holds something that is no id. */
+const NO_ID = '22P02';
+
 /** Another member's profile; what the reader may not see is null. */
 async function getProfile(id: string): Promise<ProfileRow> {
-  const answer = await supabase().from('tanabana_free').select('*').eq('id', id).single();
-  // 22P02: the address holds something that is no id.
-  if (answer.error && [NOT_FOUND, '22P02'].includes(answer.error.code)) {
-    throw new AppError(NOT_FOUND, accountMessages.profileNotFound.body ?? '', answer.status);
-  }
-  const profile = unwrap(answer);
-  if (!profile.member_name) throw new AppError('mismatch', accountMessages.profileMismatch.body ?? '', answer.status);
+  const { status, ...answer } = await supabase().from('tanabana_free').select('*').eq('id', id).maybeSingle();
+  const profile = answer.error?.code === NO_ID ? null : unwrap({ ...answer, status });
+  if (!profile) throw new AppError(NOT_FOUND, accountMessages.profileNotFound.body ?? '', status);
+  if (!profile.member_name) throw new AppError('mismatch', accountMessages.profileMismatch.body ?? '', status);
   return profile;
 }
 

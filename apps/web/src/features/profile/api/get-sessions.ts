@@ -1,19 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-export type MemberSession = {
-  id: string;
-  created_at: string;
-  last_active_at: string;
-  user_agent: string | null;
-  ip: string | null;
-  is_current: boolean;
-};
+export type MemberSession = Database['public']['Functions']['get_my_sessions']['Returns'][number];
 
 /** Where the member is signed in, the last used first. Throws AppError. */
 async function getSessions(): Promise<MemberSession[]> {
-  return unwrap(await supabase().rpc('get_my_sessions').overrideTypes<MemberSession[], { merge: false }>());
+  return unwrap(await supabase().rpc('get_my_sessions'));
 }
 
 export const sessionsQuery = (userId: string) =>

@@ -1,13 +1,13 @@
 import type { Profile } from '@tanabana/domain/accounts/validate';
 import { invoke } from '#lib/functions.ts';
 
-type Granted = { granted: number; message: string };
+type Granted = { granted: number; referralGranted: boolean; message: string };
 
 /**
  * Asks for the credits of a signup. Asked again, the server grants nothing again; nor does it to a person who has had them
  * by another account.
  *
- * @returns how many were granted, and the server's words, which say why where there are none
+ * @returns how many were granted, whether a referral was among them, and the server's words, which say why where there are none
  * @param profile what was just sent; the server believes nothing of it but the code that was used
  */
 export async function grantSignupCredits(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import type { Member } from '#lib/member.ts';
@@ -49,7 +50,8 @@ export function CreditsCard({ member, userId }: { member: Member; userId: string
 
 function CreditChanges({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
-  const { data: changes } = useQuery(creditChangesQuery(userId));
+  const { data: changes, isError, refetch } = useQuery(creditChangesQuery(userId));
+  if (isError && !changes) return <LoadFailed title={t('credits.failed')} onRetry={() => void refetch()} />;
   if (!changes?.length) return null;
   return (
     <>

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@tanabana/domain/message';
-import { Button } from '#components/ui/button.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
 import { toastError } from '#lib/errors.ts';
 import styles from './own-lists.module.css';
@@ -23,14 +24,10 @@ export function useRows<Row>({ data, error }: List<Row>, notFetched: Message): R
 
 /** A list that could not be loaded, in its own place. */
 export function ListError({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const { t } = useTranslation();
   return (
-    <p className={styles.empty}>
-      {title}{' '}
-      <Button variant="quiet" onClick={onRetry}>
-        {t('tryAgain')}
-      </Button>
-    </p>
+    <div className={styles.failed}>
+      <LoadFailed title={title} onRetry={onRetry} />
+    </div>
   );
 }
 
@@ -49,15 +46,22 @@ export function ListLoading({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** The way to older rows. */
+/** The way to older rows; once there was one, its end. */
 export function ShowMore<Row>({ list }: { list: List<Row> }) {
   const { t } = useTranslation('profile');
-  if (!list.hasNextPage) return null;
+  const pages = list.data?.pages ?? [];
+  if (!list.hasNextPage && pages.length < 2) return null;
   return (
-    <p className={styles.more}>
-      <Button variant="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {t('lists.more')}
-      </Button>
-    </p>
+    <ListEnd
+      more={
+        list.hasNextPage && (
+          <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('lists.more')}
+          </ShowMoreButton>
+        )
+      }
+    >
+      {t('lists.shown', { count: pages.flat().length })}
+    </ListEnd>
   );
 }

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { day } from '@tanabana/domain/format';
-import { kindOf } from '@tanabana/domain/words';
+import { day, quantity } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { paths } from '#config/paths.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
@@ -15,6 +18,9 @@ type RowsProps = {
   /** Ids of the chosen ones. */
   selected: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** How many were interested, by key; unknown until it is loaded. */
+  counts: ReadonlyMap<string, number> | undefined;
+  onInterested: (listing: OwnListing) => void;
   onClose: (listing: OwnListing) => void;
 };
 
@@ -22,8 +28,8 @@ const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 /** Own posts on a wide screen. */
-export function OwnListingsTable({ table, listings, selected, onChange, onClose }: RowsProps) {
-  const { t } = useTranslation('profile');
+export function OwnListingsTable({ table, listings, selected, onChange, counts, onInterested, onClose }: RowsProps) {
+  const { t } = useTranslation(['profile', 'interested']);
   const isOffer = kindOf(table) === 'sales_offers';
   return (
     <div className={styles.box}>
@@ -46,6 +52,7 @@ export function OwnListingsTable({ table, listings, selected, onChange, onClose 
             )}
             <th scope="col">{t('listings.columns.status')}</th>
             <th scope="col">{t('listings.columns.posted')}</th>
+            <th scope="col">{t('interested:column')}</th>
             <th scope="col">
               <span className="vh">{t('listings.columns.action')}</span>
             </th>
@@ -58,7 +65,7 @@ export function OwnListingsTable({ table, listings, selected, onChange, onClose 
                 <Select {...{ listing, selected, onChange }} />
               </td>
               <td>
-                <Yarn yarn={listing} number={listing.number} />
+                <Yarn yarn={listing} number={<NumberLink table={table} listing={listing} />} />
               </td>
               <td>
                 <Count yarn={listing} />
@@ -76,6 +83,9 @@ export function OwnListingsTable({ table, listings, selected, onChange, onClose 
                 <Status status={listing.status} />
               </td>
               <td className={styles.faint}>{day(listing.created_at)}</td>
+              <td className={styles.interested}>
+                <InterestedButton {...{ listing, counts, onInterested }} />
+              </td>
               <td className={styles.close}>
                 <Close {...{ listing, onClose }} />
               </td>
@@ -88,7 +98,7 @@ export function OwnListingsTable({ table, listings, selected, onChange, onClose 
 }
 
 /** Own posts on a narrow screen. */
-export function OwnListingsSlips({ table, listings, selected, onChange, onClose }: RowsProps) {
+export function OwnListingsSlips({ table, listings, selected, onChange, counts, onInterested, onClose }: RowsProps) {
   return (
     <>
       <SelectAll {...{ table, listings, selected, onChange }} withLabel />
@@ -97,7 +107,7 @@ export function OwnListingsSlips({ table, listings, selected, onChange, onClose 
           <li key={listing.id} className={styles.slip} data-on={selected.includes(listing.id) ? '' : undefined}>
             <Select {...{ listing, selected, onChange }} />
             <div>
-              <Yarn yarn={listing} number={listing.number} />
+              <Yarn yarn={listing} number={<NumberLink table={table} listing={listing} />} />
               <p className={styles.line}>
                 <Count yarn={listing} />
                 {listing.price === null ? <Kgs kgs={listing.kgs} /> : <Price price={listing.price} />}
@@ -111,11 +121,50 @@ export function OwnListingsSlips({ table, listings, selected, onChange, onClose 
                 <span className={styles.faint}>{day(listing.created_at)}</span>
                 <Close {...{ listing, onClose }} />
               </div>
+              <div className={styles.interested}>
+                <InterestedButton {...{ listing, counts, onInterested }} />
+              </div>
             </div>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** The number, leading to the listing's own page. What dealers post for dealers has no such page. */
+function NumberLink({ table, listing: { number } }: Pick<RowsProps, 'table'> & { listing: OwnListing }) {
+  if (isD2D(table)) return number;
+  return (
+    <PageLink
+      path={kindOf(table) === 'sales_offers' ? paths.offer : paths.enquiry}
+      params={{ number }}
+      className={styles.page}
+    >
+      {number}
+    </PageLink>
+  );
+}
+
+/** How many were interested, and the way to who they are; nothing for a post that nobody was interested in. */
+function InterestedButton({
+  listing,
+  counts,
+  onInterested,
+}: Pick<RowsProps, 'counts' | 'onInterested'> & { listing: OwnListing }) {
+  const { t } = useTranslation('interested');
+  const count = counts?.get(listing.id) ?? 0;
+  if (count === 0) return null;
+  const shown = count < LIMITS.interests_counted ? quantity(count) : `${quantity(count)}+`;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={t('countOf', { count, shown, number: listing.number })}
+      onClick={() => onInterested(listing)}
+    >
+      {t('count', { count, shown })}
+    </Button>
   );
 }
 
@@ -135,7 +184,7 @@ function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: Own
   );
 }
 
-type SelectAllProps = Omit<RowsProps, 'onClose'> & { withLabel?: boolean };
+type SelectAllProps = Omit<RowsProps, 'onClose' | 'counts' | 'onInterested'> & { withLabel?: boolean };
 
 function SelectAll({ table, listings, selected, onChange, withLabel }: SelectAllProps) {
   const { t } = useTranslation('profile');

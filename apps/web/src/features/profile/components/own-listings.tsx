@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -9,6 +9,7 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
+import { interestCountsQuery } from '#lib/interested.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ownListingsQuery } from '../api/get-own-listings.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
@@ -19,6 +20,7 @@ import { OwnListingsSlips, OwnListingsTable } from './own-listings-rows.tsx';
 import styles from './own-lists.module.css';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const InterestedDialog = lazy(() => import('#components/interested/interested-dialog.tsx'));
 const CloseDialog = lazy(() => import('./close-dialog.tsx'));
 
 const SIDES = {
@@ -35,13 +37,22 @@ type OwnListingsProps = {
 
 /** The owner's enquiries or offers of one table, with a checkbox each and Delete Selected; open ones can be closed. */
 export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'interested']);
   const isDesktop = useIsDesktop();
   const { post, notFetched } = SIDES[kindOf(table)];
   const list = useInfiniteQuery(ownListingsQuery(table, userId));
   const listings = useRows(list, notFetched);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
+  const [looking, setLooking] = useState<OwnListing | null>(null);
+  const counts = useQuery({
+    ...interestCountsQuery(
+      table,
+      listings?.map(({ id }) => id),
+    ),
+    // Older rows do not take the counts of those above them away.
+    placeholderData: keepPreviousData,
+  });
   const [closing, setClosing] = useState<OwnListing | null>(null);
   const close = useCloseListing(table, () => setClosing(null));
   const remove = useDeleteListings(table, () => {
@@ -52,7 +63,8 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
   // What was deleted elsewhere in the meantime is no longer marked.
   const selected = listings?.filter(({ id }) => marked.includes(id)) ?? [];
   const selection = { listings: listings ?? [], selected: selected.map(({ id }) => id), onChange: setMarked, table };
-  if (isHiddenWhenEmpty && !listings?.length) return null;
+  // One that could not be loaded is not known to be empty.
+  if (isHiddenWhenEmpty && !listings?.length && !list.isLoadingError) return null;
   const Rows = isDesktop ? OwnListingsTable : OwnListingsSlips;
 
   return (
@@ -80,7 +92,9 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
           </div>
         )}
       </div>
-      {listings && listings.length > 0 && <Rows {...selection} onClose={setClosing} />}
+      {listings && listings.length > 0 && (
+        <Rows {...selection} counts={counts.data} onInterested={setLooking} onClose={setClosing} />
+      )}
       {listings?.length === 0 && (
         <p className={styles.empty}>
           {t(`listings.${table}.empty`)} <Link to={post}>{t(`listings.${table}.post`)}</Link>
@@ -88,7 +102,13 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
       )}
       {!listings &&
         (list.error ? <ListError title={notFetched.title} onRetry={() => void list.refetch()} /> : <ListLoading />)}
+      {counts.isError && <ListError title={t('interested:failed')} onRetry={() => void counts.refetch()} />}
       <ShowMore list={list} />
+      {looking && (
+        <Suspense>
+          <InterestedDialog table={table} listing={looking} onClose={() => setLooking(null)} />
+        </Suspense>
+      )}
       {closing && (
         <Suspense>
           <CloseDialog

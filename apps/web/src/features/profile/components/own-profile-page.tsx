@@ -59,8 +59,8 @@ function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePa
         <div className={styles.side}>
           <CreditsCard member={member} userId={userId} />
           {children}
-          <ReferralCard userId={userId} profile={member.profile} />
         </div>
+        <ReferralCard userId={userId} profile={member.profile} />
       </div>
       {member.profile && (
         <>

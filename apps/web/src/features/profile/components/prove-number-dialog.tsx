@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from 'radix-ui';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isOtp } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { mobile as readable } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { OtpField } from '#components/otp-field.tsx';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { OtpInput } from '#components/ui/otp-input.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
-import { isProofNeeded, isProofWrong } from '#lib/proof.ts';
-import type { Proof } from '#lib/proof.ts';
+import { useBackCloses } from '#lib/overlays.ts';
 import { showToast } from '#lib/toast.ts';
+import { useProof } from '#lib/use-proof.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { sendNumberCode, verifyNumberCode } from '../api/prove-number.ts';
 import dialog from '#components/ui/dialog.module.css';
 import scrim from '#components/ui/scrim.module.css';
@@ -31,6 +31,7 @@ type ProveNumberDialogProps = {
 export default function ProveNumberDialog({ country_code, mobile_number, onProved, onClose }: ProveNumberDialogProps) {
   const { t } = useTranslation('account');
   const [isSent, setIsSent] = useState(false);
+  useBackCloses(true, onClose);
   const phone = country_code + mobile_number;
   const number = readable(country_code, mobile_number);
   return (
@@ -62,38 +63,24 @@ function takeSubmit(event: FormEvent) {
 /** Asks for the SMS, and for a proof where the service wants one. */
 function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; onClose: () => void }) {
   const { t } = useTranslation('account');
-  const [proof, setProof] = useState<Proof>();
-  const [isAsked, setIsAsked] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const send = useMutation({
+  const proof = useProof();
+  const send = useSubmit({
     mutationFn: sendNumberCode,
     onSuccess: () => {
       showToast(accountMessages.numberCodeSent);
       onSent();
     },
     onError: (error) => {
-      if (isProofNeeded(error)) return setIsAsked(true);
-      if (isProofWrong(error)) return setFault(toAppError(error).message);
-      toastError(accountMessages.numberNotConfirmed, error);
+      if (!proof.takesFault(error)) toastError(accountMessages.numberNotConfirmed, error);
     },
   });
   const submit = (event: FormEvent) => {
     takeSubmit(event);
-    if (send.isPending) return;
-    if (isAsked && !proof) setFault(t('proof.required'));
-    else send.mutate({ phone, proof });
+    if (!proof.isMissing()) send.mutate({ phone, proof: proof.proof });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {isAsked && (
-        <ProofFields
-          error={fault}
-          onProofChange={(next) => {
-            setProof(next);
-            setFault(undefined);
-          }}
-        />
-      )}
+      {proof.isAsked && <ProofFields {...proof.fields} />}
       <div className={dialog.buttons}>
         <Button variant="line" onClick={onClose}>
           {t('common:cancel')}
@@ -112,36 +99,41 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
   const field = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState('');
   const [fault, setFault] = useState<string>();
+  const [wrong, setWrong] = useState(0);
+  const again = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const verify = useMutation({
+  const verify = useSubmit({
     mutationFn: verifyNumberCode,
     onSuccess: onProved,
     onError: (error) => {
-      setFault(toAppError(error).message);
-      field.current?.focus();
+      const { code, message } = toAppError(error);
+      const tried = code === 'otp_expired' ? wrong + 1 : wrong;
+      const isUsedUp = tried >= LIMITS.otp_tries;
+      setWrong(tried);
+      setFault(isUsedUp ? FIELD_MESSAGES.otpUsedUp : message);
+      (isUsedUp ? again : field).current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
     takeSubmit(event);
-    if (verify.isPending) return;
     if (isOtp(token)) return verify.mutate({ phone, token });
     setFault(FIELD_MESSAGES.otp);
     field.current?.focus();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label={t('number.otp')} error={fault}>
-        <OtpInput
-          ref={field}
-          value={token}
-          onValueChange={(digits) => {
-            setToken(digits);
-            setFault(undefined);
-          }}
-        />
-      </Field>
+      <OtpField
+        ref={field}
+        label={t('number.otp')}
+        error={fault}
+        value={token}
+        onValueChange={(digits) => {
+          setToken(digits);
+          setFault(undefined);
+        }}
+      />
       <div className={dialog.buttons}>
-        <Button variant="line" onClick={onAgain}>
+        <Button ref={again} variant="line" onClick={onAgain}>
           {t('number.again')}
         </Button>
         <Button type="submit" busy={verify.isPending}>

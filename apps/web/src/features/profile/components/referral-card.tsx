@@ -8,6 +8,7 @@ import { SkeletonBar } from '#components/ui/states.tsx';
 import type { ProfileRow } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { useReferralCode } from '../use-referral-code.ts';
+import { AddReferralCode } from './add-referral-code.tsx';
 import styles from './referral-card.module.css';
 
 /** The owner's referral code, ready to be handed on, and what it has earned. */
@@ -37,6 +38,7 @@ export function ReferralCard({ userId, profile }: { userId: string; profile: Pro
         {t('referral.note', { credits: LIMITS.credits_referral })}{' '}
         <b>{t('referral.earned', { count: profile?.referral_credits_earned ?? 0 })}</b>
       </p>
+      <AddReferralCode userId={userId} profile={profile} />
     </Card>
   );
 }

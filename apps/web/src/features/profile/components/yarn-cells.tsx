@@ -1,4 +1,5 @@
 // What the rows of own posts and own bids are made of, on a wide screen and on a narrow one.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money, quantity } from '@tanabana/domain/format';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
@@ -7,7 +8,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import styles from './yarn-cells.module.css';
 
 /** Glyph, fibre and number. */
-export function Yarn({ yarn, number }: { yarn: YarnSpec; number: string }) {
+export function Yarn({ yarn, number }: { yarn: YarnSpec; number: ReactNode }) {
   return (
     <div className={styles.yarn}>
       <YarnGlyph yarn={yarn} />

@@ -4,9 +4,10 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconAdjustments } from '#components/ui/icons.ts';
+import { useBackCloses } from '#lib/overlays.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import type { ListingSearch } from '../../listing-search.ts';
-import { withoutWords } from '../../listing-search.ts';
+import { chipsOf } from './chips.ts';
 import styles from './filter-button.module.css';
 import { FilterForm } from './filter-form.tsx';
 
@@ -26,12 +27,13 @@ export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const id = useId();
-  const count = Object.keys(withoutWords(search)).length;
+  const count = chipsOf(t, search).length;
   const close = useCallback(() => {
     setOpen(false);
     ref.current?.focus();
   }, [ref]);
   useEscape(isOpen && isDesktop, close);
+  useBackCloses(isOpen, close);
   const form = (
     <FilterForm
       table={table}

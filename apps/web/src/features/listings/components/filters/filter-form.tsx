@@ -11,7 +11,7 @@ import { Input } from '#components/ui/input.tsx';
 import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useStates } from '#lib/use-states.ts';
-import { AGES, choicesOf, numberIn, RANGES, rangesOf } from '../../listing-search.ts';
+import { AGES, choicesOf, numberIn, PLYS, RANGES, rangesOf } from '../../listing-search.ts';
 import type { ListingSearch, Range } from '../../listing-search.ts';
 import styles from './filter-form.module.css';
 
@@ -84,6 +84,14 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
           (name) =>
             choicesOf(name, fibre).length > 0 && <RadioChips key={name} label={t(`${name}`)} {...choice(name)} />,
         )}
+        <Field label={t('listings:columns.ply')}>
+          <Select
+            value={draft.ply ?? ''}
+            placeholder={t('any')}
+            options={PLYS.map((plys) => ({ value: String(plys), label: t('plys', { count: plys }) }))}
+            onChange={(event) => set('ply', event.target.value)}
+          />
+        </Field>
         <RadioChips label={t('listings:columns.grade')} {...choice('grade')} />
         <RadioChips
           label={t('listings:columns.posted')}
@@ -125,7 +133,10 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button variant="line" onClick={() => setDraft(search.q ? { q: search.q } : {})}>
+        <Button
+          variant="line"
+          onClick={() => setDraft({ ...(search.q && { q: search.q }), ...(search.sort && { sort: search.sort }) })}
+        >
           {t('reset')}
         </Button>
         <Button type="submit">{t(`listings:${table}.show`)}</Button>

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#components/ui/card.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Waiting } from '#components/ui/states.tsx';
+import { useMember } from '#lib/member.ts';
+import { isPremium } from '#lib/upgrade.ts';
 import type { Payment } from '../../api/start-payment.ts';
 import styles from '../payment-page.module.css';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -12,11 +14,13 @@ import { TestCheckout } from './test-checkout.tsx';
 /** The way to pay that this server offers. */
 export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
   const { t } = useTranslation('membership');
+  // After the payment the page stands until the member leaves it.
+  const hasStarted = isPremium(useMember());
   return (
     <Card title={t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}>
       <div className={styles.checkout}>
         {payment ? <ByMode payment={payment} {...rest} /> : <Waiting />}
-        {payment?.mode !== 'none' && <p className={styles.small}>{t('payment.startsWhen')}</p>}
+        {payment?.mode !== 'none' && !hasStarted && <p className={styles.small}>{t('payment.startsWhen')}</p>}
       </div>
     </Card>
   );

@@ -13,6 +13,7 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
 export function HostedButton({ buttonId }: { buttonId: string }) {
   const { t } = useTranslation('membership');
   const form = useRef<HTMLFormElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   useEffect(() => {
     const place = form.current;
@@ -30,12 +31,16 @@ export function HostedButton({ buttonId }: { buttonId: string }) {
     return () => place?.replaceChildren();
   }, []);
   const again = () => {
+    // The button that was pressed goes with the notice.
+    text.current?.focus();
     form.current?.replaceChildren();
     setState('loading');
   };
   return (
     <>
-      <p>{t('payment.button')}</p>
+      <p ref={text} tabIndex={-1}>
+        {t('payment.button')}
+      </p>
       {state === 'loading' && <Waiting />}
       {state === 'failed' && <ScriptFault onRetry={again} />}
       <form ref={form} className={styles.hosted} aria-label={t('payment.pay')} />

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { money } from '@tanabana/domain/format';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#config/env.ts';
 import { memberQuery, useMember } from '#lib/member.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import { openCheckout } from '../../razorpay.ts';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -16,7 +18,7 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
   const queryClient = useQueryClient();
   const { profile } = useMember();
   const { key_id = '', order_id = '', amount_paise } = payment;
-  const pay = useMutation({
+  const pay = useSubmit({
     mutationFn: () =>
       openCheckout({
         key: key_id,
@@ -29,11 +31,17 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }),
   });
+  const button = useRef<HTMLButtonElement>(null);
+  const again = () => {
+    // The button that was pressed goes with the notice.
+    button.current?.focus();
+    pay.mutate();
+  };
   if (pay.data === 'sent') return <PaymentSent />;
   return (
     <>
-      {pay.isError && <ScriptFault onRetry={() => pay.mutate()} />}
-      <Button block size="lg" busy={pay.isPending} onClick={() => pay.mutate()}>
+      {pay.isError && <ScriptFault onRetry={again} />}
+      <Button ref={button} block size="lg" busy={pay.isPending} onClick={() => pay.mutate()}>
         {t('payment.payAmount', { amount: money(amount_paise / PAISE_PER_RUPEE) })}
       </Button>
     </>

@@ -9,7 +9,7 @@ export function PaymentSent() {
   const { t } = useTranslation('membership');
   return (
     <>
-      <Notice tone="success" announce title={t('payment.sent')}>
+      <Notice tone="success" announce takesFocus title={t('payment.sent')}>
         {t('payment.sentHint')}
       </Notice>
       <Link to={paths.profile} params={{ userId: ME }} className={buttonClass({ block: true })}>

@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { money } from '@tanabana/domain/format';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { toAppError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
+import { takeFocus } from '#lib/take-focus.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { completeTestPayment } from '../../api/complete-test-payment.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import type { TestOutcome } from '../../api/complete-test-payment.ts';
@@ -15,7 +18,7 @@ import { PaymentSent } from './payment-sent.tsx';
 export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
   const { t } = useTranslation('membership');
   const queryClient = useQueryClient();
-  const complete = useMutation({
+  const complete = useSubmit({
     mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id ?? '', outcome),
     // Membership, credits and invoice of the member are other ones now.
     onSuccess: (_, outcome) =>
@@ -26,20 +29,24 @@ export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
           ])
         : undefined,
   });
+  const payButton = useRef<HTMLButtonElement>(null);
+  const isAgain = useRef(false);
   const chosen = complete.isSuccess && complete.variables;
+  useEffect(() => {
+    if (isAgain.current && !chosen) takeFocus(payButton.current);
+  }, [chosen]);
   if (chosen === 'captured') return <PaymentSent />;
   const busyWith = complete.isPending && complete.variables;
-  const choose = (outcome: TestOutcome) => () => {
-    if (!complete.isPending) complete.mutate(outcome);
-  };
+  const choose = (outcome: TestOutcome) => () => complete.mutate(outcome);
   const again = () => {
+    isAgain.current = true;
     complete.reset();
     onAgain();
   };
   if (chosen === 'failed') {
     return (
       <>
-        <Notice tone="error" announce title={t('payment.test.failed')}>
+        <Notice tone="error" announce takesFocus title={t('payment.test.failed')}>
           {t('payment.test.failedHint')}
         </Notice>
         <Button block onClick={again}>
@@ -58,7 +65,7 @@ export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
           {toAppError(complete.error).message}
         </Notice>
       )}
-      <Button block size="lg" busy={busyWith === 'captured'} onClick={choose('captured')}>
+      <Button ref={payButton} block size="lg" busy={busyWith === 'captured'} onClick={choose('captured')}>
         {t('payment.payAmount', { amount: money(payment.amount_paise / PAISE_PER_RUPEE) })}
       </Button>
       <Button block variant="line" busy={busyWith === 'failed'} onClick={choose('failed')}>

@@ -47,6 +47,12 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     void navigate({ to: paths.profile, params: { userId: ME } });
   };
 
+  const discard = () => {
+    fields.reset();
+    // The button goes with the notice.
+    fields.setFocus('member_name');
+  };
+
   return (
     <div className={styles.page}>
       <FormProvider {...fields}>
@@ -66,7 +72,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
             <Notice
               tone="info"
               action={
-                <Button variant="line" size="sm" onClick={() => fields.reset()}>
+                <Button variant="line" size="sm" onClick={discard}>
                   {t('edit.discard')}
                 </Button>
               }
@@ -98,9 +104,11 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
           </ThumbBar>
         </form>
       </FormProvider>
-      <PasswordSection />
-      <SessionsSection userId={userId} />
-      <DangerZone userId={userId} />
+      <div className={styles.account}>
+        <PasswordSection />
+        <SessionsSection userId={userId} />
+        <DangerZone userId={userId} />
+      </div>
     </div>
   );
 }

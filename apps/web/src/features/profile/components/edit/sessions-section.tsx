@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deviceName } from '@tanabana/domain/accounts/device-name';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
@@ -9,6 +9,8 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { toastError } from '#lib/errors.ts';
 import { endSession } from '#lib/log-out.ts';
 import { showToast } from '#lib/toast.ts';
+import { takeFocus } from '#lib/take-focus.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { endEverySession, endOneSession, endOtherSessions } from '../../api/end-session.ts';
 import { sessionsQuery } from '../../api/get-sessions.ts';
 import type { MemberSession } from '../../api/get-sessions.ts';
@@ -24,19 +26,28 @@ export function SessionsSection({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
+  const text = useRef<HTMLParagraphElement>(null);
+  const isEnding = useRef(false);
+  const count = sessions?.length;
+  // A row goes with its button.
+  useEffect(() => {
+    if (isEnding.current && count !== undefined) takeFocus(text.current);
+  }, [count]);
   const reload = () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
   const onError = (error: unknown) => toastError(accountMessages.sessionNotEnded, error);
 
-  const endOne = useMutation({
+  const endOne = useSubmit({
     mutationFn: endOneSession,
+    onMutate: () => void (isEnding.current = true),
     onSuccess: async () => {
       await reload();
       showToast(accountMessages.sessionEnded);
     },
     onError,
   });
-  const endOthers = useMutation({
+  const endOthers = useSubmit({
     mutationFn: endOtherSessions,
+    onMutate: () => void (isEnding.current = true),
     onSuccess: async () => {
       await reload();
       showToast(accountMessages.othersSignedOut);
@@ -50,7 +61,9 @@ export function SessionsSection({ userId }: { userId: string }) {
         <ErrorState title={t('sessions.notLoaded')} onRetry={() => void refetch()} />
       ) : (
         <>
-          <p className={styles.lede}>{t('sessions.text')}</p>
+          <p ref={text} tabIndex={-1} className={styles.lede}>
+            {t('sessions.text')}
+          </p>
           <ul className={styles.list} aria-busy={!sessions}>
             {(sessions ?? []).map((session) => (
               <Row
@@ -102,7 +115,7 @@ function Row({ session, isBusy, onEnd }: RowProps) {
 function Everywhere() {
   const { t } = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);
-  const end = useMutation({
+  const end = useSubmit({
     mutationFn: async () => {
       await endEverySession();
       await endSession('local');

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { typedGst } from '@tanabana/domain/accounts/typed';
 import { LIMITS } from '@tanabana/domain/limits';
 import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/words';
 import { CheckboxChips } from '#components/ui/checkbox.tsx';
@@ -26,7 +27,7 @@ export function PersonFields({ isEdit = false }: { isEdit?: boolean }) {
 /** What the member does, and with which yarns. A corporate member's business is the company, which an admin sets. */
 export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
   const { t } = useTranslation('profile');
-  const { register, control, errorOf } = useProfileFields();
+  const { register, control, errorOf, tidy } = useProfileFields();
   const optional = t('common:optional');
   return (
     <>
@@ -40,7 +41,13 @@ export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
         />
       </Field>
       <Field label={t('fields.gst_number')} aside={optional} error={errorOf('gst_number')}>
-        <Input {...register('gst_number')} autoCapitalize="characters" maxLength={LIMITS.gst_number_length} />
+        <Input
+          {...register('gst_number', { onBlur: () => tidy('gst_number', typedGst) })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={LIMITS.gst_number_length}
+        />
       </Field>
       <Controller
         name="business_type"

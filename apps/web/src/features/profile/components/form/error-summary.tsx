@@ -1,9 +1,25 @@
 import { useEffect, useRef } from 'react';
+import type { FieldError, FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ProfileInput } from '@tanabana/domain/accounts/validate';
 import { Notice } from '#components/ui/notice.tsx';
 import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';
 import styles from './form.module.css';
+
+/** The faults of the fields that stand in the form just now, from its top down: a place in India has no city, one abroad no district. */
+function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; message: string | undefined }[] {
+  return Object.entries(errors)
+    .map(([name, fault]) => {
+      const { message, ref } = fault as FieldError;
+      return { name: name as ProfileField, message, field: ref as unknown };
+    })
+    .filter(({ field }) => field !== undefined && !(field instanceof Element && !field.isConnected))
+    .sort(({ field: one }, { field: other }) => {
+      if (!(one instanceof Element && other instanceof Element)) return 0;
+      return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    });
+}
 
 /** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
 export function ErrorSummary() {
@@ -11,7 +27,7 @@ export function ErrorSummary() {
   const { formState, setFocus } = useProfileFields();
   const { errors, submitCount, isSubmitting } = formState;
   const box = useRef<HTMLDivElement>(null);
-  const faults = Object.entries(errors).map(([name, fault]) => [name as ProfileField, fault?.message] as const);
+  const faults = shownFaults(errors);
   const hasFaults = submitCount > 0 && faults.length > 0;
 
   useEffect(() => {
@@ -25,7 +41,7 @@ export function ErrorSummary() {
     <div ref={box} tabIndex={-1} className={styles.summary}>
       <Notice tone="error" title={t('summary', { count: faults.length })}>
         <ul>
-          {faults.map(([name, message]) => (
+          {faults.map(({ name, message }) => (
             <li key={name}>
               <button type="button" onClick={() => setFocus(name)}>
                 {message}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mobileEditFault, mobileFault } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
+import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { nationalNumber } from '#lib/national-number.ts';
 import { showToast } from '#lib/toast.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import { ProveNumber } from '../prove-number.tsx';
@@ -22,6 +23,9 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
 
   const code = country_code ?? '';
   const isTaken = errorOf('mobile_number') === FIELD_MESSAGES.mobileTaken;
+  // What can become no number is named at once, before the field is left.
+  const judge = isEdit ? mobileEditFault : mobileFault;
+  const foreign = isForeignMobile(mobile_number ?? '', code) ? judge({ country, country_code, mobile_number }) : null;
   const isRequired = isEdit || country === DEFAULTS.country;
   const sameCode = countries.filter((entry) => entry.dialCode === code);
   const shown =
@@ -44,7 +48,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
     // Whoever begins a number means one of the chosen country.
     const own = code || (countries.find((entry) => entry.name === country)?.dialCode ?? '');
     if (own !== code && text) setValue('country_code', own, { shouldDirty: true });
-    put('mobile_number', nationalNumber(text, own));
+    put('mobile_number', text);
   };
 
   return (
@@ -66,22 +70,20 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
       <Field
         label={t('fields.mobile_number')}
         aside={isRequired ? undefined : t('common:optional')}
-        error={errorOf('mobile_number')}
+        error={errorOf('mobile_number') ?? foreign ?? undefined}
       >
-        <Input
+        <MobileInput
           {...register('mobile_number')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
+          country_code={code}
           value={mobile_number ?? ''}
-          onChange={(event) => typeNumber(event.target.value)}
+          onValueChange={typeNumber}
         />
       </Field>
       {isTaken && (
         <div className={styles.mine}>
           <ProveNumber
             country_code={code}
-            mobile_number={mobile_number ?? ''}
+            mobile_number={typedMobile(mobile_number ?? '', code)}
             label="mine"
             onProved={() => {
               clearErrors('mobile_number');

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { accountMessages, DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
+import { typedPin } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -65,15 +66,23 @@ export function PlaceFields({ isEdit = false }: Rules) {
 /** The code, and where it lies as an offer: nothing is filled in that was not asked for. */
 function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undefined }) {
   const { t } = useTranslation('profile');
-  const { register, setValue, watch, formState, errorOf } = useProfileFields();
-  const [pin, state, district] = watch(['pin_zip_code', 'state', 'district']);
-  const place = usePlaceOfPin(isIndia && formState.dirtyFields.pin_zip_code ? (pin ?? '') : '');
+  const { register, setValue, watch, formState, errorOf, tidy } = useProfileFields();
+  const [typed, state, district] = watch(['pin_zip_code', 'state', 'district']);
+  const pin = typedPin(typed ?? '');
+  const place = usePlaceOfPin(isIndia && formState.dirtyFields.pin_zip_code ? pin : '');
+  // Nothing of it is refused, and nothing changed: the documents name no more than its greatest length.
+  const isOdd = isIndia && /[^0-9]|[0-9]{7}/.test(pin);
   const isNews = place && (place.state !== state || (place.district && place.district !== district));
   return (
     <div className={styles.pin}>
-      <Field label={t('fields.pin_zip_code')} aside={optional} error={errorOf('pin_zip_code')}>
+      <Field
+        label={t('fields.pin_zip_code')}
+        aside={optional}
+        hint={isOdd && t('hints.pin')}
+        error={errorOf('pin_zip_code')}
+      >
         <Input
-          {...register('pin_zip_code')}
+          {...register('pin_zip_code', { onBlur: () => tidy('pin_zip_code', typedPin) })}
           inputMode={isIndia ? 'numeric' : 'text'}
           autoComplete="postal-code"
           maxLength={LIMITS.pin_length}

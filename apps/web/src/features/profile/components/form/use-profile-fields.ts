@@ -3,9 +3,18 @@ import type { Profile, ProfileInput } from '@tanabana/domain/accounts/validate';
 
 export type ProfileField = keyof ProfileInput;
 
-/** The form around a group of fields, completion's or edit's, with the sentence under each of them. */
+/** The form around a group of fields, completion's or edit's, with the sentence under each of them, and what leaving a field does. */
 export function useProfileFields() {
   const form = useFormContext<ProfileInput, unknown, Profile>();
   const { errors } = form.formState;
-  return { ...form, errorOf: (name: ProfileField): string | undefined => errors[name]?.message };
+  return {
+    ...form,
+    errorOf: (name: ProfileField): string | undefined => errors[name]?.message,
+    /** Writes a field as it is stored, when it is left. */
+    tidy: (name: 'gst_number' | 'pin_zip_code', read: (text: string) => string) => {
+      const typed = form.getValues(name) ?? '';
+      const value = read(typed);
+      if (value !== typed) form.setValue(name, value, { shouldDirty: true });
+    },
+  };
 }

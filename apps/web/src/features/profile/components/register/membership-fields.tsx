@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { isApple } from '#lib/device.ts';
+import { ReferralInput } from '../form/referral-input.tsx';
 import { useProfileFields } from '../form/use-profile-fields.ts';
 
 /** Membership, directory and referral. Paid is a wish; on Apple devices it is not offered. */
 export function MembershipFields() {
   const { t } = useTranslation('profile');
-  const { register, watch, errorOf } = useProfileFields();
-  const isPaid = watch('membership_type') === 'Paid Member';
+  const { register, watch, setValue, clearErrors, errorOf } = useProfileFields();
+  const [membership_type, referral_code] = watch(['membership_type', 'referral_code']);
+  const isPaid = membership_type === 'Paid Member';
   return (
     <>
       <RadioChips
@@ -21,20 +21,16 @@ export function MembershipFields() {
         hint={t(isPaid ? 'hints.paid' : 'hints.free', { credits: LIMITS.credits_free_signup })}
         error={errorOf('membership_type')}
       />
-      <Field
-        label={t('fields.referral_code')}
+      <ReferralInput
+        {...register('referral_code')}
         aside={t('common:optional')}
-        hint={t('hints.referral', { credits: LIMITS.credits_referral })}
         error={errorOf('referral_code')}
-      >
-        <Input
-          {...register('referral_code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
-      </Field>
+        value={referral_code ?? ''}
+        onValueChange={(code) => {
+          setValue('referral_code', code, { shouldDirty: true });
+          clearErrors('referral_code');
+        }}
+      />
       <Checkbox {...register('list_in_directory')} label={t('fields.list_in_directory')} />
     </>
   );

@@ -21,6 +21,7 @@ export function RegisterForm({ signup }: { signup: Signup }) {
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {
     onMobileTaken: () => form.setError('mobile_number', { type: 'taken', message: FIELD_MESSAGES.mobileTaken }),
+    onReferralRefused: (message) => form.setError('referral_code', { type: 'refused', message }),
     onCreated: forget,
   });
 

@@ -1,0 +1,184 @@
+// Every kind of bad answer, planted into every client of the services: what is shown is a sentence of the catalogue.
+import { FAULT_WORDS, waitInWords } from '@tanabana/domain/faults/messages';
+import { LIMITS } from '@tanabana/domain/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCorporateEnquiry } from '#features/contact/api/create-corporate-enquiry.ts';
+import { paymentQuery } from '#features/membership/api/start-payment.ts';
+import { toAppError, unwrap } from '#lib/errors.ts';
+import { invoke } from '#lib/functions.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Client = 'rest' | 'auth' | 'function' | 'contact form' | 'payment';
+
+const ENQUIRY = {
+  name: 'A',
+  organisation_name: 'B',
+  email: 'a@b.example',
+  country_code: '+91',
+  mobile_number: '9825041736',
+};
+const startPayment = paymentQuery('u').queryFn as () => Promise<unknown>;
+
+const CLIENTS: Readonly<Record<Client, () => Promise<unknown>>> = {
+  rest: async () => unwrap(await supabase().from('sales_offers').select('id')),
+  auth: async () => unwrap(await supabase().auth.signInWithPassword({ email: 'a@b.example', password: 'x' })),
+  function: () => invoke('usersignup', { email: 'a@b.example' }),
+  'contact form': () => createCorporateEnquiry(ENQUIRY as never),
+  payment: () => startPayment(),
+};
+const ALL = Object.keys(CLIENTS) as Client[];
+const REST: readonly Client[] = ['rest', 'contact form'];
+
+const HTML = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
+const html = (status: number) => new Response(HTML, { status, headers: { 'content-type': 'text/html' } });
+const pgrst = (code: string, message: string, status: number) =>
+  Response.json({ code, message, details: `Failing row contains (${message})`, hint: 'HINT' }, { status });
+const refused = (code: string, message: string, status: number) =>
+  Response.json({ code, error_code: code, msg: message, message, error: { code, message } }, { status });
+const timed = (status: number, seconds: string) => new Response('{}', { status, headers: { 'retry-after': seconds } });
+
+function droppedHalfWay(): Response {
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('[{"id":'));
+      stream.error(new TypeError('network error'));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+}
+
+type Planted = [kind: string, answer: () => Response, sentence: string, clients?: readonly Client[]];
+
+const PLANTED: readonly Planted[] = [
+  ['a 502 with the page of a proxy', () => html(502), FAULT_WORDS.unavailable],
+  ['a 503 with {}', () => new Response('{}', { status: 503 }), FAULT_WORDS.unavailable],
+  [
+    'a 503 that says when',
+    () => timed(503, '7'),
+    'The server is not available right now. Please try again in 7 seconds.',
+  ],
+  ['a 504', () => html(504), FAULT_WORDS.noAnswer],
+  ['a 429 that says when', () => timed(429, '40'), 'Too many requests. Please try again in 40 seconds.'],
+  ['a 429 that does not', () => new Response('{}', { status: 429 }), FAULT_WORDS.tooOften],
+  ['a 500 with {}', () => new Response('{}', { status: 500 }), FAULT_WORDS.broken],
+  ['a 401', () => refused('PGRST303', 'JWT expired', 401), FAULT_WORDS.session, ['rest', 'contact form']],
+  ['a 401', () => refused('token_expired', 'JWT expired', 401), FAULT_WORDS.session, ['function', 'payment']],
+  [
+    'a session that is no more',
+    () => refused('session_not_found', 'Session from session_id', 403),
+    FAULT_WORDS.session,
+    ['auth'],
+  ],
+  ['a 413', () => html(413), FAULT_WORDS.tooLarge, [...REST, 'function', 'payment']],
+  [
+    'a statement that took too long',
+    () => pgrst('57014', 'canceling statement due to statement timeout', 500),
+    FAULT_WORDS.tooSlow,
+    REST,
+  ],
+  [
+    'a refusal of the database',
+    () => pgrst('42501', 'permission denied for table x', 403),
+    FAULT_WORDS.notAllowed,
+    REST,
+  ],
+  [
+    'a broken constraint',
+    () => pgrst('23514', 'new row violates check constraint "x"', 400),
+    FAULT_WORDS.invalid,
+    REST,
+  ],
+  [
+    'a row that is there already',
+    () => pgrst('23505', 'duplicate key value violates "x"', 409),
+    FAULT_WORDS.conflict,
+    REST,
+  ],
+  ['a full disk', () => pgrst('53100', 'could not extend file', 503), FAULT_WORDS.unavailable, REST],
+  [
+    'an answer lost while saving',
+    () => pgrst('08007', 'transaction resolution unknown', 503),
+    FAULT_WORDS.perhapsSaved,
+    REST,
+  ],
+  ['garbage that says it went well', () => html(200), FAULT_WORDS.broken, [...REST, 'function', 'payment']],
+  ['a list where an object was due', () => new Response('null'), FAULT_WORDS.broken, ['function', 'payment']],
+  [
+    'an error that is a word',
+    () => Response.json({ error: 'boom' }, { status: 500 }),
+    FAULT_WORDS.broken,
+    ['function', 'payment'],
+  ],
+  ['a connection that dropped half-way', droppedHalfWay, FAULT_WORDS.network],
+  [
+    'no connection',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    FAULT_WORDS.network,
+  ],
+];
+
+const fetched = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What a screen would show of a call that fails. */
+const shownOf = async (client: Client): Promise<string> =>
+  CLIENTS[client]().then(
+    () => 'it did not fail',
+    (error: unknown) => toAppError(error).message,
+  );
+
+const CASES = PLANTED.flatMap(([kind, answer, sentence, clients = ALL]) =>
+  clients.map((client) => ({ kind, client, answer, sentence })),
+);
+
+describe('a bad answer is told in a sentence', () => {
+  it.each(CASES)('$client: $kind', async ({ client, answer, sentence }) => {
+    fetched.mockImplementation(async () => answer());
+    expect(await shownOf(client)).toBe(sentence);
+  });
+
+  it.each(ALL)('%s: none, ever', async (client) => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(
+      (...[, init]: unknown[]) =>
+        new Promise((_, reject) => {
+          const { signal } = init as { signal: AbortSignal };
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const shown = shownOf(client);
+    await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
+    expect(await shown).toBe(FAULT_WORDS.noAnswer);
+  });
+});
+
+describe('a refusal that was written for members is told in its own words', () => {
+  it.each([
+    ['auth', 'invalid_credentials', 'Invalid login credentials', 400],
+    ['function', 'email_exists', 'Please use login to get an OTP.', 409],
+    ['payment', 'payment_unavailable', 'The payment could not be prepared.', 502],
+    ['rest', 'NODLR', 'Only dealers can post to dealers.', 400],
+  ] as const)('%s: %s', async (client, code, words, status) => {
+    fetched.mockImplementation(async () => refused(code, words, status));
+    expect(await shownOf(client)).toBe(words);
+  });
+});
+
+it('takes no fault of our own code for one of the network', () => {
+  expect(toAppError(new TypeError('x is undefined')).message).toBe(FAULT_WORDS.broken);
+});
+
+it.each([
+  [1, '1 second'],
+  [119, '119 seconds'],
+  [121, '3 minutes'],
+])('says a wait of %i seconds as %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { dateTime } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import type { AnyListingTable } from '@tanabana/domain/words';
+import { useTranslation } from 'react-i18next';
+import { ContactLinks } from '#components/contact/contact-links.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { interestedQuery } from '#lib/interested.ts';
+import type { Interested } from '#lib/interested.ts';
+import styles from './interested.module.css';
+
+/** Who was interested in an own listing, and when, the latest first. Its words are in `interested` and `contact-member`. */
+export function InterestedMembers({ table, listingId }: { table: AnyListingTable; listingId: string }) {
+  const { t } = useTranslation('interested');
+  const list = useInfiniteQuery(interestedQuery(table, listingId));
+  const members = list.data?.pages.flat();
+  if (!members && list.error) return <LoadFailed title={t('failed')} onRetry={() => void list.refetch()} />;
+  if (!members) {
+    return (
+      <Waiting>
+        <SkeletonBar width="60%" />
+      </Waiting>
+    );
+  }
+  if (members.length === 0) return <p className={styles.none}>{t('none')}</p>;
+  const more = list.hasNextPage && (
+    <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {t('more')}
+    </ShowMoreButton>
+  );
+  return (
+    <>
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <li key={member.interest_id}>
+            <Member member={member} />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && <LoadFailed title={t('failed')} onRetry={() => void list.fetchNextPage()} />}
+      {(more || members.length > LIMITS.interest_page_size) && (
+        <ListEnd more={more}>{t('shown', { count: members.length })}</ListEnd>
+      )}
+    </>
+  );
+}
+
+function Member({ member }: { member: Interested }) {
+  const { t } = useTranslation('interested');
+  const { member_id, member_name, business_name, city, district, sent_at } = member;
+  const place = city ?? district;
+  return (
+    <>
+      <p className={styles.who}>
+        <b>{member_id === null ? t('left') : member_name}</b>
+        <span>{[business_name, place].filter(Boolean).join(', ')}</span>
+        <time dateTime={sent_at}>{dateTime(sent_at)}</time>
+      </p>
+      {member_id !== null && <ContactLinks contact={member} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { Field } from './ui/field.tsx';
+import { OtpInput } from './ui/otp-input.tsx';
+
+type OtpFieldProps = {
+  label: string;
+  hint?: ReactNode;
+  /** Takes the place of the hint, and of what was left out. */
+  error?: string | undefined;
+  value: string;
+  onValueChange: (digits: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The field of a one-time code, with a line that names whatever of a paste is no part of one. */
+export function OtpField({ label, hint, error, value, onValueChange, ref }: OtpFieldProps) {
+  const [dropped, setDropped] = useState('');
+  const note = dropped && FIELD_MESSAGES.otpDropped.replace('{dropped}', dropped);
+  return (
+    // The line is read aloud when it comes: it is said of what was just typed.
+    <Field label={label} hint={note ? <span role="status">{note}</span> : hint} error={error}>
+      <OtpInput
+        ref={ref}
+        value={value}
+        onValueChange={(digits, rest) => {
+          setDropped(rest);
+          onValueChange(digits);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#lib/cx.ts';
+import { logOut } from '#lib/log-out.ts';
+import { useMember } from '#lib/member.ts';
+import { useSession } from '#lib/session.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import styles from './auth.module.css';
+
+/** Who opened the login is signed in already: who that is, and the ways on and out. */
+export function SignedIn({ onGoOn }: { onGoOn: () => Promise<void> }) {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const { profile } = useMember();
+  const goOn = useSubmit({ mutationFn: onGoOn });
+  const leave = useSubmit({ mutationFn: logOut });
+  const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
+  const who = profile?.member_name ? `${profile.member_name} (${email})` : email;
+  return (
+    <>
+      <p className={styles.lede}>
+        <Trans t={t} i18nKey="login.signedInAs" values={{ who }} components={{ b: <b /> }} />
+      </p>
+      <div className={cx(styles.panel, styles.form)}>
+        <Button size="lg" block busy={goOn.isPending} onClick={() => goOn.mutate()}>
+          {t('login.goOn')}
+        </Button>
+        <Button variant="line" size="lg" block busy={leave.isPending} onClick={() => leave.mutate()}>
+          {t('login.signOut')}
+        </Button>
+      </div>
+    </>
+  );
+}

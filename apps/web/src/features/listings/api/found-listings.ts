@@ -1,0 +1,35 @@
+import { foundPage } from '#lib/found-page.ts';
+
+/** The row that a page ended behind: its id, and its time or what the list is sorted by. */
+export type Cursor = {
+  id: string;
+  updated_at?: string;
+  created_at?: string;
+  price?: number;
+  quantity_kgs?: number;
+  quantity_required_kgs?: number;
+};
+
+type Placed = { poster_city: string | null; poster_district: string | null };
+
+/** The page in a search function's answer, the poster's place where a read of the table has it. */
+export function foundListings<Row extends Placed>(answer: { rows: Row[]; next: Cursor | null; is_cut: boolean }) {
+  const { rows, ...page } = foundPage(answer);
+  return {
+    ...page,
+    rows: rows.map((row) => ({ ...row, tanabana_free: { city: row.poster_city, district: row.poster_district } })),
+  };
+}
+
+/** A cursor as the search functions take it. */
+export function behind(cursor: Cursor | null) {
+  if (!cursor) return {};
+  const { id, updated_at, created_at, price, quantity_kgs, quantity_required_kgs } = cursor;
+  const value = price ?? quantity_kgs ?? quantity_required_kgs;
+  return {
+    before_id: id,
+    ...(updated_at && { before_updated_at: updated_at }),
+    ...(created_at && { before_created_at: created_at }),
+    ...(value !== undefined && { before_value: value }),
+  };
+}

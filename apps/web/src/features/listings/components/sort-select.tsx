@@ -1,0 +1,40 @@
+import type { ListingSort, ListingTable } from '@tanabana/domain/words';
+import { useTranslation } from 'react-i18next';
+import { IconArrowsSort } from '#components/ui/icons.ts';
+import { cx } from '#lib/cx.ts';
+import { sortsOf } from '../listing-search.ts';
+import styles from './sort-select.module.css';
+
+type SortSelectProps = {
+  table: ListingTable;
+  /** Newest first when absent. */
+  sort: ListingSort | undefined;
+  onSort: (sort: ListingSort | undefined) => void;
+};
+
+/** The order of a list: the device's own picker, drawn as an icon alone where there is little room. */
+export function SortSelect({ table, sort, onSort }: SortSelectProps) {
+  const { t } = useTranslation('filters');
+  const sorts = sortsOf(table);
+  return (
+    <label className={cx(styles.box, sort && styles.sorted)}>
+      <IconArrowsSort size={18} aria-hidden="true" />
+      <span className={styles.word} aria-hidden="true">
+        {t(`sorts.${sort ?? 'newest'}`)}
+      </span>
+      <select
+        className={styles.select}
+        aria-label={t('sort')}
+        value={sort ?? ''}
+        onChange={({ target }) => onSort(sorts.find((name) => name === target.value))}
+      >
+        <option value="">{t('sorts.newest')}</option>
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {t(`sorts.${name}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

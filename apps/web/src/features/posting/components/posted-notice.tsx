@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListingTable } from '@tanabana/domain/words';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { IconBrandWhatsapp } from '#components/ui/icons.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { marketSide } from '../market-side.ts';
+import type { Posted } from '../posted.ts';
+import styles from './posted-notice.module.css';
+
+type PostedNoticeProps = {
+  table: ListingTable;
+  posted: Posted;
+  /** Takes the notice away and begins with the next one. */
+  onAnother: () => void;
+};
+
+/** What was posted last, after its toast has gone: its number, the ways to it and on from it. */
+export function PostedNotice({ table, posted: { number, path, share }, onAnother }: PostedNoticeProps) {
+  const { t } = useTranslation('posting');
+  const navigate = useNavigate();
+  const { words } = marketSide(table);
+  // Its address may have a search part, which the router's links want apart.
+  const view = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate({ href: path });
+  };
+  return (
+    <div className={styles.posted}>
+      <Notice tone="success">
+        {t(`${words}.posted`)}{' '}
+        <a href={path} className={styles.number} onClick={view}>
+          {number}
+        </a>
+        <div className={styles.ways}>
+          <a href={path} className={buttonClass({ variant: 'line', size: 'sm' })} onClick={view}>
+            {t('posted.view')}
+          </a>
+          {share && (
+            <a href={share} target="_blank" rel="noopener" className={buttonClass({ variant: 'line', size: 'sm' })}>
+              <IconBrandWhatsapp size={18} aria-hidden="true" />
+              {t('posted.share')}
+            </a>
+          )}
+          <Button variant="line" size="sm" onClick={onAnother}>
+            {t('posted.another')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

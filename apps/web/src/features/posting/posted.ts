@@ -1,0 +1,60 @@
+// What was posted last, kept for this browser tab: the toast that says so goes, and the number is what people quote.
+import type { ListingForm } from '@tanabana/domain/listings/checks';
+import { listingPath } from '@tanabana/domain/listings/number';
+import { toListingRow } from '@tanabana/domain/listings/row';
+import { listingTitle } from '@tanabana/domain/listings/summary';
+import type { ListingTable } from '@tanabana/domain/words';
+import { paths } from '#config/paths.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/draft.ts';
+
+type Sent = { table: ListingTable; is_d2d: boolean; form: ListingForm };
+
+export type Posted = {
+  /** As the database issued it. */
+  number: string;
+  /** The address of the page that shows it. */
+  path: string;
+  /** WhatsApp's own page with the words to send; null for what is for dealers alone. */
+  share: string | null;
+};
+
+/** WhatsApp asks there whom to send a text to. */
+const WHATSAPP = 'https://wa.me/';
+
+/** The words that a message about the listing begins with, and its address. */
+function shareAddress({ table, form }: Sent, number: string, path: string): string {
+  const title = listingTitle({ ...termsOf(form, table), number });
+  const text = `${title}\n${new URL(path, location.origin).href}`;
+  // A plus sign would stand between the words there.
+  return `${WHATSAPP}?text=${encodeURIComponent(text)}`;
+}
+
+function termsOf(form: ListingForm, table: ListingTable) {
+  if (table === 'purchase_enquiries') {
+    const row = toListingRow(form, table);
+    return { ...row, kgs: row.quantity_required_kgs, price: null };
+  }
+  const row = toListingRow(form, table);
+  return { ...row, kgs: row.quantity_kgs };
+}
+
+/** What to show of a listing that was just posted, by the number that it was given. */
+export function postedOf(sent: Sent, number: string): Posted {
+  const { table, is_d2d } = sent;
+  if (is_d2d) {
+    const tab = table === 'purchase_enquiries' ? '?tab=enquiries' : '';
+    return { number, path: `${paths.d2dListings}${tab}`, share: null };
+  }
+  const path = listingPath(table, number);
+  return { number, path, share: shareAddress(sent, number, path) };
+}
+
+const nameOf = (table: ListingTable) => `posted-${table}`;
+
+export const keepPosted = (table: ListingTable, owner: string, posted: Posted): void =>
+  keepDraft(nameOf(table), owner, posted);
+
+export const readPosted = (table: ListingTable, owner: string): Posted | null =>
+  readDraft(nameOf(table), owner) as Posted | null;
+
+export const dropPosted = (table: ListingTable): void => dropDraft(nameOf(table));

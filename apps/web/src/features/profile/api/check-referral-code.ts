@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { invoke } from '#lib/functions.ts';
+
+type Check = {
+  usable: boolean;
+  /** Why it is not. */
+  message: string | null;
+};
+
+/**
+ * Whether the signed-in user may use a referral code ('' for none). Asked once for each code: the server counts. What it does
+ * not answer, it asks itself when the code is sent.
+ */
+export const referralCheckQuery = (referralCode: string) =>
+  queryOptions({
+    queryKey: ['referral-code', referralCode],
+    queryFn: () => invoke<Check>('check-referral-code', { referralCode }),
+    enabled: referralCode !== '',
+    staleTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
+import { day } from '@tanabana/domain/format';
+import { Button } from '#components/ui/button.tsx';
+import type { ProfileRow } from '#lib/member.ts';
+import { useMember } from '#lib/member.ts';
+import { useNow } from '#lib/use-now.ts';
+import { referralDeadline, useAddReferralCode } from '../use-add-referral-code.ts';
+import { ReferralInput } from './form/referral-input.tsx';
+import styles from './referral-card.module.css';
+
+/** The field for a code that was forgotten at signup, for as long as it may be added. */
+export function AddReferralCode({ userId, profile }: { userId: string; profile: ProfileRow | null }) {
+  const { t } = useTranslation('profile');
+  const { is_admin } = useMember();
+  const deadline = referralDeadline(profile, useNow());
+  const { add, isBusy, fault, forgetFault } = useAddReferralCode(userId);
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  if (!deadline || is_admin) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = tidyReferralCode(typed);
+    if (!code) field.current?.focus();
+    else add(code, { onError: () => field.current?.focus() });
+  };
+  return (
+    <form className={styles.add} onSubmit={submit} noValidate>
+      <p className={styles.note}>{t('referral.forgotten', { day: day(deadline) })}</p>
+      <ReferralInput
+        ref={field}
+        name="referral_code"
+        error={fault}
+        value={typed}
+        onValueChange={(value) => {
+          setTyped(value);
+          if (fault) forgetFault();
+        }}
+      />
+      <Button type="submit" variant="line" busy={isBusy}>
+        {t('referral.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { creditMessages } from '@tanabana/domain/credits/messages';
+import { LIMITS } from '@tanabana/domain/limits';
+import { withBody } from '@tanabana/domain/message';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { memberQuery, setShownCredits } from '#lib/member.ts';
+import type { ProfileRow } from '#lib/member.ts';
+import { showToast } from '#lib/toast.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { addReferralCode } from './api/add-referral-code.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Until when a member may add a referral code; null when one was used, the time is over, or there is no profile. */
+export function referralDeadline(profile: ProfileRow | null, now: Date): Date | null {
+  if (!profile?.created_at || profile.referred_by_code !== null) return null;
+  const end = new Date(Date.parse(profile.created_at) + LIMITS.referral_code_days * DAY_MS);
+  return now < end ? end : null;
+}
+
+/** Adds a referral code, says so and shows the credits; `fault` is what the server found wrong with the code. */
+export function useAddReferralCode(userId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, reset } = useSubmit({
+    mutationFn: addReferralCode,
+    onSuccess: ({ newBalance, message }) => {
+      setShownCredits(queryClient, userId, newBalance);
+      showToast(withBody(creditMessages.referralAdded, message));
+      void queryClient.invalidateQueries({ queryKey: ['credit_ledger', userId] });
+      void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
+    },
+    onError: (error) => {
+      if (!isFaultOfCode(error)) toastError(creditMessages.referralNotAdded, error);
+    },
+  });
+  const fault = error && isFaultOfCode(error) ? toAppError(error).message : undefined;
+  return { add: mutate, isBusy: isPending, fault, forgetFault: reset };
+}
+
+const FAULTS_OF_CODE = ['NOREF', 'OWNRF', 'NEWRF', 'HADRF', 'HADCR', 'ENDRF', 'validation_failed'];
+const isFaultOfCode = (error: unknown) => FAULTS_OF_CODE.includes(toAppError(error).code);

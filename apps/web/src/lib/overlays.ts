@@ -1,0 +1,96 @@
+// Back closes what lies over a page: a drawer, a sheet, a dialog. Opening one puts an entry of the same address onto the
+// browser's history, past the router, which goes on to see one page. Back takes that entry away, and closes; closing by any
+// other way takes it away, too, and a page that is opened from within replaces it. So nothing of it is left in the history.
+import { useEffect, useEffectEvent, useId } from 'react';
+
+type Entry = { overlay?: string } | null;
+
+const topEntry = (): string | undefined => (history.state as Entry)?.overlay;
+
+/** What is open, by id; the last one lies on top. */
+const open = new Map<string, () => void>();
+/** Pops of the history that are our own doing, and still on their way. */
+let ownPops = 0;
+/** What the router wrote while such a pop was on its way, which is about to leave the entry that it was written to. */
+const overtaken: (() => void)[] = [];
+
+function goBack(): void {
+  ownPops += 1;
+  history.back();
+}
+
+function onPop(event: PopStateEvent): void {
+  if (ownPops > 0) {
+    ownPops -= 1;
+    event.stopImmediatePropagation();
+    if (ownPops === 0) for (const writeAgain of overtaken.splice(0)) writeAgain();
+    return;
+  }
+  const landed = (event.state as Entry)?.overlay;
+  const top = [...open.keys()].at(-1);
+  if (top !== undefined && landed !== top) {
+    // Back from it: to the page, or to the overlay beneath.
+    event.stopImmediatePropagation();
+    const close = open.get(top);
+    open.delete(top);
+    close?.();
+  } else if (landed !== undefined && top === undefined) {
+    // Forward, to one that was closed by Back: it stays closed.
+    event.stopImmediatePropagation();
+    goBack();
+  }
+}
+
+/** `history.pushState` for the router: a page that is opened from an overlay takes the place of its entry. */
+function pushPage(this: History, ...args: Parameters<History['pushState']>): void {
+  const { pushState, replaceState } = History.prototype;
+  if (ownPops > 0) overtaken.push(() => pushState.apply(this, args));
+  (topEntry() === undefined && ownPops === 0 ? pushState : replaceState).apply(this, args);
+}
+
+/** `history.replaceState` for the router. */
+function replacePage(this: History, ...args: Parameters<History['replaceState']>): void {
+  const { replaceState } = History.prototype;
+  if (ownPops > 0) overtaken.push(() => replaceState.apply(this, args));
+  replaceState.apply(this, args);
+}
+
+/** Before the router, which goes by the methods and the events of the history that it finds. */
+export function startOverlays(): void {
+  history.pushState = pushPage;
+  history.replaceState = replacePage;
+  window.addEventListener('popstate', onPop, { capture: true });
+}
+
+function enter(id: string): void {
+  const entry: unknown = { ...(history.state as object), overlay: id };
+  const { pushState, replaceState } = History.prototype;
+  // One that has just been closed may still have its entry there.
+  const isFree = topEntry() === undefined || open.has(topEntry()!);
+  (isFree ? pushState : replaceState).call(history, entry, '');
+}
+
+/** Takes the entry away, unless Back has, or a page or another overlay has taken its place in the same breath. */
+function leave(id: string): void {
+  open.delete(id);
+  setTimeout(() => {
+    if (topEntry() === id && !open.has(id)) goBack();
+  });
+}
+
+/**
+ * Lets Back close an overlay.
+ *
+ * @param isOpen whether it is open now
+ * @param close closes it
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const id = useId();
+  const closing = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    enter(id);
+    open.set(id, () => closing());
+    return () => leave(id);
+  }, [isOpen, id]);
+}

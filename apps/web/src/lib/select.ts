@@ -1,0 +1,58 @@
+// What a select gives and how it goes on, with every column checked against the generated types.
+import type { PostgrestFilterBuilder, UnstableGetResult } from '@supabase/postgrest-js';
+import type { Database } from '@tanabana/db/types';
+
+type Public = Database['public'];
+type Relations = Public['Tables'] & Public['Views'];
+type Options = { PostgrestVersion: '13' };
+
+/**
+ * The row that a literal of columns selects. A name that the table does not have makes it an error in words.
+ * @example type Row = Selected<'sales_offers', 'id, price, tanabana_free(city)'>
+ */
+export type Selected<Name extends keyof Relations, Columns extends string> = UnstableGetResult<
+  Public,
+  Relations[Name]['Row'],
+  Name,
+  Relations[Name]['Relationships'],
+  Columns,
+  Options
+>;
+
+/** A select of rows of a table, as supabase-js builds it. */
+type Select<Row extends Record<string, unknown>, Result, Name, Keys> = PostgrestFilterBuilder<
+  Options,
+  Public,
+  Row,
+  Result,
+  Name,
+  Keys,
+  'GET'
+>;
+
+/** The row that a page ended behind: its time and, where several have the same, its id. */
+export type Place<Time extends string> = { [name in Time]?: string } & { id: string };
+
+/**
+ * The newest rows of a select, the id breaking ties: those behind a row, or the first.
+ *
+ * @param time the column that the order is by
+ * @param behind the last row of the page before
+ */
+export function newest<Time extends string, Row extends { [name in Time | 'id']: string }, Result, Name, Keys>(
+  select: Select<Row, Result, Name, Keys>,
+  time: Time,
+  behind: Place<Time> | null,
+  limit: number,
+): Select<Row, Result, Name, Keys> {
+  const at = behind?.[time];
+  if (behind && at === undefined) throw new Error(`nothing is behind a row without ${time}`);
+  const rows = behind
+    ? // (time, id) < place; the first condition is the one that an index can start from.
+      select.lte(time as string, at).or(`${time}.lt."${at}",id.lt.${behind.id}`)
+    : select;
+  return rows
+    .order(time as string, { ascending: false })
+    .order('id' as string, { ascending: false })
+    .limit(limit);
+}

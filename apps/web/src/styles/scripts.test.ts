@@ -1,0 +1,89 @@
+// The letters of India's scripts come with the page, from us, and only when a page has them.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+type Face = { family: string; file: string; weights: [number, number]; display: string; covers(sign: string): boolean };
+
+/** Ranges are written as in CSS: `U+0A81-0AFF, U+200C`. */
+function coverage(ranges: string): Face['covers'] {
+  const pairs = ranges.split(',').map((range) => {
+    const [from, to = from] = range.trim().replace('U+', '').split('-');
+    return [parseInt(from!, 16), parseInt(to!, 16)] as const;
+  });
+  return (sign) => pairs.some(([from, to]) => sign.codePointAt(0)! >= from && sign.codePointAt(0)! <= to);
+}
+
+function faceOf(block: string): Face {
+  const value = (name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(block)?.[1] ?? '';
+  const [, file = ''] = /url\('([^']+)'\)/.exec(block) ?? [];
+  return {
+    family: value('font-family').replaceAll("'", ''),
+    file,
+    weights: value('font-weight').split(' ').map(Number) as [number, number],
+    display: value('font-display'),
+    covers: coverage(value('unicode-range')),
+  };
+}
+
+const FACES = [...read('scripts.css').matchAll(/@font-face \{([^}]*)\}/g)].map(([, block]) => faceOf(block!));
+const [, ORDER = ''] =
+  /--font:([^;]+);/.exec(readFileSync(new URL('../../../../packages/look/tokens.css', import.meta.url), 'utf8')) ?? [];
+
+/** A word of each script, with joined and hung signs. */
+const WORDS: [script: string, family: string, word: string][] = [
+  ['Devanagari', 'Anek Devanagari', 'श्री लक्ष्मी कृष्णमूर्ति'],
+  ['Gujarati', 'Anek Gujarati', 'શ્રી અંબિકા ટેક્સટાઇલ'],
+  ['Tamil', 'Anek Tamil', 'ஸ்ரீ கிருஷ்ணமூர்த்தி'],
+  ['Gurmukhi', 'Anek Gurmukhi', 'ਸ਼੍ਰੀ ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+  ['Bengali', 'Anek Bangla', 'শ্রী চট্টোপাধ্যায়'],
+  ['Telugu', 'Anek Telugu', 'శ్రీ లక్ష్మీ వెంకటేశ్వర'],
+  ['Kannada', 'Anek Kannada', 'ಶ್ರೀ ಲಕ್ಷ್ಮೀ ಕೃಷ್ಣಮೂರ್ತಿ'],
+  ['Malayalam', 'Anek Malayalam', 'ശ്രീ കൃഷ്ണമൂർത്തി'],
+  ['Odia', 'Anek Odia', 'ଶ୍ରୀ ଲକ୍ଷ୍ମୀ କୃଷ୍ଣମୂର୍ତ୍ତି'],
+];
+const signs = (word: string) => [...word.replaceAll(/\s/g, '')];
+
+describe.each(WORDS)('%s', (_script, family, word) => {
+  const faces = FACES.filter((face) => face.family === family);
+
+  it('has a face for every weight that a word may have', () => {
+    const weights = faces.map((face) => face.weights).sort(([one], [other]) => one - other);
+    expect(weights[0]?.[0]).toBe(100);
+    expect(weights.at(-1)?.[1]).toBe(800);
+    const gaps = weights.slice(1).map(([from], index) => from - weights[index]![1]);
+    expect(gaps.every((gap) => gap === 1)).toBe(true);
+  });
+
+  it('is drawn whole by its own face, which no Latin letter and no figure fetches', () => {
+    for (const face of faces) {
+      expect(signs(word).filter((sign) => !face.covers(sign))).toEqual([]);
+      expect([...'Aaz09.,/ é'].filter(face.covers)).toEqual([]);
+    }
+  });
+
+  it('is fetched by no letter of another script', () => {
+    const others = WORDS.filter(([, other]) => other !== family).flatMap(([, , other]) => signs(other));
+    for (const face of faces) expect(others.filter(face.covers)).toEqual([]);
+  });
+
+  it('comes from a package of ours, and shows the words while it is on its way', () => {
+    for (const { file, display } of faces) {
+      const [, name = '', rest = ''] = /^(@[^/]+\/[^/]+)(\/.+)$/.exec(file) ?? [];
+      const manifest = fileURLToPath(import.meta.resolve(`${name}/package.json`));
+      expect(manifest.replace('/package.json', rest)).toSatisfy(existsSync);
+      expect(display).toBe('swap');
+    }
+  });
+
+  it('is looked for after the Latin face and the rupee sign', () => {
+    expect(ORDER.indexOf(`'${family}'`)).toBeGreaterThan(ORDER.indexOf('Tanabana Rupee'));
+    expect(ORDER.indexOf(`'${family}'`)).toBeLessThan(ORDER.indexOf('Anek Fallback'));
+  });
+});
+
+it('no family stands without a word here', () => {
+  expect([...new Set(FACES.map(({ family }) => family))].sort()).toEqual(WORDS.map(([, family]) => family).sort());
+});
