@@ -1,11 +1,13 @@
 /**
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
  * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
- * catalogue of words, no stored address becomes a link or a picture unchecked.
+ * catalogue of words, no stored address becomes a link or a picture unchecked, nothing is sent around the guard of double taps,
+ * no screen shows what an error says by itself, and the code map says what the walls do.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withCodeMap } from './code-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST = 400;
@@ -83,11 +85,13 @@ function cataloguesHaveNoTwins(): string[] {
     const own = Array.isArray(value) ? 0 : Object.keys(value).length;
     return Object.values(value).reduce((sum: number, each) => sum + countKeys(each), own);
   };
-  return find('apps/web/src/i18n/**/*.json').flatMap((file) => {
-    const text = read(file);
-    const written = text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
-    return written === countKeys(JSON.parse(text)) ? [] : [`${file} has a key twice`];
-  });
+  return find('packages/words/**/*.json')
+    .filter((file) => !file.endsWith('package.json'))
+    .flatMap((file) => {
+      const text = read(file);
+      const written = text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+      return written === countKeys(JSON.parse(text)) ? [] : [`${file} has a key twice`];
+    });
 }
 
 /** SQL takes addresses of the web alone; what is stored all the same, by whatever way, must not run in a reader's browser. */
@@ -99,7 +103,75 @@ function storedAddressesAreChecked(): string[] {
   );
 }
 
+/** An API file that writes, or sends a message; those named get-… read, and a query is asked once a key by itself. */
+const SENDING = /\binvoke(<.*>)?\(|\.(insert|update|upsert|delete|rpc)\(|\.auth\.\w+\(/;
+
+/** Every form and button sends by lib/use-submit.ts, which holds the second tap of a double tap. */
+function submitsAreGuarded(): string[] {
+  const GUARD = 'apps/web/src/lib/use-submit.ts';
+  const files = find('apps/web/src/**/*.{ts,tsx}').filter(
+    (file) => file !== GUARD && !/\.test\.|\/testing\//.test(file),
+  );
+  const isGuarded = (file: string) => /\buseSubmit\(/.test(read(file));
+  const importersOf = (file: string) => files.filter((other) => read(other).includes(`/${basename(file)}'`));
+  const senders = files.filter(
+    (file) =>
+      /\/api\/(?!get-)[^/]+$/.test(file) &&
+      SENDING.test(read(file)) &&
+      !/\b(infiniteQ|q)ueryOptions\(/.test(read(file)),
+  );
+  // What a mutation is made of may stand in a file of its own, if that is only used by mutations.
+  const around = senders.flatMap((sender) =>
+    importersOf(sender)
+      .filter((file) => !file.includes('/api/') && !isGuarded(file))
+      .filter((file) => !importersOf(file).length || !importersOf(file).every(isGuarded))
+      .map((file) => `${file} sends by ${basename(sender)} without useSubmit, which holds double taps`),
+  );
+  const bare = files
+    .filter((file) => /\buseMutation\b/.test(read(file)))
+    .map((file) => `${file} uses useMutation: see ${GUARD}`);
+  return [...around, ...bare];
+}
+
+/** What an error says may be a proxy's page or the database's own words; lib/errors.ts makes a sentence of it. */
+function errorsAreToldInSentences(): string[] {
+  const RAW =
+    /(?:(?<![\w.])(?:error|\w+\.error|reason|cause)\??\.message\b|String\((?:error|reason|cause)\)|\{[^{}\n]*\bmessage\b[^{}\n]*\} = (?:error|\w+\.error)\b)/g;
+  const places = ['apps/web/src/{app,components,features}/**/*.{ts,tsx}', 'apps/web/src/*.tsx'];
+  return find(...places)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(RAW)].map(
+        ([found]) => `${file} shows ${found}: toAppError of lib/errors.ts has a sentence`,
+      ),
+    );
+}
+
+/** What both need is a package; the built app is reached by the one address in serve.ts. */
+function serverReadsNoSourceOfTheWeb(): string[] {
+  return find('apps/server/**/*.ts')
+    .filter((file) => /\bweb\/(?!dist\b)\w/.test(read(file).replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')))
+    .map((file) => `${file} names a file of apps/web`);
+}
+
+/** A number names one decision. */
+function decisionsHaveNumbersOfTheirOwn(): string[] {
+  const numbers = find('docs/decisions/*.md').map((file) => basename(file).slice(0, 3));
+  return numbers
+    .filter((number, index) => numbers.indexOf(number) !== index)
+    .map((number) => `docs/decisions has ${number} twice`);
+}
+
+/** The map is written from the walls: one that says something else leads astray. */
+async function codeMapIsFresh(): Promise<string[]> {
+  const text = read('ARCHITECTURE.md');
+  return (await withCodeMap(text)) === text
+    ? []
+    : ["ARCHITECTURE.md has another code map than walls.mjs: run 'npm run gen'"];
+}
+
 const faults = [
+  errorsAreToldInSentences,
   gatewayIsBlind,
   filesAreShort,
   errorCodesAreListed,
@@ -107,6 +179,10 @@ const faults = [
   securityNamesWhatExists,
   cataloguesHaveNoTwins,
   storedAddressesAreChecked,
+  submitsAreGuarded,
+  serverReadsNoSourceOfTheWeb,
+  decisionsHaveNumbersOfTheirOwn,
 ].flatMap((rule) => rule());
+faults.push(...(await codeMapIsFresh()));
 for (const fault of faults) process.stderr.write(`house: ${fault}\n`);
 process.exit(faults.length === 0 ? 0 : 1);

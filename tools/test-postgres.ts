@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { postgresBinaries, startCluster } from './postgres-cluster.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const RINGS = ['packages/gateway/test', 'db/tests', 'tests/contract', 'apps/server/src/jobs'];
+const RINGS = [
+  'packages/gateway/test',
+  'db/tests',
+  'tests/contract',
+  'apps/server/src/jobs',
+  'apps/server/test/postgres-upgrade.test.ts',
+];
 /** What is about the embedded database itself has run already. */
 const EMBEDDED = ['--exclude', '**/pglite-*.test.ts'];
 

@@ -42,7 +42,8 @@ test('a visitor who is interested is asked to log in, and nothing is sent', asyn
 });
 
 test('an unknown address leads home', async ({ page }) => {
-  await page.goto('/no-such-page');
+  const answer = await page.goto('/no-such-page');
+  expect(answer!.status()).toBe(404);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('premier digital marketplace');
 });

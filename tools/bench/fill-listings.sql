@@ -58,7 +58,7 @@ from public.purchase_enquiries where status = 'Open' group by 2;
 
 -- What the triggers of Product Search would have kept, and a member who may ask it.
 insert into private.product_search (id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url,
-  listing_page_name, poster_id, poster_name, location)
+  listing_page_name, poster_id, poster_name, location, found_by)
 select * from private.searchable_products;
 update private.members set membership_type = 'Paid Member' where id = md5('member1')::uuid;
 

@@ -44,7 +44,7 @@ insert into public.sales_offers (id, offer_number, user_id, poster_member_name, 
 select id, 'SO-' || lpad(e::text, greatest(6, length(e::text)), '0'), user_id, member_name, email, city, district, state, fibre_type,
   grade, denier_count, company_name, quantity, 100 + e % 300, posted, posted from yarns order by e;
 insert into private.product_search (id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url,
-  listing_page_name, poster_id, poster_name, location)
+  listing_page_name, poster_id, poster_name, location, found_by)
 select * from private.searchable_products;
 
 -- Texts of so many words.

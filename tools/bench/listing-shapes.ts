@@ -2,7 +2,7 @@
 export type Shape = {
   name: string;
   /** Below `/rest/v1/`. */
-  path: (cursor: { updated_at: string; id: string }) => string;
+  path: (cursor: { updated_at: string; id: string; quantity_required_kgs: number }) => string;
   /** A visitor when absent. */
   reader?: 'paid member';
   /** `flat`: less than 1.25 times as long with a hundred times the rows. A number: at most so many milliseconds. */
@@ -13,6 +13,16 @@ const LIST =
   'purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
 const at = encodeURIComponent;
 const search = (filter: Record<string, string>) => () => `rpc/search_purchase_enquiries?${new URLSearchParams(filter)}`;
+/** A page sorted by quantity, and one that goes on behind the row in the middle. */
+const sorted = (name: string, filter: Record<string, string> = {}): Shape[] => [
+  { name: `least first: ${name}`, path: search({ ...filter, sort: 'quantity_asc' }), promise: 50 },
+  {
+    name: `most first, from the middle: ${name}`,
+    path: ({ quantity_required_kgs, id }) =>
+      search({ ...filter, sort: 'quantity_desc', before_value: String(quantity_required_kgs), before_id: id })(),
+    promise: 50,
+  },
+];
 const wholeWords = (name: string, p_search: string, promise: Shape['promise']): Shape => ({
   name: `whole words: ${name}`,
   path: () => `rpc/search_products?${new URLSearchParams({ p_search })}`,
@@ -57,6 +67,22 @@ export const LISTING_SHAPES: readonly Shape[] = [
     path: ({ updated_at, id }) => search({ q: 'zenith', before_updated_at: updated_at, before_id: id })(),
     promise: 50,
   },
+  { name: 'two ply', path: search({ number_of_plys: '2' }), promise: 'flat' },
+  { name: 'a ply that nobody has', path: search({ number_of_plys: '16' }), promise: 5 },
+  { name: 'rare word of two ply', path: search({ q: 'vadakara', number_of_plys: '2' }), promise: 5 },
+  ...sorted('all'),
+  ...sorted('very common word', { q: 'surat' }),
+  ...sorted('rare word', { q: 'vadakara' }),
+  ...sorted('word of some', { q: 'zenith' }),
+  ...sorted('common trigrams, no such word', { q: 'firster' }),
+  ...sorted('two letters', { q: 'qz' }),
+  ...sorted('one fibre, far back', { fibre_type: 'Jute' }),
+  ...sorted('type', { specific_type: 'Combed' }),
+  ...sorted('lustre', { lustre: 'Bright' }),
+  ...sorted('two ply', { number_of_plys: '2' }),
+  ...sorted('between two common quantities', { quantity_min: '1801', quantity_max: '2399' }),
+  ...sorted('between two common counts', { count_min: '31', count_max: '33' }),
+  ...sorted('posted in the last month', { posted_after: '2026-10-22T00:00:00Z' }),
   wholeWords('none, the newest', '', 'flat'),
   wholeWords('very common', 'cotton', 'flat'),
   wholeWords('rare', 'vadakara', 5),

@@ -4,8 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { applySchema } from '../../db/src/apply.ts';
-import { createScope, openPostgres } from '../../packages/gateway/src/db/index.ts';
+import { buildSchema } from '../../db/src/upgrade.ts';
+import { createScope } from '../../packages/gateway/src/db/index.ts';
+import { openPostgres } from '../../packages/gateway/src/db/open.ts';
 import type { Claims } from '../../packages/gateway/src/db/index.ts';
 import type { GatewayEnv } from '../../packages/gateway/src/http/env.ts';
 import { restRoutes } from '../../packages/gateway/src/rest/index.ts';
@@ -26,7 +27,7 @@ function timesOf(milliseconds: number[]): Times {
 }
 
 /** Milliseconds that a process has had a processor for. It waits for the next question, so the number stands still. */
-async function processorTime(pid: number): Promise<number> {
+export async function processorTime(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
 }
 
@@ -40,7 +41,7 @@ export type Filling = {
 
 async function fill(url: string, client: pg.Client, { script, rows, indexes }: Filling): Promise<void> {
   const schema = await openPostgres({ url, max: 2, statementTimeoutMs: 0 });
-  await applySchema(schema);
+  await buildSchema(schema);
   await schema.close();
   const { rows: found } = await client.query(
     'select pg_get_indexdef(name::regclass) as text from unnest($1::text[]) name',

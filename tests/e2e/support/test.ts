@@ -7,14 +7,20 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { codeFor } from './outbox.ts';
 
 /** What the browser itself writes when an answer has an error status; the journeys provoke some on purpose. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422)/;
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422|429)/;
 
 export const test = base.extend<{ quietConsole: void }>({
   quietConsole: [
     async ({ page }, use) => {
       const noise: string[] = [];
+      // An address without a page is answered with the app and the status 404.
+      const unknown = new Set<string>();
+      page.on('response', (response) => {
+        if (response.status() === 404 && response.request().isNavigationRequest()) unknown.add(response.url());
+      });
       page.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED.test(message.text())) noise.push(message.text());
+        if (message.type() !== 'error' || EXPECTED.test(message.text())) return;
+        if (!unknown.has(message.location().url)) noise.push(message.text());
       });
       page.on('pageerror', (error) => noise.push(error.message));
       await use();

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSoundPage, signUp, test } from './support/test.ts';
+
+/** Families whose letters are on the page by now. */
+const loaded = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = [...document.fonts].filter(({ status }) => status === 'loaded');
+    return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))];
+  });
+
+test('the letters of a script come when a page has them, and not before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    if (/gujarati/.test(response.url())) asked.push(`${response.status()} ${response.headers()['content-type']}`);
+  });
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await loaded(page)).toContain('Anek Latin Variable');
+  expect(await loaded(page)).not.toContain('Anek Gujarati');
+
+  await signUp(page, 'જયેશભાઈ પટેલ');
+  await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
+  for (const other of ['Anek Devanagari', 'Anek Tamil', 'Anek Bangla']) expect(await loaded(page)).not.toContain(other);
+  expect(new Set(asked)).toEqual(new Set(['200 font/woff2']));
+  await expectSoundPage(page);
+});

@@ -1,0 +1,126 @@
+/** What Back does to what lies over a page, where a link to the page that is open leads, and what the bottom bar gives way to. */
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './support/test.ts';
+
+const isPhone = () => test.info().project.name === 'phone';
+const LIST = /\/check-sales-offers$/;
+
+/** Home, then the list by a link: two entries in the history. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('a[href="/check-sales-offers"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByText(/^SO-\d/).first()).toBeVisible();
+}
+
+type Overlay = {
+  name: string;
+  opener: (page: Page) => Promise<void>;
+  seen: (page: Page) => ReturnType<Page['locator']>;
+};
+
+const OVERLAYS: readonly Overlay[] = [
+  {
+    name: 'the filters',
+    opener: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
+    seen: (page) => (isPhone() ? page.getByRole('dialog') : page.getByRole('region', { name: 'Filters' })),
+  },
+];
+
+for (const { name, opener, seen } of OVERLAYS) {
+  test(`Back closes ${name} and stays on the page`, async ({ page }) => {
+    await openList(page);
+    await opener(page);
+    await expect(seen(page)).toBeVisible();
+    await page.goBack();
+    await expect(seen(page)).toHaveCount(0);
+    await expect(page).toHaveURL(LIST);
+
+    // Forward opens nothing, and Back leads to the page before.
+    await page.goForward();
+    await expect(page.getByText(/^SO-\d/).first()).toBeVisible();
+    await expect(seen(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay)).toBeUndefined();
+
+    // Closed by hand it leaves nothing behind.
+    await opener(page);
+    await expect(seen(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(seen(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay)).toBeUndefined();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goForward();
+    await expect(page).toHaveURL(LIST);
+    await expect(seen(page)).toHaveCount(0);
+  });
+}
+
+test('a page opened from the menu has the page before it behind it', async ({ page }) => {
+  test.skip(!isPhone(), 'only a phone has the drawer');
+  await openList(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /News/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('Back closes the question before an act, and nothing is done', async ({ page }) => {
+  await logIn(page, 'dealer@tanabana.example');
+  await page.goto('/profile/edit/me');
+  await page.getByRole('button', { name: 'Delete My Profile' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile\/edit\//);
+});
+
+for (const [page_, link] of [
+  ['/faq', 'FAQ'],
+  ['/terms-of-use', 'Terms of Use'],
+] as const) {
+  test(`the footer's link to ${page_} leads to the top of it`, async ({ page }) => {
+    await page.goto(page_);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const own = page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
+    await own.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await own.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
+test('the bottom bar gives way to a field, and comes back', async ({ page }) => {
+  test.skip(!isPhone(), 'only a phone has the bar');
+  const bar = page.getByRole('navigation', { name: 'Quick', exact: true });
+  await page.goto('/login');
+  await expect(bar).toBeVisible();
+  await page.getByLabel('E-mail').focus();
+  await expect(bar).toBeHidden();
+  await page.getByLabel('E-mail').blur();
+  await expect(bar).toBeVisible();
+  // A button is no field: no keyboard comes for it.
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).focus();
+  await expect(bar).toBeVisible();
+});
+
+for (const path of ['/login', '/signup', '/contact-corporate']) {
+  test(`the bottom bar covers no end of the form of ${path}, and no fault`, async ({ page }) => {
+    test.skip(!isPhone(), 'only a phone has the bar');
+    await page.goto(path);
+    const submit = page.getByRole('main').locator('button[type="submit"]').last();
+    await submit.click();
+    await expect(page.getByRole('main').locator('[aria-invalid="true"]').first()).toBeVisible();
+    const isCovered = await page.evaluate(() => {
+      const bar = document.querySelector('nav[aria-label="Quick"]')!.getBoundingClientRect();
+      const fault = document.querySelector('main [aria-invalid="true"]')!.getBoundingClientRect();
+      return bar.height > 0 && fault.bottom > bar.top;
+    });
+    expect(isCovered).toBe(false);
+  });
+}

@@ -1,0 +1,60 @@
+/** A member comes back while the auth service cannot be reached, with a session that has run out. */
+import type { BrowserContext, Route } from '@playwright/test';
+import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+
+const AWAY = 'The sign-in service cannot be reached. You can read on.';
+
+/** What comes of what the service is asked. */
+const WAYS = {
+  'does not answer': () => {},
+  'has a proxy answer in its place': (route: Route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+};
+
+for (const [way, answer] of Object.entries(WAYS))
+  test(`the page is read on, and goes on as the member afterwards, where the service ${way}`, async ({ context }) => {
+    await readOn(context, answer);
+  });
+
+async function readOn(context: BrowserContext, answer: (route: Route) => unknown): Promise<void> {
+  // A page of its own: that a page could not be opened is told to the console, too.
+  const page = await context.newPage();
+  await logIn(page, 'dealer@tanabana.example');
+  await expect(page).not.toHaveURL(/login/);
+  // A page that is left while it renews its session takes the new one along: an empty one renews none.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('tanabana-auth')!) as object;
+    localStorage.setItem('tanabana-auth', JSON.stringify({ ...kept, expires_at: 1 }));
+  });
+  let isAway = true;
+  const asked: Route[] = [];
+  await page.route('**/auth/v1/**', async (route) => {
+    if (!isAway) return route.continue();
+    asked.push(route);
+    await answer(route);
+  });
+
+  await page.goto('/check-sales-offers', { waitUntil: 'commit' });
+  // The frame does not wait for the session, and the list for no more than seconds.
+  await expect(page.getByRole('banner')).toBeVisible({ timeout: 4_000 });
+  await expect(page.getByText(AWAY)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^SO-\d/).first()).toBeVisible();
+  await expectSoundPage(page);
+
+  // A page that depends on who asks says why it does not come, in its frame.
+  await page.goto('/d2d-listings', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText('The sign-in service cannot be reached.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expectSoundPage(page);
+
+  isAway = false;
+  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+  // Those that were answered, or left with their page, have nothing to hear any more.
+  await Promise.allSettled(asked.map((route) => route.abort()));
+  await expect(page.getByRole('heading', { level: 1, name: 'Dealer Networking' })).toBeVisible();
+  await expect(page.getByText(AWAY)).toHaveCount(0);
+  await expect(page).toHaveURL(/d2d-listings$/);
+  await page.goto('/profile/me');
+  await expect(page.getByRole('heading', { level: 1, name: 'Farida Contractor' })).toBeVisible();
+}

@@ -1,0 +1,150 @@
+/**
+ * `npm run new function|table|page NAME`: makes the files of a thing as the house has them, and says what is left to do by hand.
+ * What it writes works and is tested: a function that answers, a table that nobody may reach, a page that says its title.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+type Made = { files: Readonly<Record<string, string>>; left: readonly string[] };
+
+const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
+const title = (name: string) => name.replaceAll(/[-_]/g, ' ').replace(/^\w/, (letter) => letter.toUpperCase());
+
+function newFunction(name: string): Made {
+  const folder = `apps/server/src/functions/${name}`;
+  const made = camel(name);
+  return {
+    files: {
+      [`${folder}/handler.ts`]: `/**
+ * In charge of \`${name}\`: say what it does and where the documents ask for it.
+ */
+import type { FunctionDefinition } from '@tanabana/gateway';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireOwnId } from '../require-own-id.ts';
+import { userIdSchema } from '../user-id.ts';
+
+const body = z.object({ userId: userIdSchema });
+
+/** Answers \`{member}\`. */
+export function ${made}(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: '${name}',
+    access: 'signed-in',
+    body,
+    handle: async ({ userId }, context) => ({ body: { member: requireOwnId(context, userId) } }),
+  });
+}
+`,
+      [`${folder}/handler.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newMember } from '../../../test/support/members.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+it('${name} answers its caller, and nobody in the name of another', async () => {
+  const [member, other] = [await newMember(test), await newMember(test)];
+  expect(await member.invoke('${name}', { userId: member.id })).toEqual({ status: 200, body: { member: member.id } });
+  expect(await member.invoke('${name}', { userId: other.id })).toMatchObject({ status: 403 });
+});
+`,
+    },
+    left: [
+      `apps/server/src/functions/all-functions.ts: add ${made} to FUNCTIONS`,
+      'docs/errors.md: every code that it throws',
+    ],
+  };
+}
+
+function newTable(path: string): Made {
+  const [area = '', name = ''] = path.split('/');
+  return {
+    files: {
+      [`db/schema/${area}/${name}.sql`]: `-- ${title(name)}: what its rows are, and whose.
+
+create table public.${name} (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references private.members on delete cascade,
+  created_at timestamptz not null default now()
+);
+
+alter table public.${name} enable row level security;
+
+-- Members see their own.
+create policy select_own on public.${name} for select to authenticated using (user_id = (select auth.uid()));
+
+-- NOTE: insert, update and delete are granted to no client yet.
+grant select on public.${name} to authenticated;
+
+-- A member's own rows, newest first.
+create index ${name}_user_id_idx on public.${name} (user_id, created_at desc);
+
+comment on table public.${name} is '${title(name)}.';
+comment on column public.${name}.id is 'Key of the row.';
+comment on column public.${name}.user_id is 'Whose it is.';
+comment on column public.${name}.created_at is 'When it was made.';
+`,
+    },
+    left: [
+      'npm run gen: types',
+      'npm run migration NAME: an installed database gets it too',
+      'db/tests/access-matrix.ts: who may do what (a missing cell fails)',
+    ],
+  };
+}
+
+function newPage(name: string): Made {
+  const key = camel(name);
+  return {
+    files: {
+      [`apps/web/src/app/routes/${name}.tsx`]: `import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/${name}')({ component: ${key[0]!.toUpperCase()}${key.slice(1)} });
+
+function ${key[0]!.toUpperCase()}${key.slice(1)}() {
+  return <h1>${title(name)}</h1>;
+}
+`,
+    },
+    left: [
+      `apps/web/src/config/paths.ts: ${key}: '/${name}' (packages/domain/src/pages/public-paths.ts where anybody may open it)`,
+      'apps/web/src/config/access.ts: who may open it, who sees it in the menu',
+      'packages/words/en/: its words, the heading among them',
+      'apps/server/src/pages/: what its address says before a script runs',
+    ],
+  };
+}
+
+const KINDS: Readonly<Record<string, { make: (name: string) => Made; pattern: RegExp; example: string }>> = {
+  function: { make: newFunction, pattern: /^[a-z]+(-[a-z0-9]+)*$/, example: 'accept-bid' },
+  table: { make: newTable, pattern: /^\d\d-[a-z0-9-]+\/[a-z]+(_[a-z0-9]+)*$/, example: '60-corporate/price_changes' },
+  page: { make: newPage, pattern: /^[a-z]+(-[a-z0-9]+)*$/, example: 'my-bids' },
+};
+
+const [kind = '', name = ''] = process.argv.slice(2);
+const known = KINDS[kind];
+if (!known?.pattern.test(name)) {
+  const lines = Object.entries(KINDS).map(([each, { example }]) => `  npm run new ${each} ${example}`);
+  console.error(['Usage:', ...lines].join('\n'));
+  process.exit(2);
+}
+const { files, left } = known.make(name);
+const present = Object.keys(files).filter((file) => existsSync(join(root, file)));
+if (present.length > 0) {
+  console.error(`${present.join(', ')} is there already.`);
+  process.exit(1);
+}
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+  console.log(`made ${file}`);
+}
+console.log(['left to do:', ...left.map((what) => `  ${what}`)].join('\n'));

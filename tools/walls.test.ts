@@ -1,0 +1,75 @@
+/** Every wall holds: a house of empty rooms, in which each room reaches into each other one. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOMS, wallRules } from '../walls.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'tanabana-walls-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** What the audit and the rules' own words name: each passed unnoticed once, or would undo what the house stands on. */
+const PLANTED: readonly (readonly [from: string, to: string])[] = [
+  ['apps/server/src/functions/cities/handler.ts', 'packages/gateway/src/db/open.ts'],
+  ['apps/server/src/jobs/monthly-credits.ts', 'packages/gateway/src/db/open.ts'],
+  ['packages/gateway/src/db/scope.ts', 'packages/gateway/src/auth/sessions.ts'],
+  ['packages/gateway/src/db/scope.ts', 'packages/gateway/src/rest/index.ts'],
+  ['packages/gateway/src/auth/sessions.ts', 'packages/gateway/src/rest/index.ts'],
+  ['packages/gateway/src/auth/sessions.ts', 'packages/gateway/src/db/open.ts'],
+  ['packages/gateway/src/rest/parse/request.ts', 'packages/gateway/src/rest/query/run.ts'],
+  ['packages/gateway/src/rest/query/run.ts', 'packages/gateway/src/db/postgres.ts'],
+  ['packages/gateway/src/http/env.ts', 'packages/domain/src/limits.ts'],
+  ['packages/domain/src/limits.ts', 'db/src/index.ts'],
+  ['apps/server/src/providers/create-providers.ts', 'apps/server/src/functions/all-functions.ts'],
+  ['apps/server/src/mail/layout.ts', 'apps/server/src/jobs/all-jobs.ts'],
+  ['apps/server/src/functions/cities/handler.ts', 'apps/web/src/lib/session.ts'],
+  ['apps/web/src/features/news/news.tsx', 'apps/web/src/features/faq/faq.tsx'],
+  ['apps/web/src/features/news/news.tsx', 'apps/web/src/app/router.tsx'],
+  ['apps/web/src/components/ui/button.tsx', 'apps/web/src/features/faq/faq.tsx'],
+  ['apps/web/src/lib/session.ts', 'apps/server/src/app.ts'],
+  ['apps/web/src/lib/session.test.ts', 'apps/web/src/features/faq/faq.tsx'],
+  ['apps/server/src/app.ts', 'tools/run.ts'],
+  ['tests/e2e/news.test.ts', 'apps/web/src/lib/session.ts'],
+];
+const FILE = 'planted-in-this-room.ts';
+
+let broken: Set<string>;
+beforeAll(async () => {
+  const imports = new Map<string, Set<string>>();
+  const plant = (from: string, to: string) => {
+    imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    if (!imports.has(to)) imports.set(to, new Set());
+  };
+  for (const [from, to] of PLANTED) plant(from, to);
+  for (const room of ROOMS)
+    for (const other of ROOMS) if (room !== other) plant(`${room.path}/${FILE}`, `${other.path}/${FILE}`);
+  for (const [file, targets] of imports) {
+    mkdirSync(join(scratch, dirname(file)), { recursive: true });
+    const lines = [...targets].map(
+      (target) => `import type {} from '${relative(dirname(file), target).replace(/^(?!\.)/, './')}';`,
+    );
+    writeFileSync(join(scratch, file), [...lines, 'export {};', ''].join('\n'));
+  }
+  const { output } = await cruise(['packages', 'apps', 'db', 'tests', 'tools'], {
+    baseDir: scratch,
+    ruleSet: { forbidden: wallRules() },
+    validate: true,
+    tsPreCompilationDeps: true,
+  });
+  broken = new Set((output as ICruiseResult).summary.violations.map(({ from, to }) => `${from} → ${to}`));
+}, 60_000);
+
+it.each(PLANTED)('%s may not reach into %s', (from, to) => {
+  expect(broken).toContain(`${from} → ${to}`);
+});
+
+it('each room reaches exactly where it may', () => {
+  const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+  const expected = ROOMS.flatMap((room) =>
+    ROOMS.filter(
+      (other) => other !== room && ![room.path, ...room.may].some((path) => isIn(`${other.path}/${FILE}`, path)),
+    ).map((other) => `${room.path}/${FILE} → ${other.path}/${FILE}`),
+  );
+  expect([...broken].filter((arrow) => arrow.includes(FILE)).sort()).toEqual(expected.sort());
+});
