@@ -9,7 +9,7 @@ test('a shared link can be read where no script runs', async ({ browser }) => {
   await expect(page).toHaveTitle(/^SO-000101: .+ kg at ₹.+\/kg - Tanabana$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Quantity', { exact: true })).toBeVisible();
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1]!);
 
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');

@@ -152,7 +152,9 @@ test('the header stays in its lines at every width', async ({ page }) => {
     // The page draws the other header once it has heard of the width.
     const heights = () => rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height));
     await expect.poll(heights, `at ${width}`).toEqual(width < 960 ? [56, 4] : [64, 45, 4]);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overhang, `sideways at ${width}`).toBeLessThanOrEqual(0);
   }
 });

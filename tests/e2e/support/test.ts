@@ -131,7 +131,7 @@ export async function expectSoundPage(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
   await page.emulateMedia({ reducedMotion: null });
 }

@@ -1,8 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ParsedLocation, RouterHistory } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageError, PagePending } from './page-states.tsx';
 import { routeTree } from './route-tree.gen.ts';
+import { SessionEffects } from './session-effects.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** One frame for a page that is on its way, one that is there and one that failed: what was opened in it stays open. */
+function Frame({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <Shell>{children}</Shell>
+      {/* Last, so that every query on the page knows of a change of user before what it loaded is thrown away. */}
+      <SessionEffects />
+    </>
+  );
+}
 
 /** The router of the product. Tests give it a history of their own. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -16,6 +30,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingMs: 150,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageError,
+    InnerWrap: Frame,
     scrollRestoration: true,
     // Until a page is there, the router counts the one before it as open and would note the place in the skeleton as its
     // place. That is nobody's: the page that was left keeps the place that it was left at.

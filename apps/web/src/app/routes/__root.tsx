@@ -11,8 +11,6 @@ import { AccessDenied } from '../access-denied.tsx';
 import { openPage } from '../open-page.ts';
 import type { PageContext } from '../open-page.ts';
 import { PageError, PagePending } from '../page-states.tsx';
-import { SessionEffects } from '../session-effects.tsx';
-import { Shell } from '../shell/shell.tsx';
 import styles from './-root.module.css';
 
 export type RouterContext = { queryClient: QueryClient };
@@ -24,29 +22,23 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return openPage(matches.at(-1)!, location, queryClient);
   },
   component: Root,
-  // The frame stands at once; what is waited for, or went wrong, is the page's alone.
   pendingComponent: () => (
-    <Frame>
+    <Main>
       <PagePending />
-    </Frame>
+    </Main>
   ),
   errorComponent: (props) => (
-    <Frame>
+    <Main>
       <PageError {...props} />
-    </Frame>
+    </Main>
   ),
 });
 
-function Frame({ children }: { children: ReactNode }) {
+function Main({ children }: { children: ReactNode }) {
   return (
-    <>
-      <Shell>
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {children}
-        </main>
-      </Shell>
-      <SessionEffects />
-    </>
+    <main id="main" className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
   );
 }
 
@@ -56,25 +48,21 @@ function Root() {
   return (
     <>
       <TopOfPage key={pathname} />
-      <Shell>
-        <Suspense
-          fallback={
-            <main id="main" className={styles.main} tabIndex={-1}>
-              <PagePending />
-            </main>
-          }
-        >
-          <PageAdsProvider key={pathname} path={path}>
-            <main id="main" className={styles.main} tabIndex={-1}>
-              {!placesItsOwnAd(path) && <AdAbove className={styles.above} />}
-              {isDenied ? <AccessDenied path={path} /> : <Outlet />}
-            </main>
-            <AdBelow />
-          </PageAdsProvider>
-        </Suspense>
-      </Shell>
-      {/* Last, so that every query on the page knows of a change of user before what it loaded is thrown away. */}
-      <SessionEffects />
+      <Suspense
+        fallback={
+          <Main>
+            <PagePending />
+          </Main>
+        }
+      >
+        <PageAdsProvider key={pathname} path={path}>
+          <Main>
+            {!placesItsOwnAd(path) && <AdAbove className={styles.above} />}
+            {isDenied ? <AccessDenied path={path} /> : <Outlet />}
+          </Main>
+          <AdBelow />
+        </PageAdsProvider>
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconBasket, IconHome, IconLogin, IconPlus, IconTag, IconUser } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useBackCloses } from '#lib/overlays.ts';
 import styles from './bottom-bar.module.css';
 import { useShell } from './use-shell.ts';
 
@@ -18,6 +19,7 @@ export function BottomBar() {
     setWasOpened(true);
     setIsPosting(true);
   };
+  useBackCloses(isPosting, () => setIsPosting(false));
   return (
     <nav className={styles.bar} aria-label={t('bar.label')}>
       <ul>

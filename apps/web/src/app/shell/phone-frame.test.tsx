@@ -41,6 +41,23 @@ describe('the frame on a phone', () => {
     expect(button).toHaveFocus();
   });
 
+  it('keeps the menu open that was opened while the page was on its way', async () => {
+    await signInAs('dealer');
+    const { fetch } = window;
+    const answers = Promise.withResolvers<void>();
+    vi.spyOn(window, 'fetch').mockImplementation(async (...args) => {
+      await answers.promise;
+      return fetch(...args);
+    });
+    // Who the member is decides whether the page opens.
+    const { user } = renderApp('/D2D-Listings/');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog');
+    answers.resolve();
+    await screen.findByRole('heading', { level: 1, name: 'Dealer Networking', hidden: true });
+    expect(drawer).toBeInTheDocument();
+  });
+
   it('asks under the thumb what to post, and sends a visitor to the login first', async () => {
     const { user, router } = renderApp('/check-sales-offers');
     await user.click(await screen.findByRole('button', { name: 'Post' }));

@@ -8,6 +8,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useBackCloses } from '#lib/overlays.ts';
 import styles from './phone-header.module.css';
 import { useShell } from './use-shell.ts';
 
@@ -23,6 +24,7 @@ export function PhoneHeader() {
     setWasOpened(true);
     setIsOpen(true);
   };
+  useBackCloses(isOpen, () => setIsOpen(false));
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

@@ -1,4 +1,4 @@
-import { rootRouteId, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { rootRouteId, useMatch, useRouterState } from '@tanstack/react-router';
 import { menuFor } from '#config/access.ts';
 import type { MenuItem } from '#config/access.ts';
 import { ME, paths } from '#config/paths.ts';
@@ -10,7 +10,8 @@ import type { PageContext } from '../open-page.ts';
 
 /** The route's own address (`/profile/$userId`) of the page on show; '' before it is known whether it opens. */
 export function usePagePath(): string {
-  return useRouteContext({ from: rootRouteId, select: ({ path }: Partial<PageContext>) => path ?? '' });
+  const select = ({ context: { path } }: { context: Partial<PageContext> }) => path;
+  return useMatch({ from: rootRouteId, shouldThrow: false, select }) ?? '';
 }
 
 /** What a page that is named by what it shows, a listing or an article, has put into its route's `head`. */
