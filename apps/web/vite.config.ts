@@ -54,7 +54,7 @@ type Chunking = { getModuleInfo(id: string): { isEntry: boolean; importers: read
 
 /**
  * What the entry imports goes into two files, the packages' and ours, and not into the dozens of slivers that sharing
- * it with lazy pages would cut: fewer requests, and less to download.
+ * it with lazy pages would cut: fewer requests, and less to download. So does what only lazy pages draw of the icons.
  */
 function chunksOfTheEntry() {
   const known = new Map<string, boolean>();
@@ -72,10 +72,11 @@ function chunksOfTheEntry() {
   // Sentences with links in them stand on lazy pages only; the package's index names all its parts.
   const isLazyPart = (id: string) => /react-i18next.*\/(Icu)?Trans|html-parse-stringify|void-elements/.test(id);
   const nameOf = (id: string) => (id.includes('node_modules') ? 'packages' : 'app');
+  const nameOfLazy = (id: string) => (id.includes('@tabler/icons-react/') ? 'lazy-icons' : null);
   return {
     debugName: 'entry',
     name: (id: string, chunking: Chunking) =>
-      !isStart(id) && !isLazyPart(id) && comesWithEntry(id, chunking) ? nameOf(id) : null,
+      !isStart(id) && !isLazyPart(id) && comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id),
   };
 }
 

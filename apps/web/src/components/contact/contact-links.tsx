@@ -1,7 +1,8 @@
 import { mobile } from '@tanabana/domain/format';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { IconBrandWhatsapp, IconCircleCheck, IconCopy, IconMail, IconPhone } from '#components/ui/icons.ts';
+import { IconBrandWhatsapp, IconCircleCheck, IconPhone } from '#components/ui/icons.ts';
+import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
 import { copyContact } from '#lib/contact.ts';
 import styles from './contact.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { tooLong } from '@tanabana/domain/message';
 import { cx } from '#lib/cx.ts';
 import styles from './field.module.css';
-import { IconAlertCircle } from './icons.ts';
+import { IconAlertCircle } from './lazy-icons.ts';
 
 type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { paginationPages } from '@tanabana/domain/pagination';
 import { useTranslation } from 'react-i18next';
-import { IconArrowLeft, IconArrowRight } from './icons.ts';
+import { IconArrowRight } from './icons.ts';
+import { IconArrowLeft } from './lazy-icons.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { IconEye, IconEyeOff } from './icons.ts';
+import { IconEye, IconEyeOff } from './lazy-icons.ts';
 import { Input } from './input.tsx';
 import styles from './password-input.module.css';
 

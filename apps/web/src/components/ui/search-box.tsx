@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { SearchField } from '#lib/use-search-box.ts';
-import { IconSearch } from './icons.ts';
+import { IconSearch } from './lazy-icons.ts';
 import { Input } from './input.tsx';
 import styles from './search-box.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
-import { IconArrowLeft } from '#components/ui/icons.ts';
+import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { mobile as readable } from '@tanabana/domain/format';
-import { IconArrowLeft } from '#components/ui/icons.ts';
+import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';

@@ -7,7 +7,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { IconArrowLeft } from '#components/ui/icons.ts';
+import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { showToast } from '#lib/toast.ts';

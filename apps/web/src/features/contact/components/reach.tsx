@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '#components/ui/icons.ts';
+import { IconExternalLink, IconPhone } from '#components/ui/icons.ts';
+import { IconMail, IconMapPin } from '#components/ui/lazy-icons.ts';
 import { env } from '#config/env.ts';
 import styles from './contact-page.module.css';
 

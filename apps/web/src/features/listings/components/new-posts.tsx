@@ -2,7 +2,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { IconArrowUp } from '#components/ui/icons.ts';
+import { IconArrowUp } from '#components/ui/lazy-icons.ts';
 import styles from './new-posts.module.css';
 
 type NewPostsProps = { table: ListingTable; count: number; show: () => void };

@@ -1,7 +1,7 @@
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { IconShare } from '#components/ui/icons.ts';
+import { IconShare } from '#components/ui/lazy-icons.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** Somebody looked at where it could be sent and closed the list again. */

@@ -1,6 +1,6 @@
 import type { ListingSort, ListingTable } from '@tanabana/domain/words';
 import { useTranslation } from 'react-i18next';
-import { IconArrowsSort } from '#components/ui/icons.ts';
+import { IconArrowsSort } from '#components/ui/lazy-icons.ts';
 import { cx } from '#lib/cx.ts';
 import { sortsOf } from '../listing-search.ts';
 import styles from './sort-select.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
-import { IconUserCircle } from '#components/ui/icons.ts';
+import { IconUserCircle } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';

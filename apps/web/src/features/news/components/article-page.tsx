@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#components/ui/button.tsx';
-import { IconArrowLeft, IconShare } from '#components/ui/icons.ts';
+import { IconArrowLeft, IconShare } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';

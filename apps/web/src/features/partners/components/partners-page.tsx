@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
-import { IconMail } from '#components/ui/icons.ts';
+import { IconMail } from '#components/ui/lazy-icons.ts';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { env } from '#config/env.ts';

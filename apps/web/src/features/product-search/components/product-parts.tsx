@@ -3,7 +3,7 @@ import { money } from '@tanabana/domain/format';
 import type { searchWords } from '@tanabana/domain/search/whole-words';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
-import { IconUserCircle } from '#components/ui/icons.ts';
+import { IconUserCircle } from '#components/ui/lazy-icons.ts';
 import { Marked } from '#components/ui/marked.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { locate } from '#config/locate.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { buttonClass } from '#components/ui/button.tsx';
-import { IconPencil } from '#components/ui/icons.ts';
+import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';

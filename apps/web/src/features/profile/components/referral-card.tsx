@@ -3,7 +3,7 @@ import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { IconCopy } from '#components/ui/icons.ts';
+import { IconCopy } from '#components/ui/lazy-icons.ts';
 import { SkeletonBar } from '#components/ui/states.tsx';
 import type { ProfileRow } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { IconAdjustments } from '#components/ui/icons.ts';
+import { IconAdjustments } from '#components/ui/lazy-icons.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import type { ListingSearch } from '../../listing-search.ts';
