@@ -82,6 +82,8 @@ for (const name of ['free', 'dealer', 'paid']) {
       .click();
     await expect(page).toHaveURL(/\/offer\//);
     await page.reload();
+    // What is still being asked for when the session ends is refused, and the browser says so in red.
+    await page.waitForLoadState('networkidle');
     await logOut(page);
     await expect(toast(page)).toContainText('You have been successfully logged out.');
     await page.waitForLoadState('networkidle');

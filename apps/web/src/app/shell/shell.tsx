@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,21 +28,31 @@ export function Shell({ children }: { children: ReactNode }) {
   const path = usePagePath();
   const title = usePageTitle(path);
   const hasBar = !isDesktop && !FORMS.includes(path);
+  // Around nothing it would be drawn without a height between, and jump.
+  const hasPage = useRouterState({ select: ({ matches }) => matches.length > 0 });
   return (
     <div className={cx(hasBar && styles.overBar)}>
-      <a className={styles.skip} href="#main">
-        {t('skip')}
-      </a>
-      {isDesktop && !isApple() && !isMobile() && <AppStrip />}
-      {isDesktop ? <Header /> : <PhoneHeader />}
-      <ConnectionBar />
+      {hasPage && (
+        <>
+          <a className={styles.skip} href="#main">
+            {t('skip')}
+          </a>
+          {isDesktop && !isApple() && !isMobile() && <AppStrip />}
+          {isDesktop ? <Header /> : <PhoneHeader />}
+          <ConnectionBar />
+        </>
+      )}
       {children}
-      <Footer />
-      {hasBar && <BottomBar />}
-      <p className="vh" role="status">
-        {title}
-      </p>
-      <ToastRegion />
+      {hasPage && (
+        <>
+          <Footer />
+          {hasBar && <BottomBar />}
+          <p className="vh" role="status">
+            {title}
+          </p>
+          <ToastRegion />
+        </>
+      )}
     </div>
   );
 }
