@@ -48,7 +48,7 @@ export const ROOMS = [
   { path: 'packages/domain', charge: 'words, limits, messages, validators, reference data; pure', may: [] },
   {
     path: 'packages/words',
-    charge: 'what people read that is no message of the documents: one folder a language',
+    charge: 'what people read, apart from the messages of the documents: one folder a language',
     may: [],
   },
   { path: 'packages/look', charge: 'tokens of the visual language', may: [] },

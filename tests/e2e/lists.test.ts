@@ -124,7 +124,7 @@ test('a poster of many is folded, and whoever comes back finds the row in the fo
     .locator('tr, li')
     .filter({ has: row(2) })
     .locator('xpath=following-sibling::*[1]')
-    .getByRole('button', { name: '27 more of this member' });
+    .getByRole('button', { name: '27 more from this member' });
   expect((await fold.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await expectSoundPage(page);
   await fold.press('Enter');

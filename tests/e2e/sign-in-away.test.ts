@@ -2,7 +2,7 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { expect, expectSoundPage, logIn, test } from './support/test.ts';
 
-const AWAY = 'The sign-in service cannot be reached. You can read on.';
+const AWAY = 'The sign-in service cannot be reached. You can keep reading.';
 
 /** What comes of what the service is asked. */
 const WAYS = {

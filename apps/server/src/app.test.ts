@@ -291,7 +291,7 @@ it('the codes of e-mails are good for ten minutes, and say so', async () => {
   const email = 'slow@mill.example';
   await post('/functions/v1/usersignup', { email });
   const [message] = await app.outbox.list({ to: email });
-  expect(message!.body).toContain('works once and for 10 minutes');
+  expect(message!.body).toContain('works once, within 10 minutes');
   const expiry = await app.run(
     `select extract(epoch from expires_at - created_at)::int as seconds from auth.one_time_tokens where relates_to = '${email}'`,
   );

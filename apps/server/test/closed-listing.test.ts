@@ -58,7 +58,7 @@ const BACK = {
   body: {
     success: false,
     error: { code: 'CBACK' },
-    message: 'The listing was closed before your message went out. Your messaging credit came back.',
+    message: 'The listing was closed before your message went out. Your messaging credit has been returned.',
   },
 };
 

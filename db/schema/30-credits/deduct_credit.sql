@@ -18,7 +18,7 @@ comment on function private.payment_key(uuid, text, uuid) is 'The ledger key und
 
 -- Paying twice for the same thing charges once: charged is false and the balance unchanged. Admins are not charged.
 -- A message that went out is not charged again, whatever became of its credit.
--- A listing of one's own (OWNIT), a dealers' one to who is no dealer (NODLR) and one that is closed or gone (GONE1) are
+-- A listing of one's own (OWNIT), a dealers' listing for somebody who is not a dealer (NODLR) and one that is closed or gone (GONE1) are
 -- refused before anything is taken. A note that nobody gave names the table that the listing is in.
 -- Raises NOCRD when nothing is left, NOPRF without a profile.
 create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text)

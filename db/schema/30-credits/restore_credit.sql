@@ -30,5 +30,5 @@ create function public.restore_credit(p_ledger_id bigint, p_note text default nu
 comment on function public.restore_credit(bigint, text) is
   'Gives a member the credit of one use back, once; for admins. The answer is the new balance.';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may ask; anybody who is not an admin is refused inside.
 grant execute on function public.restore_credit(bigint, text) to authenticated;

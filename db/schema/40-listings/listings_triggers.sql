@@ -83,4 +83,4 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_d2d__dealer() is 'Refuses a dealers'' listing of a member who is no dealer.';
+comment on function private.tg_d2d__dealer() is 'Refuses a dealers'' listing of a member who is not a dealer.';

@@ -22,5 +22,5 @@ comment on function public.search_d2d_purchase_enquiries is
   'A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early.
 @answers {rows d2d_purchase_enquiries(id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, blend_ratio, lot_no, company_name, status, created_at, updated_at, quantity_required_kgs)[], next {id uuid, created_at? timestamptz, quantity_required_kgs? int}?, is_cut boolean}';
 
--- Signed-in callers may ask; who is no dealer is refused inside.
+-- Signed-in callers may ask; anybody who is not a dealer is refused inside.
 grant execute on function public.search_d2d_purchase_enquiries to authenticated;

@@ -38,5 +38,5 @@ $$;
 comment on function public.get_failed_interests(timestamptz, uuid) is
   'Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. @nullable tried_at, note, member_id, member_name, listing_number, poster_id, poster_member_name, ledger_id @words listing_table listing_tables';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may ask; anybody who is not an admin is refused inside.
 grant execute on function public.get_failed_interests(timestamptz, uuid) to authenticated;

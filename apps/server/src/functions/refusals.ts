@@ -18,7 +18,7 @@ const REFUSALS = {
   NOPRF: [409, accountMessages.profileIncomplete.body!],
   PAIDM: [409, membershipMessages.alreadyPremium.body!],
   ADMIN: [409, 'This user is an admin, who has no membership.'],
-  STALE: [409, 'The membership was changed meanwhile. Reload the page and look again.'],
+  STALE: [409, 'The membership has been changed in the meantime. Please reload the page and check.'],
   NOREF: [422, FIELD_MESSAGES.referralUnknown],
   OWNRF: [409, FIELD_MESSAGES.referralOwn],
   NEWRF: [409, FIELD_MESSAGES.referralNewer],

@@ -21,20 +21,20 @@ type Words = { subject: string; what: string };
 const WORDS: Record<AccountNoticeKind, (brand: string, number: string) => Words> = {
   email_changed: (brand) => ({
     subject: `The e-mail address of your ${brand} account was changed`,
-    what: 'Your account has another e-mail address now. This address does not log in any more.',
+    what: 'Your account now has another e-mail address. This one no longer logs in.',
   }),
   password_set: (brand) => ({
     subject: `A password was set for your ${brand} account`,
-    what: 'Your account has a password now, with which it can be logged in to.',
+    what: 'Your account now has a password to log in with.',
   }),
   password_changed: (brand) => ({
     subject: `The password of your ${brand} account was changed`,
-    what: 'Your account has a new password. Whoever else was logged in is logged out.',
+    what: 'Your account has a new password. All other devices were logged out.',
   }),
   number_changed: (brand, number) => ({
     subject: `The mobile number of your ${brand} profile was changed`,
     what: number
-      ? `Your profile has ${number} now. It does not log in until it is confirmed.`
+      ? `Your profile has ${number} now. It cannot be used to log in until it is confirmed.`
       : 'Your profile has no mobile number now.',
   }),
   number_proved: (brand, number) => ({
@@ -62,7 +62,7 @@ export function wordAccountNotice(
     paragraphs: [
       what,
       `This happened on ${dateTime(happened_at)}, Indian time${from}.`,
-      'If this was you, there is nothing to do. If it was not, set a new password at once: that logs everybody else out and takes every mobile number out of the login.',
+      'If this was you, there is nothing to do. If it was not, set a new password at once: that logs everybody else out, and no mobile number logs in any more.',
     ],
     button: { label: 'Forgot Password', link },
     footer: `If you cannot log in any more, write to ${brand.email}.`,

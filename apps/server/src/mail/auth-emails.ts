@@ -71,7 +71,7 @@ export function wordAuthEmail({ to, kind, token, link, phone = '' }: AuthEmail, 
     paragraphs: [words.lead],
     code: token,
     button: words.action && link ? { label: words.action, link } : undefined,
-    footer: `The code works once and for ${LIMITS.email_code_minutes} minutes. ${words.unasked} ${brand.name} never asks you for it by phone or chat.`,
+    footer: `The code works once, within ${LIMITS.email_code_minutes} minutes. ${words.unasked} ${brand.name} never asks you for it by phone or chat.`,
   };
   return {
     to,
@@ -85,5 +85,5 @@ export function wordAuthEmail({ to, kind, token, link, phone = '' }: AuthEmail, 
 
 /** Words the SMS with a login code. */
 export function wordAuthSms(code: string, brand: { name: string }): string {
-  return `${code} is your ${brand.name} login code. It works once and for ten minutes. Never share it.`;
+  return `${code} is your ${brand.name} login code. It works once, within ten minutes. Never share it.`;
 }

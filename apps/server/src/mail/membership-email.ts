@@ -30,8 +30,8 @@ export function wordMembershipEmail(
         : `Thank you: we received ${amount}, GST included, and your Paid Membership has started.`,
       `It runs for ${LIMITS.membership_months} months, with ${LIMITS.credits_paid_monthly} messaging credits now and on the first of each month.`,
       is_test
-        ? `Test invoice ${invoice_number} waits in your profile. It is no tax invoice.`
-        : `Invoice ${invoice_number} waits in your profile, ready to print.`,
+        ? `Test invoice ${invoice_number} is in your profile. It is not a tax invoice.`
+        : `Invoice ${invoice_number} is in your profile, ready to print.`,
     ],
     button: { label: 'See the invoice', link },
     footer: `Questions about this payment? Write to ${brand.email}.`,

@@ -31,7 +31,7 @@ export const FIELD_MESSAGES = {
   pinTooLong: `PIN/ZIP Code has at most ${LIMITS.pin_length} characters.`,
   referralUnknown: 'This referral code is not known. Please check it.',
   referralOwn: 'This referral code is your own.',
-  referralNewer: 'A referral code is taken from a member who joined before you.',
+  referralNewer: 'A referral code has to come from a member who joined before you.',
   referralUsed: 'You have used a referral code already.',
   referralTooLate: `A referral code can be added within ${LIMITS.referral_code_days} days of signup.`,
   passwordsDiffer: 'Passwords do not match.',
@@ -70,11 +70,11 @@ export const accountMessages = {
   ),
   otpSentBefore: info(
     'Sent a Moment Ago',
-    'A message went out less than a minute ago. If it has an OTP, enter it here; if not, ask for another one when the time is over.',
+    'A message went out less than a minute ago. If it has an OTP, enter it here; if not, ask for another one when the countdown ends.',
   ),
   resetLinkSentBefore: info(
     'Sent a Moment Ago',
-    'A message went to this address less than a minute ago. Please look for it, also in the spam folder.',
+    'A message went to this address less than a minute ago. Please look for it, in the spam folder too.',
   ),
   otpUsedUp: failure('OTP Verification Failed', FIELD_MESSAGES.otpUsedUp),
   otpPhoneFailed: failure('OTP Verification Failed', 'Please check the OTP and try again.'),

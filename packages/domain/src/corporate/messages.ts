@@ -15,6 +15,6 @@ export const corporateMessages = {
   enquiryNotSent: failure('Error Sending Enquiry', 'An unexpected error occurred. Please try again.'),
   tooManyEnquiries: failure(
     'Error Sending Enquiry',
-    'Several enquiries came in a short time. Please try again in an hour, or write to us.',
+    'Several enquiries came within a short time. Please try again in an hour, or write to us.',
   ),
 } as const;

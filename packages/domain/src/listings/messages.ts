@@ -7,7 +7,7 @@ import { failure, success, type Message } from '../message.ts';
 /** Below the spec's words about an interest: what the server really did, and what another press costs. */
 export const INTEREST_LINES = {
   byEmail: 'The poster was told by e-mail.',
-  tryingOn: 'We keep trying by ourselves. Pressing again costs no further credit.',
+  tryingOn: 'We will keep trying. Pressing again costs no further credit.',
   pressAgain: 'Pressing again costs no further credit.',
 } as const;
 
@@ -19,7 +19,7 @@ export const LISTING_FIELD_MESSAGES = {
   zero: 'Please enter a number above zero.',
   preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
   price: 'Please enter a price up to 999999.99 with at most 2 decimals.',
-  choice: 'Please choose one of the list.',
+  choice: 'Please choose one from the list.',
   notForFibre: 'This field does not belong to the chosen fibre type.',
 } as const;
 
@@ -47,7 +47,7 @@ export const listingMessages = {
   interestNotSent: failure('Could Not Send Interest', 'The notification could not be delivered.'),
   closedCreditBack: failure(
     'Could Not Send Interest',
-    'The listing was closed before your message went out. Your messaging credit came back.',
+    'The listing was closed before your message went out. Your messaging credit has been returned.',
   ),
   interestError: failure('Error Sending Interest', 'Could not send notification. Please try again later.'),
 

@@ -13,11 +13,11 @@ export const newsMessages = {
 
 /** Title and hint of an empty list, and of an address that names no article. */
 export const NEWS_EMPTY = {
-  news: { title: 'No News Found', hint: 'No article holds every word of your search. Try another word.' },
-  snippets: { title: 'No Snippets Found', hint: 'No snippet holds every word of your search. Try another word.' },
+  news: { title: 'No News Found', hint: 'No article contains every word of your search. Try another word.' },
+  snippets: { title: 'No Snippets Found', hint: 'No snippet contains every word of your search. Try another word.' },
   priceLists: {
     title: 'No Price Lists Found',
-    hint: 'No price list is described by every word of your search. Try another word.',
+    hint: 'No price list matches every word of your search. Try another word.',
   },
   article: {
     title: 'Article Not Found',

@@ -1,5 +1,5 @@
 /**
- * In charge of `handle-delete-profile`: a member deletes the own account (accounts document, §4 and §7). Profile, posts,
+ * In charge of `handle-delete-profile`: a member deletes their own account (accounts document, §4 and §7). Profile, posts,
  * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none.
  */
 import { call } from '@tanabana/db/call';

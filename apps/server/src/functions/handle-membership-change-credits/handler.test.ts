@@ -55,7 +55,7 @@ describe('handle-membership-change-credits', () => {
   it('leaves alone what was changed since the screen showed it', async () => {
     const member = await newMember(test);
     await change(admin, member.id, 'Free Member', 'Corporate Member');
-    const message = 'The membership was changed meanwhile. Reload the page and look again.';
+    const message = 'The membership has been changed in the meantime. Please reload the page and check.';
     expect(await change(admin, member.id, 'Free Member', 'Paid Member')).toEqual({
       status: 409,
       body: { success: false, error: { code: 'STALE', message }, message },

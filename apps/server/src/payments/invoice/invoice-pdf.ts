@@ -59,11 +59,17 @@ export async function invoicePdf(invoice: Invoice, brand: { name: string }): Pro
   let y = 96;
   if (invoice.is_test) {
     sheet.fill(LEFT, y, WIDTH, 24, '#fdecec');
-    sheet.text('Made by the test checkout: no money was paid, and this is no tax invoice.', LEFT + 10, y + 6, WIDTH, {
-      size: 9.5,
-      weight: 700,
-      color: ALERT,
-    });
+    sheet.text(
+      'Made by the test checkout: no money was paid, and this is not a tax invoice.',
+      LEFT + 10,
+      y + 6,
+      WIDTH,
+      {
+        size: 9.5,
+        weight: 700,
+        color: ALERT,
+      },
+    );
     y += 36;
   }
   y = parties(sheet, invoice, y);

@@ -39,7 +39,7 @@ async function openList(url: string) {
 }
 
 const numbers = () => rows().map(numberIn).filter(Boolean);
-const fold = (count: number) => screen.getByRole('button', { name: `${count} more of this member` });
+const fold = (count: number) => screen.getByRole('button', { name: `${count} more from this member` });
 
 describe('a poster who fills the list', () => {
   it('is shown three times in a row, and the others behind a fold that opens in its place and closes again', async () => {
@@ -83,7 +83,7 @@ describe('a poster who fills the list', () => {
     expect(fold(47)).toBeInTheDocument();
     expect(numbers()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Show next 50' }));
-    await screen.findByRole('button', { name: '57 more of this member' });
+    await screen.findByRole('button', { name: '57 more from this member' });
     expect(numbers()).toHaveLength(3 + 40);
     expect(new Set(numbers()).size).toBe(43);
     await user.click(fold(57));
@@ -94,7 +94,7 @@ describe('a poster who fills the list', () => {
     const posted = await post('paid', 'sales_offers', 8);
     await supabase().auth.signOut();
     const { user } = await openList('/check-sales-offers?fibre=Linen');
-    await user.click(screen.getAllByRole('button', { name: '5 more of this member' })[0]!);
+    await user.click(screen.getAllByRole('button', { name: '5 more from this member' })[0]!);
     const before = numbers();
     expect(before.slice(0, 8)).toEqual(posted);
     const [, tell] = vi.mocked(subscribe).mock.lastCall!;
@@ -121,7 +121,7 @@ describe('a poster who fills the list', () => {
     const list = await screen.findByRole('list', { name: 'Sales Offers' });
     const slips = () => within(list).queryAllByText(/^SO-\d{6}$/);
     const before = slips().length;
-    await user.click(within(list).getAllByRole('button', { name: '5 more of this member' })[0]!);
+    await user.click(within(list).getAllByRole('button', { name: '5 more from this member' })[0]!);
     expect(slips()).toHaveLength(before + 5);
   });
 });

@@ -122,7 +122,9 @@ describe("I'm Interested", () => {
     );
     await pressInterest(user);
     expect(
-      await screen.findByText('The listing was closed before your message went out. Your messaging credit came back.'),
+      await screen.findByText(
+        'The listing was closed before your message went out. Your messaging credit has been returned.',
+      ),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: `${credits} credits for messages and bids` })).toBeInTheDocument();
   });

@@ -98,7 +98,7 @@ it('asks for patience after three enquiries of one address in an hour', async ()
   const { user } = await open();
   await fillIn(user, { ...VALUES, 'E-mail': 'often@mill.example', 'Mobile number': '9825088888' });
   await user.click(send());
-  expect(await screen.findByText(/Several enquiries came in a short time/)).toBeInTheDocument();
+  expect(await screen.findByText(/Several enquiries came within a short time/)).toBeInTheDocument();
 });
 
 it('is read by an admin and by nobody else', async () => {

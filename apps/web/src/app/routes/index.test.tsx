@@ -120,7 +120,7 @@ describe('Home', () => {
     const failed = [
       'Could not load enquiries',
       'Could not load offers',
-      'Could not load how much is on the board.',
+      'Could not load the numbers of enquiries and offers.',
       'Could not load the organizations.',
       'Could not load the organizations.',
     ];

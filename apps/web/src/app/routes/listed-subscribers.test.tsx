@@ -85,13 +85,13 @@ describe('the directory', () => {
        on conflict on constraint contact_searches_pkey do update set searches = 600`,
     );
     const { unmount } = renderApp('/listed-subscribers?q=free%40tanabana');
-    expect(await screen.findByText(/looked through again from .*, 12:00 am/)).toBeInTheDocument();
+    expect(await screen.findByText(/search by them again from .*, 12:00 am/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'No Subscribers Found' })).toBeInTheDocument();
     unmount();
     await server().run('delete from private.contact_searches');
     await openDirectory('/listed-subscribers?q=free%40tanabana');
     expect(names()).toHaveLength(1);
-    expect(screen.queryByText(/looked through again/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/search by them again/)).not.toBeInTheDocument();
   });
 
   it.each([

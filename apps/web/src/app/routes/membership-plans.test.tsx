@@ -40,7 +40,7 @@ describe('the membership plans', () => {
     ])
       expect(free.getByText(line)).toBeInTheDocument();
     for (const line of [
-      'Everything of Free Member, and',
+      'Everything in Free Member, and',
       'Monthly message credits: 200 now, 200 on the 1st of each month for a year',
       'Directory of listed members',
       'Verified profile badge',
@@ -48,7 +48,7 @@ describe('the membership plans', () => {
       expect(paid().getByText(line)).toBeInTheDocument();
     const corporate = within(card('Corporate Member'));
     for (const line of [
-      'Everything of Paid Member, and',
+      'Everything in Paid Member, and',
       'Message credits: 300 on the 1st of each month for a year',
       'Complimentary paid logins for your team',
       /^Branded corporate page/,

@@ -156,7 +156,7 @@ describe('the payment page', () => {
 
     await user.click(screen.getByRole('link', { name: 'Go to My Profile' }));
     const invoices = within((await screen.findByRole('heading', { name: 'Invoices' })).closest('section')!);
-    expect(invoices.getByText(/₹14,160.00, test, no tax invoice: no money moved/)).toBeInTheDocument();
+    expect(invoices.getByText(/₹14,160.00, test, not a tax invoice: no money moved/)).toBeInTheDocument();
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const made = vi.fn<(file: Blob) => string>(() => 'blob:invoice');
     Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });

@@ -111,7 +111,7 @@ describe('the own profile', () => {
     const id = await signInAs('dealer');
     await server().run(`update private.members set referral_code = null, mobile_number = null where id = '${id}'`);
     renderApp('/profile/me');
-    expect(await screen.findByText(/A referral code is made once/)).toBeInTheDocument();
+    expect(await screen.findByText(/You get a referral code once/)).toBeInTheDocument();
     expect(screen.getByText('Profile Incomplete')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Complete Profile Now' })).toHaveAttribute('href', `/profile/edit/${id}`);
   });
@@ -176,7 +176,9 @@ describe("another member's profile", () => {
     await server().run(`update private.members set list_in_directory = false where id = '${id}'`);
     await signInAs('paid');
     renderApp(`/profile/${id}`);
-    expect(await screen.findByText('Not in the directory: an open enquiry or offer leads to it.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Not in the directory. An open enquiry or offer of theirs leads to it.'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
     await server().run(`update private.members set list_in_directory = true where id = '${id}'`);
   });

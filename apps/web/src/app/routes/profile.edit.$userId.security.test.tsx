@@ -54,7 +54,7 @@ describe('where a member is signed in', () => {
   it('ends everywhere after a question, this device too', async () => {
     const phone = await signInElsewhere('dealer@tanabana.example', 'Mozilla/5.0 (Windows NT 10.0) Firefox/131.0');
     const { user, router } = await edit('dealer');
-    await user.click(await screen.findByRole('button', { name: 'Somebody else was in? Sign out everywhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Was somebody else signed in? Sign out everywhere' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(router.state.location.pathname).not.toMatch(/^\/profile/));

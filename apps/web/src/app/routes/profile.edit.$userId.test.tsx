@@ -98,7 +98,7 @@ describe('the edit form', () => {
   it('leaves the company of a corporate member to an admin', async () => {
     await edit('executive');
     expect(field('Business name')).toHaveAttribute('readonly');
-    expect(field('Business name')).toHaveAccessibleDescription('Your company. Only an admin changes it.');
+    expect(field('Business name')).toHaveAccessibleDescription('Your company. Only an admin can change it.');
   });
 
   it('empties the place with the country, and the district with the state', async () => {

@@ -127,7 +127,7 @@ describe('the completion form', () => {
     await server().run(`update private.members set referral_code = 'THREE33333XZ' where id = '${await idOf('three')}'`);
     await user.type(field(/^Referral code/), '{Backspace}Z');
     await user.tab();
-    const known = 'This code is good: 5 credits for each of you.';
+    const known = 'This code is valid: 5 credits for each of you.';
     await waitFor(() => expect(field(/^Referral code/)).toHaveAccessibleDescription(known));
     await create(user);
     await screen.findByText('Profile Created!');

@@ -9,7 +9,7 @@ import { useShell } from './use-shell.ts';
 
 const PostSheet = lazy(() => import('./post-sheet.tsx'));
 
-/** The bar under the thumb: home, the two lists, posting, and the own profile or login. */
+/** The bar under the thumb: home, the two lists, posting, and the member's own profile or login. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { userId } = useShell();

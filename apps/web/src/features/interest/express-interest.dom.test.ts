@@ -92,7 +92,7 @@ describe('I’m Interested', () => {
     [
       new AppError('not_delivered', 'Words.', 502),
       ...NOT_SENT,
-      'We keep trying by ourselves. Pressing again costs no further credit.',
+      'We will keep trying. Pressing again costs no further credit.',
       false,
     ],
   ] as const)(

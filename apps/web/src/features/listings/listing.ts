@@ -35,7 +35,7 @@ export const numberOf = (listing: Listing): string =>
 export const listOf = (table: ListingTable) =>
   table === 'purchase_enquiries' ? paths.checkEnquiries : paths.checkOffers;
 
-/** The route of the own page of a table's listings. */
+/** The route of the page that each listing of a table has. */
 export const pageOf = (table: ListingTable) => (table === 'purchase_enquiries' ? paths.enquiry : paths.offer);
 
 /** Kilograms wanted or offered. */

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { deleteProfile } from './api/delete-profile.ts';
 
-/** Deletes the own account, forgets the session and leads home. */
+/** Deletes the member's own account, forgets the session and leads home. */
 export function useDeleteProfile(userId: string) {
   const navigate = useNavigate();
   return useSubmit({

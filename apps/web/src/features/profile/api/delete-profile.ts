@@ -1,6 +1,6 @@
 import { invoke } from '#lib/functions.ts';
 
-/** Deletes the own account: profile, posts and sign-in. Throws AppError. */
+/** Deletes the member's own account: profile, posts and sign-in. Throws AppError. */
 export async function deleteProfile(userId: string): Promise<void> {
   await invoke('handle-delete-profile', { userId });
 }

@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 type Owner = { id: string; membership_type: string };
 
 /**
- * Saves the own profile, or makes it when it is missing. Address and membership go along and change nothing: the
+ * Saves the member's own profile, or makes it when it is missing. Address and membership go along and change nothing: the
  * database keeps its own. Throws AppError.
  */
 export async function saveProfile({ id, membership_type }: Owner, edit: ProfileEdit): Promise<void> {
