@@ -138,7 +138,7 @@ export type Database = {
           },
         ];
       };
-      /** Advertisements, 750 x 300. */
+      /** Advertisements, above and below the content of pages. */
       corporate_ads: {
         Row: {
           /** Where storage keeps the picture. */

@@ -166,10 +166,6 @@ create function private.limit_ad_height() returns int language sql immutable par
 grant execute on function private.limit_ad_height() to authenticated, service_role;
 create function private.limit_ad_min_height() returns int language sql immutable parallel safe return 75;
 grant execute on function private.limit_ad_min_height() to authenticated, service_role;
-create function private.limit_ad_fade_ms() returns int language sql immutable parallel safe return 500;
-grant execute on function private.limit_ad_fade_ms() to authenticated, service_role;
-create function private.limit_ad_image_bytes() returns int language sql immutable parallel safe return 1048576;
-grant execute on function private.limit_ad_image_bytes() to authenticated, service_role;
 create function private.limit_plan_price_max() returns int language sql immutable parallel safe return 9999999;
 grant execute on function private.limit_plan_price_max() to authenticated, service_role;
 create function private.limit_membership_months() returns int language sql immutable parallel safe return 12;
@@ -310,6 +306,10 @@ create function private.words_ad_pages() returns text[] language sql immutable p
 grant execute on function private.words_ad_pages() to authenticated, service_role;
 create function private.pattern_preferred_company() returns text language sql immutable parallel safe return '^[A-Za-z0-9 .,''\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0370-\u1FFF\u3040-\u9FFF\uAC00-\uD7AF-]*$';
 grant execute on function private.pattern_preferred_company() to authenticated, service_role;
+create function private.pattern_indian_mobile() returns text language sql immutable parallel safe return '^[6-9][0-9]{9}$';
+grant execute on function private.pattern_indian_mobile() to authenticated, service_role;
+create function private.pattern_other_mobile() returns text language sql immutable parallel safe return '^[0-9]{7,15}$';
+grant execute on function private.pattern_other_mobile() to authenticated, service_role;
 create function private.pattern_search_token() returns text language sql immutable parallel safe return '([\t-\r \u0085\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]+)|([!-/:-@\[-\u0060{-~\u00A1-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7\u0964\u0965\u0970\u200E-\u2027\u202A-\u202E\u2030-\u205E\u2060-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3001-\u303F]|[^\t-\r \u0085\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF!-/:-@\[-\u0060{-~\u00A1-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7\u0964\u0965\u0970\u200E-\u2027\u202A-\u202E\u2030-\u205E\u2060-\u206F\u20A0-\u20CF\u2190-\u2BFF\u3001-\u303F]+)';
 grant execute on function private.pattern_search_token() to authenticated, service_role;
 create function private.default_count_not_given() returns text language sql immutable parallel safe return 'Count not given';

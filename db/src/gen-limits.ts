@@ -2,6 +2,7 @@
  * In charge of the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which
  * the checks of db/schema call. A number or a word is changed in packages/domain and generated into SQL from there.
  */
+import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { PREFERRED_COMPANY_PATTERN } from '@tanabana/domain/listings/checks';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
@@ -44,6 +45,8 @@ const LISTS = {
 
 const TEXTS = {
   pattern_preferred_company: PREFERRED_COMPANY_PATTERN,
+  pattern_indian_mobile: INDIAN_MOBILE_PATTERN,
+  pattern_other_mobile: OTHER_MOBILE_PATTERN,
   pattern_search_token: SEARCH_TOKEN_PATTERN,
   default_count_not_given: COUNT_NOT_GIVEN,
   default_plan_offer_ends_on: PLAN.offer_ends,

@@ -213,7 +213,8 @@ describe('the demonstration', () => {
     const file = new URL(`../seed/assets/ads/${name}.webp`, import.meta.url);
     const { width, height, format } = await sharp(file.pathname).metadata();
     expect({ width, height, format }).toEqual({ width: LIMITS.ad_width, height: LIMITS.ad_height, format: 'webp' });
-    expect((await stat(file)).size).toBeLessThan(LIMITS.ad_image_bytes);
+    // Accounts document, §9: at most 1 MB.
+    expect((await stat(file)).size).toBeLessThan(1_048_576);
   });
 });
 

@@ -138,6 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         sms_interval_seconds: LIMITS.otp_interval_seconds,
         email_otp_seconds: LIMITS.email_code_minutes * 60,
         sms_otp_seconds: LIMITS.sms_code_minutes * 60,
+        otp_digits: LIMITS.otp_digits,
         otp_tries: LIMITS.otp_tries,
         sms_per_hour: config.smsPerHour,
         ...deps.authLimits,

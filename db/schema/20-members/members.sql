@@ -21,8 +21,7 @@ create table private.members (
   country_code text constraint members_country_code_check check (country_code ~ '^\+[0-9]{1,4}$'),
   mobile_number text
     constraint members_mobile_number_check
-    check (mobile_number is null or country_code is not null and mobile_number ~
-      case country_code when private.default_country_code() then '^[6-9][0-9]{9}$' else '^[0-9]{7,15}$' end),
+    check (mobile_number is null or country_code is not null and private.is_mobile_number(country_code, mobile_number)),
   mobile_verified boolean not null default false,
   gst_number text
     constraint members_gst_number_check check (char_length(gst_number) <= private.limit_gst_number_length()),

@@ -53,7 +53,7 @@ begin
   if old.referral_code is not null then
     new.referral_code := old.referral_code;
   elsif new.referral_code is not null and (new.referral_code ~ ('^.' || right(new.mobile_number,
-    private.limit_referral_mobile_digits()) || '[0-9]{0,9}$')) is not true then
+    private.limit_referral_mobile_digits()) || '[0-9]{0,' || private.limit_referral_code_attempts() - 1 || '}$')) is not true then
     raise check_violation using message = 'a referral code is made of the name and the mobile number';
   end if;
   if private.is_admin() then

@@ -15,8 +15,7 @@ create table public.corporate_enquiries (
     constraint corporate_enquiries_country_code_check check (country_code ~ '^\+[0-9]{1,4}$'),
   mobile_number text not null
     constraint corporate_enquiries_mobile_number_check
-    check (mobile_number ~
-      case country_code when private.default_country_code() then '^[6-9][0-9]{9}$' else '^[0-9]{7,15}$' end),
+    check (private.is_mobile_number(country_code, mobile_number)),
   created_at timestamptz not null default now()
 );
 
@@ -39,7 +38,7 @@ grant select on public.corporate_enquiries to authenticated;
 
 -- The checks of the table run with the rights of whoever fills in the form.
 grant execute on function private.limit_member_name_length(), private.limit_company_name_length(),
-  private.limit_email_length(), private.default_country_code() to anon;
+  private.limit_email_length(), private.default_country_code(), private.pattern_indian_mobile(), private.pattern_other_mobile() to anon;
 
 -- The admins' list, newest first; the limits below count along it.
 create index corporate_enquiries_created_at_idx on public.corporate_enquiries (created_at desc);

@@ -60,7 +60,7 @@ grant delete on public.corporate_ads to authenticated;
 -- Today's ads of one page.
 create index corporate_ads_page_location_idx on public.corporate_ads (page_location, created_at desc) where status;
 
-comment on table public.corporate_ads is 'Advertisements, 750 x 300.';
+comment on table public.corporate_ads is 'Advertisements, above and below the content of pages.';
 comment on column public.corporate_ads.id is 'Key of the ad.';
 comment on column public.corporate_ads.company_name is 'Who advertises.';
 comment on column public.corporate_ads.from_date is 'First day, India.';

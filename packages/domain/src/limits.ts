@@ -126,8 +126,6 @@ export const LIMITS = {
   ad_width: 750,
   ad_height: 300,
   ad_min_height: 75,
-  ad_fade_ms: 500,
-  ad_image_bytes: 1048576,
 
   /** Most that a plan may cost in rupees, before GST. */
   plan_price_max: 9999999,

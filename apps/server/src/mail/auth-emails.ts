@@ -85,5 +85,5 @@ export function wordAuthEmail({ to, kind, token, link, phone = '' }: AuthEmail, 
 
 /** Words the SMS with a login code. */
 export function wordAuthSms(code: string, brand: { name: string }): string {
-  return `${code} is your ${brand.name} login code. It works once, within ten minutes. Never share it.`;
+  return `${code} is your ${brand.name} login code. It works once, within ${LIMITS.sms_code_minutes} minutes. Never share it.`;
 }

@@ -5,11 +5,11 @@
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import { digitsText } from '../typed.ts';
 import { FIELD_MESSAGES } from './messages.ts';
-import { typedMobile } from './typed.ts';
+import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN, typedMobile } from './typed.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
-const OTHER_MOBILE = /^[0-9]{7,15}$/;
+const INDIAN_MOBILE = new RegExp(INDIAN_MOBILE_PATTERN);
+const OTHER_MOBILE = new RegExp(OTHER_MOBILE_PATTERN);
 const DIAL_CODE = /^\+[0-9]{1,4}$/;
 
 /** Whether the text is an e-mail address without spaces, at most 254 characters. */
@@ -22,7 +22,7 @@ export function digitsOnly(text: string, max = Number.POSITIVE_INFINITY): string
   return text.replaceAll(/[^0-9]/g, '').slice(0, max);
 }
 
-/** Whether the text is a complete one-time code: exactly six digits. */
+/** Whether the text is a complete one-time code: as many digits as one has. */
 export function isOtp(text: string): boolean {
   return text.length === LIMITS.otp_digits && digitsOnly(text) === text;
 }
@@ -53,7 +53,7 @@ export function mobileFault({ country_code, mobile_number: typed, country }: Mob
   return OTHER_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileOther;
 }
 
-/** The rule of the edit form: always required, 10 digits for +91, 7 to 15 otherwise; the number as it was typed. */
+/** The rule of the edit form: always required; the number as it was typed. */
 export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): string | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   if (!mobile_number) return FIELD_MESSAGES.mobileRequired;
@@ -65,7 +65,7 @@ export function mobileEditFault({ country_code, mobile_number: typed }: Mobile):
 }
 
 const STRENGTH: readonly (readonly [RegExp, string])[] = [
-  [/^.{6,}$/su, '6 characters'],
+  [new RegExp(`^.{${LIMITS.password_signup_min},}$`, 'su'), `${LIMITS.password_signup_min} characters`],
   [/\p{Ll}/u, 'one lowercase letter'],
   [/\p{Lu}/u, 'one uppercase letter'],
   [/[0-9]/, 'one number'],
@@ -78,7 +78,7 @@ export function passwordStrengthFault(password: string): string | null {
   return missing.length === 0 ? null : `Password must contain at least: ${missing.join(', ')}`;
 }
 
-/** The rule of the reset page and of every later change: at least 8 with upper case, lower case and a digit. */
+/** The rule of the reset page and of every later change: long enough, with upper case, lower case and a digit. */
 export function passwordResetFault(password: string): string | null {
   const isFine =
     password.length >= LIMITS.password_reset_min &&

@@ -11,13 +11,13 @@ export const FIELD_MESSAGES = {
   otp: 'Please enter the OTP sent to your email.',
   otpDropped: `Left out: “{dropped}”. An OTP has ${LIMITS.otp_digits} digits.`,
   otpUsedUp: 'Too many wrong tries: this OTP no longer works. Please ask for a new one.',
-  mobileIndia: 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.',
-  mobileOther: 'Please enter a valid mobile number (7-15 digits).',
+  mobileIndia: `For India, please enter a valid ${LIMITS.mobile_india_digits}-digit mobile number starting with 6, 7, 8, or 9.`,
+  mobileOther: `Please enter a valid mobile number (${LIMITS.mobile_min_digits}-${LIMITS.mobile_max_digits} digits).`,
   countryCodeRequired: 'Country code is required with mobile number',
   mobileRequiredWithCode: 'Mobile number is required with country code',
   mobileRequiredForIndia: 'Mobile number is required for India',
   mobileTaken: 'This mobile number is already registered with a different account.',
-  mobileEditIndia: 'Please enter a valid 10-digit Indian mobile number.',
+  mobileEditIndia: `Please enter a valid ${LIMITS.mobile_india_digits}-digit Indian mobile number.`,
   mobileRequired: 'Mobile number is required.',
   mobileInvalid: 'Please enter a valid mobile number.',
   gstTooLong: `GST number has at most ${LIMITS.gst_number_length} characters.`,
@@ -37,7 +37,7 @@ export const FIELD_MESSAGES = {
   passwordsDiffer: 'Passwords do not match.',
   passwordStrong: 'Password is strong',
   passwordCommon: 'Too many people use this password. Please choose another one.',
-  passwordResetHint: 'Min. 8 chars: 1 uppercase, 1 lowercase, 1 number',
+  passwordResetHint: `Min. ${LIMITS.password_reset_min} chars: 1 uppercase, 1 lowercase, 1 number`,
 } as const;
 
 /** Placeholders of the district list. */
@@ -58,7 +58,7 @@ export const accountMessages = {
   otpRequired: failure('OTP Required', FIELD_MESSAGES.otp),
   passwordRequired: failure('Password Required', FIELD_MESSAGES.passwordRequired),
   otpSent: success('OTP Sent', 'Please enter the OTP sent to your email.'),
-  otpSentToMobile: success('OTP Sent', 'Please enter the 6-digit OTP sent to your mobile number.'),
+  otpSentToMobile: success('OTP Sent', `Please enter the ${LIMITS.otp_digits}-digit OTP sent to your mobile number.`),
   otpSendFailed: failure('Failed to Send OTP'),
   otpFailed: failure(
     'OTP Verification Failed',
@@ -155,7 +155,10 @@ export const accountMessages = {
   completeYourProfile: info('Complete Your Profile', 'Please fill in your details and save them.'),
   profileLoadFailed: failure('Error', 'Failed to load profile data.'),
   sessionNotFoundOnSave: failure('Error', 'User session not found. Please log in again.'),
-  invalidMobile: failure('Invalid Mobile Number', 'Please enter a valid 10-digit mobile number for India.'),
+  invalidMobile: failure(
+    'Invalid Mobile Number',
+    `Please enter a valid ${LIMITS.mobile_india_digits}-digit mobile number for India.`,
+  ),
   updateFailed: failure('Update Failed'),
   metadataWarning: warning(
     'Auth Metadata Update Warning',

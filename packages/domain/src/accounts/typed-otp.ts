@@ -2,8 +2,11 @@
 import { LIMITS } from '../limits.ts';
 import { digitsText, latinDigits } from '../typed.ts';
 
-/** Six digits by themselves in a sentence, perhaps with a space or a hyphen between them. */
-const IN_A_SENTENCE = /(?<![0-9A-Za-z])[0-9](?:[ \u00A0-]?[0-9]){5}(?![0-9A-Za-z])/g;
+/** A code by itself in a sentence, perhaps with a space or a hyphen between its digits. */
+const IN_A_SENTENCE = new RegExp(
+  `(?<![0-9A-Za-z])[0-9](?:[ \\u00A0-]?[0-9]){${LIMITS.otp_digits - 1}}(?![0-9A-Za-z])`,
+  'g',
+);
 
 /** What a field keeps of a typed code, and what it does not, for the line under it. */
 export type TypedOtp = { digits: string; dropped: string };

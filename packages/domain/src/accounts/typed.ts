@@ -5,8 +5,12 @@
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import { digitsText, latinDigits } from '../typed.ts';
 
-/** An Indian mobile number with what people write before it: +91, 0091, 91, 0. */
-const INDIAN = /^(?:(?:\+|00|0)?91|0)?0?([6-9][0-9]{9})$/;
+/** Mobile numbers without a dial code, in India and elsewhere: JavaScript and PostgreSQL both read the patterns. */
+export const INDIAN_MOBILE_PATTERN = `^[6-9][0-9]{${LIMITS.mobile_india_digits - 1}}$`;
+export const OTHER_MOBILE_PATTERN = `^[0-9]{${LIMITS.mobile_min_digits},${LIMITS.mobile_max_digits}}$`;
+
+/** What people write before an Indian mobile number, +91, 0091, 91, 0, and the number. */
+const INDIAN = new RegExp(`^(?:(?:\\+|00|0)?91|0)?0?([6-9][0-9]{${LIMITS.mobile_india_digits - 1}})$`);
 
 /** `+49 (0)151…`: the zero that is dialled at home only, in the brackets that say so. */
 const HOME_ZERO = /\(\s*0\s*\)/;

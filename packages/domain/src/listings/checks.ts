@@ -1,4 +1,5 @@
 /** Rules of listing fields as plain functions: a sentence, or null when the value is fine. No zod here. */
+import { LIMITS } from '../limits.ts';
 import { tooLong } from '../message.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
@@ -14,11 +15,11 @@ export const PREFERRED_COMPANY_PATTERN =
   "^[A-Za-z0-9 .,'\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F\\u0370-\\u1FFF\\u3040-\\u9FFF\\uAC00-\\uD7AF-]*$";
 
 const PREFERRED_COMPANY = new RegExp(PREFERRED_COMPANY_PATTERN);
-const PRICE = /^[0-9]{1,6}(\.[0-9]{0,2})?$/;
+const PRICE = new RegExp(`^[0-9]{1,${LIMITS.price_digits}}(\\.[0-9]{0,${LIMITS.price_decimals}})?$`);
 
-/** Whether the text is a price in rupees per kg: up to 6 digits, an optional point, up to 2 decimals, above zero. */
+/** Whether the text is a price in rupees per kg: above zero, up to the highest, with no more digits and decimals than fit. */
 export function isPrice(text: string): boolean {
-  return PRICE.test(text) && Number(text) > 0;
+  return PRICE.test(text) && Number(text) > 0 && Number(text) <= LIMITS.price_max;
 }
 
 /**

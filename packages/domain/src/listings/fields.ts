@@ -41,7 +41,9 @@ export type ListingField = {
   readonly isRequired?: boolean;
 };
 
-const PLYS = Array.from({ length: LIMITS.plys_max }, (_, index) => String(index + LIMITS.plys_min));
+const PLYS = Array.from({ length: LIMITS.plys_max - LIMITS.plys_min + 1 }, (_, index) =>
+  String(index + LIMITS.plys_min),
+);
 const isFilament = (fibre_type: string) => fibre_type === 'Polyester Filament';
 
 /** Whether the fibre type shows the blend ratio: its name contains "blend". */

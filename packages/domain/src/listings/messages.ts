@@ -2,6 +2,7 @@
  * Notices of posting, lists, interest and own listings (marketplace document, §8). Enquiries say "express interest" and
  * "Action Denied"; offers and D2D listings say "show interest" and "Action not allowed".
  */
+import { LIMITS } from '../limits.ts';
 import { failure, success, type Message } from '../message.ts';
 
 /** Below the spec's words about an interest: what the server really did, and what another press costs. */
@@ -18,7 +19,7 @@ export const LISTING_FIELD_MESSAGES = {
   digits: 'Please enter digits only, at most {max}.',
   zero: 'Please enter a number above zero.',
   preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
-  price: 'Please enter a price up to 999999.99 with at most 2 decimals.',
+  price: `Please enter a price up to ${LIMITS.price_max} with at most ${LIMITS.price_decimals} decimals.`,
   choice: 'Please choose one from the list.',
   notForFibre: 'This field does not belong to the chosen fibre type.',
 } as const;

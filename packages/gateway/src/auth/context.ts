@@ -57,6 +57,7 @@ const DEFAULT_LIMITS: AuthLimits = {
   lookups_per_user_per_hour: 60,
   email_otp_seconds: 3600,
   sms_otp_seconds: 600,
+  otp_digits: 6,
   otp_tries: 5,
   access_token_seconds: 3600,
   refresh_reuse_seconds: 10,

@@ -1,5 +1,5 @@
 /**
- * In charge of one-time tokens. Each is a pair: six digits to type, which die after a few wrong tries, and a 256-bit
+ * In charge of one-time tokens. Each is a pair: a few digits to type, which die after a few wrong tries, and a 256-bit
  * secret for the link, which cannot be guessed and therefore does not. Either uses up both.
  */
 import type { Tx } from '../db/port.ts';
@@ -61,7 +61,7 @@ export async function createToken(
   tx: Tx,
   userId: string,
   type: TokenType,
-  { address, code = newCode(), challenge, provesPhone, clientHash }: TokenTraits,
+  { address, code = newCode(context.limits.otp_digits), challenge, provesPhone, clientHash }: TokenTraits,
 ): Promise<NewToken> {
   const secret = WITHOUT_LINK.includes(type) ? null : newSecret();
   const seconds = BY_SMS.includes(type) ? context.limits.sms_otp_seconds : context.limits.email_otp_seconds;

@@ -1,9 +1,9 @@
 /** In charge of chance and of hashes: codes, link secrets and refresh tokens, of which the database only sees hashes. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** A six-digit code, every one as likely. */
-export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+/** A code of so many digits, every one as likely. */
+export function newCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 /** 256 bits for a link or a token, safe in an address. */
@@ -16,7 +16,7 @@ export function sha256(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** For codes of six digits: without the key, a copy of the database does not tell them. */
+/** For codes of a few digits: without the key, a copy of the database does not tell them. */
 export function hmac(key: Uint8Array, text: string, encoding: 'hex' | 'base64url' = 'hex'): string {
   return createHmac('sha256', key).update(text).digest(encoding);
 }

@@ -64,6 +64,8 @@ export type AuthLimits = {
   email_otp_seconds: number;
   /** Seconds that a code in an SMS is good for. Default 600. */
   sms_otp_seconds: number;
+  /** Digits of a code that is typed. Default 6. */
+  otp_digits: number;
   /** Wrong codes after which the right one is refused too. Default 5. */
   otp_tries: number;
   /** Seconds that an access token is good for. Default 3600. */

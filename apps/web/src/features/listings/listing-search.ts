@@ -58,7 +58,10 @@ const FILAMENT = 'Polyester Filament';
 const ALL_TYPES = [...new Set<string>([...FILAMENT_TYPES, ...COTTON_SPINNING_TYPES])];
 
 /** The numbers of plys that a yarn may have. */
-export const PLYS = Array.from({ length: LIMITS.plys_max }, (_, index) => index + LIMITS.plys_min);
+export const PLYS = Array.from(
+  { length: LIMITS.plys_max - LIMITS.plys_min + 1 },
+  (_, index) => index + LIMITS.plys_min,
+);
 
 /**
  * The lists that a choice is made from, given the fibre that is chosen: all of them for '', none where the fibre has no

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { LIMITS } from '@tanabana/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#lib/cx.ts';
 import { storedUrl, websiteUrl } from '#lib/website-url.ts';
@@ -24,7 +25,7 @@ export function PageAdsProvider({ path, children }: { path: string; children: Re
 /** Whether this page has an ad above its content. */
 export const useHasAdAbove = (): boolean => useContext(PageAds).above !== null;
 
-/** The ad above the content, 750 x 300 or smaller in the same shape; nothing without an ad. */
+/** The ad above the content, in its full size or smaller in the same shape; nothing without an ad. */
 export function AdAbove({ className }: { className?: string }) {
   const { above } = useContext(PageAds);
   return above && <AdBox ad={above} className={className} isFirst />;
@@ -44,6 +45,12 @@ export function AdBelow() {
   );
 }
 
+const SIZE = {
+  '--ad-width': LIMITS.ad_width,
+  '--ad-height': LIMITS.ad_height,
+  '--ad-min-height': LIMITS.ad_min_height,
+} as CSSProperties;
+
 /** The box has its final size at once; the picture fades in. */
 function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst?: boolean }) {
   const { t } = useTranslation();
@@ -54,8 +61,8 @@ function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst
       <img
         src={storedUrl(ad.ad_image_url)}
         alt={ad.alt_text}
-        width={750}
-        height={300}
+        width={LIMITS.ad_width}
+        height={LIMITS.ad_height}
         loading={isFirst ? 'eager' : 'lazy'}
         className={cx(isLoaded && styles.loaded)}
         onLoad={() => setIsLoaded(true)}
@@ -64,10 +71,16 @@ function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst
   );
   const box = cx(styles.ad, className);
   const href = websiteUrl(ad.click_url);
-  if (!href) return <div className={box}>{inside}</div>;
+  if (!href)
+    return (
+      <div className={box} style={SIZE}>
+        {inside}
+      </div>
+    );
   return (
     <a
       className={box}
+      style={SIZE}
       href={href}
       target="_blank"
       rel="noopener sponsored"
