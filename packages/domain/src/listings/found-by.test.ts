@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasEveryWord, searchWords } from '../search-words.ts';
+import { hasEveryPart, wordParts } from '../search/word-parts.ts';
 import { FOUND_BY_CASES } from './found-by.cases.ts';
 import { countWays, listingText } from './found-by.ts';
 import { placeText } from './place.ts';
@@ -7,7 +7,7 @@ import { placeText } from './place.ts';
 it.each(FOUND_BY_CASES.map(([listing, typed, isFound]) => ({ typed, isFound, listing })))(
   '$typed finds a listing: $isFound',
   ({ listing, typed, isFound }) => {
-    expect(hasEveryWord(listingText(listing), searchWords(typed))).toBe(isFound);
+    expect(hasEveryPart(listingText(listing), wordParts(typed))).toBe(isFound);
   },
 );
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { WHOLE_WORD_CASES } from './whole-words.cases.ts';
-import { hasEveryWord, markWords, searchWords } from './whole-words.ts';
+import { hasEveryWholeWord, markWords, wholeWords } from './whole-words.ts';
 
 describe('a search by whole words', () => {
   it.each(WHOLE_WORD_CASES)('in %j for %j: %s', (fields, search, isFound) => {
-    expect(hasEveryWord(fields, searchWords(search))).toBe(isFound);
+    expect(hasEveryWholeWord(fields, wholeWords(search))).toBe(isFound);
   });
 });
 
 describe('marking', () => {
   it('marks all of a text that is found by another way of writing it', () => {
     const ways = '150D/48F 150/48 1/150/48';
-    expect(markWords('150D/48F', searchWords('150/48'), ways)).toEqual([{ text: '150D/48F', isHit: true }]);
-    expect(markWords('150D/48F', searchWords('75/36'), ways)).toEqual([{ text: '150D/48F', isHit: false }]);
+    expect(markWords('150D/48F', wholeWords('150/48'), ways)).toEqual([{ text: '150D/48F', isHit: true }]);
+    expect(markWords('150D/48F', wholeWords('75/36'), ways)).toEqual([{ text: '150D/48F', isHit: false }]);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('marking', () => {
     ['Cotton', '', 'Cotton'],
     ['', 'cotton', ''],
   ])('%j for %j is %j', (text, search, marked) => {
-    const pieces = markWords(text, searchWords(search));
+    const pieces = markWords(text, wholeWords(search));
     expect(pieces.map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text)).join('')).toBe(marked);
   });
 });

@@ -26,7 +26,7 @@ function tokensOf(text: string): Token[] {
 }
 
 /** The words of a search. */
-export function searchWords(search: string): Word[] {
+export function wholeWords(search: string): Word[] {
   const words: string[][] = [[]];
   for (const { text, isBlank } of tokensOf(search)) {
     if (isBlank) words.push([]);
@@ -40,7 +40,7 @@ const standsAt = (tokens: readonly string[], word: Word, place: number): boolean
   word.every((part, index) => tokens[place + index] === part);
 
 /** Whether every word stands in one of the fields; different words may stand in different fields. */
-export function hasEveryWord(fields: readonly (string | null)[], words: readonly Word[]): boolean {
+export function hasEveryWholeWord(fields: readonly (string | null)[], words: readonly Word[]): boolean {
   const texts = fields.map((field) => tokensOf(field ?? '').map(({ text }) => text.toLowerCase()));
   return words.every((word) => texts.some((tokens) => tokens.some((_, place) => standsAt(tokens, word, place))));
 }
@@ -51,7 +51,7 @@ export function hasEveryWord(fields: readonly (string | null)[], words: readonly
  * @param ways other ways of writing the text: where a word stands in them alone, all of the text is a hit
  */
 export function markWords(text: string, words: readonly Word[], ways = ''): { text: string; isHit: boolean }[] {
-  if (words.some((word) => hasEveryWord([ways], [word]) && !hasEveryWord([text], [word])))
+  if (words.some((word) => hasEveryWholeWord([ways], [word]) && !hasEveryWholeWord([text], [word])))
     return [{ text, isHit: true }];
   const tokens = tokensOf(text);
   const lower = tokens.map((token) => token.text.toLowerCase());

@@ -214,3 +214,9 @@ test.each([
 ])('a verification with %s is refused', async (_what, body) => {
   expect(await verify(body)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
+
+test('a code has as many digits as the limits say', async () => {
+  const long = await openBench(opened, { limits: { otp_digits: 8 } });
+  await long.call('POST', '/otp', { email: anEmail() });
+  expect(long.emails.at(-1)!.token).toMatch(/^\d{8}$/);
+});

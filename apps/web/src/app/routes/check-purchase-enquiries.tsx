@@ -4,7 +4,7 @@ import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { useRightSearch } from '#lib/use-right-search.ts';
 import { loadListings } from '../listings-loader.ts';
 import { ListingsPending } from '../listings-pending.tsx';
-import { ListingsRoute } from '../listings-route.tsx';
+import { CheckListings } from '../check-listings.tsx';
 
 const TABLE = 'purchase_enquiries';
 const read = (search: object) => readListingSearch(TABLE, { ...search });
@@ -23,7 +23,7 @@ function Page() {
   const navigate = Route.useNavigate();
   useRightSearch(search);
   return (
-    <ListingsRoute
+    <CheckListings
       table={TABLE}
       search={search}
       onSearch={(next, isStep) => void navigate({ search: read(next), replace: !isStep, resetScroll: false })}

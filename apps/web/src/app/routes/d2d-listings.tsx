@@ -6,7 +6,7 @@ import type { ListingActions } from '#features/listings/listing.ts';
 import { useUserId } from '#lib/session.ts';
 import { useRightSearch } from '#lib/use-right-search.ts';
 import { loadD2D } from '../d2d-loader.ts';
-import { ListingWays } from '../listing-ways.tsx';
+import { RowActions } from '../row-actions.tsx';
 import { ListingsPending } from '../listings-pending.tsx';
 
 export const Route = createFileRoute('/d2d-listings')({
@@ -35,4 +35,4 @@ function Page() {
   );
 }
 
-const D2DWays: ListingActions = ({ table, listing }) => <ListingWays table={D2D_TABLES[table]} listing={listing} />;
+const D2DWays: ListingActions = ({ table, listing }) => <RowActions table={D2D_TABLES[table]} listing={listing} />;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ListingPageSkeleton } from '#features/listings/components/listing-page-skeleton.tsx';
-import { ListingRoute } from '../listing-route.tsx';
+import { EnquiryOrOffer } from '../enquiry-or-offer.tsx';
 
 const TABLE = 'purchase_enquiries';
 
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/enquiry/$number')({
 
 function Enquiry() {
   const { number } = Route.useParams();
-  return <ListingRoute key={number} table={TABLE} typed={number} />;
+  return <EnquiryOrOffer key={number} table={TABLE} typed={number} />;
 }

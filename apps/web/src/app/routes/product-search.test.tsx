@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { hasEveryWord, searchWords } from '@tanabana/domain/search/whole-words';
+import { hasEveryWholeWord, wholeWords } from '@tanabana/domain/search/whole-words';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf } from '#features/product-search/product.ts';
 import type { Product } from '#features/product-search/product.ts';
@@ -85,7 +85,7 @@ describe('Product Search', () => {
     await user.type(box(), 'COTTON surat');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'COTTON surat' }));
     const expected = (await allProducts()).filter((product) =>
-      hasEveryWord(fieldsOf(product), searchWords('cotton surat')),
+      hasEveryWholeWord(fieldsOf(product), wholeWords('cotton surat')),
     );
     expect(expected.length).toBeGreaterThan(2);
     await waitFor(() => expect(rows()).toHaveLength(expected.length));

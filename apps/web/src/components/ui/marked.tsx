@@ -1,11 +1,11 @@
 import { markWords } from '@tanabana/domain/search/whole-words';
-import type { searchWords } from '@tanabana/domain/search/whole-words';
+import type { wholeWords } from '@tanabana/domain/search/whole-words';
 import { Fragment } from 'react';
 import styles from './marked.module.css';
 
 type MarkedProps = {
   text: string;
-  words: ReturnType<typeof searchWords>;
+  words: ReturnType<typeof wholeWords>;
   /** Other ways of writing the text: it is marked as a whole where a word stands in one of them alone. */
   ways?: string;
 };

@@ -1,17 +1,17 @@
 // The search of the lists: every word, in any order, anywhere in the text, whatever the case. What is on screen is
 // filtered with each key; the server searches the rest by the same rule.
-import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import type { ListingSort } from '@tanabana/domain/words';
 import type { Listing } from './listing.ts';
 import { priceOf, quantityOf } from './listing.ts';
 import { textOf } from './listing-text.ts';
 
 /** The words of a search, in lower case. */
-export const wordsOf = searchWords;
+export const wordsOf = wordParts;
 
 /** Whether every word of the search is in the listing's text. */
 export function matches(listing: Listing, words: readonly string[]): boolean {
-  return words.length === 0 || hasEveryWord(textOf(listing), words);
+  return words.length === 0 || hasEveryPart(textOf(listing), words);
 }
 
 /** Newest first. */

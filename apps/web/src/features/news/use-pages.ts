@@ -3,7 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { withBody } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { pageCount } from '@tanabana/domain/pagination';
-import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useCallback, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import { showToastNext } from '#lib/toast.ts';
@@ -35,7 +35,7 @@ export function usePages<Row>({ query, page, pageSize, textOf, q, typed, notFetc
     // Behind one another: where both lists fail, both are said.
     if (error) showToastNext(withBody(notFetched, toAppError(error).message));
   }, [error, notFetched]);
-  const fits = useCallback((row: Row, text: string) => hasEveryWord(textOf(row), searchWords(text)), [textOf]);
+  const fits = useCallback((row: Row, text: string) => hasEveryPart(textOf(row), wordParts(text)), [textOf]);
   const { data, rows, isAnswer, isSearching, isOutdated } = useRenewedRows({
     data: answer,
     rowsOf: rowsOf<Row>,

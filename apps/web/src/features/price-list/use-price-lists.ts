@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { newsMessages } from '@tanabana/domain/news/messages';
-import { hasEveryWord, searchWords } from '@tanabana/domain/search-words';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useEffect } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
 import { toastError } from '#lib/errors.ts';
@@ -13,7 +13,7 @@ function rowsOf({ pages }: InfiniteData<PriceListPage>): PriceList[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
 
-const fits = ({ description }: PriceList, text: string) => hasEveryWord(description, searchWords(text));
+const fits = ({ description }: PriceList, text: string) => hasEveryPart(description, wordParts(text));
 
 /**
  * The price lists to show: while the server looks, what is on screen is filtered by what has been typed; what was loaded

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
-import { hasEveryWord, searchWords } from '@tanabana/domain/search/whole-words';
+import { hasEveryWholeWord, wholeWords } from '@tanabana/domain/search/whole-words';
 import { showNextPage } from '#lib/open-pages.ts';
 import { useRenewedRows } from '#lib/use-renewed-rows.ts';
 import { productsQuery } from './api/search-products.ts';
@@ -10,7 +10,7 @@ import type { Product } from './product.ts';
 
 const rowsOf = ({ pages }: InfiniteData<ProductPage>) => pages.flatMap(({ rows }) => rows);
 
-const fits = (product: Product, text: string) => hasEveryWord(fieldsOf(product), searchWords(text));
+const fits = (product: Product, text: string) => hasEveryWholeWord(fieldsOf(product), wholeWords(text));
 
 /**
  * The products to show. While the server looks for what was typed, those on screen are narrowed by the same rule; a word

@@ -1,6 +1,6 @@
 // The cells of a product, alike in the table and on the slips.
 import { money } from '@tanabana/domain/format';
-import type { searchWords } from '@tanabana/domain/search/whole-words';
+import type { wholeWords } from '@tanabana/domain/search/whole-words';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
@@ -14,7 +14,7 @@ import { numberOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import styles from './product-parts.module.css';
 
-export type PartProps = { product: Product; words: ReturnType<typeof searchWords> };
+export type PartProps = { product: Product; words: ReturnType<typeof wholeWords> };
 
 const KINDS = { Wanted: 'buy', Offered: 'sell', Product: 'corporate' } as const;
 

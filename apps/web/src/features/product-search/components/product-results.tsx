@@ -1,6 +1,6 @@
 import { day } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
-import { searchWords } from '@tanabana/domain/search/whole-words';
+import { wholeWords } from '@tanabana/domain/search/whole-words';
 import { useTranslation } from 'react-i18next';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
@@ -33,7 +33,7 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
       </p>
       {products.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows products={products} words={searchWords(typed)} now={now} />
+          <Rows products={products} words={wholeWords(typed)} now={now} />
         </Outdated>
       )}
       {products.length === 0 && (list.isPending || list.isSearching) && !error && (

@@ -10,7 +10,7 @@ import { useIsClosed } from '#lib/closed-listings.ts';
 import { useUserId } from '#lib/session.ts';
 import { useViewer } from '#lib/use-viewer.ts';
 
-export function ListingWays({ table, listing }: { table: AnyListingTable; listing: Listing }) {
+export function RowActions({ table, listing }: { table: AnyListingTable; listing: Listing }) {
   const canViewProfiles = mayViewProfiles(useViewer());
   const isOwn = useUserId() === listing.user_id;
   const isClosed = useIsClosed(listing.id);

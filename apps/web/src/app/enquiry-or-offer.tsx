@@ -1,4 +1,4 @@
-// A listing's own page, with the features that meet on it: listings, interest and the ways to posters.
+// The page of one enquiry or offer, with the features that meet on it: listings, interest and the ways to posters.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
@@ -26,9 +26,9 @@ import { toAppError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session.ts';
 import { useViewer } from '#lib/use-viewer.ts';
 
-type ListingRouteProps = { table: ListingTable; typed: string };
+type EnquiryOrOfferProps = { table: ListingTable; typed: string };
 
-export function ListingRoute({ table, typed }: ListingRouteProps) {
+export function EnquiryOrOffer({ table, typed }: EnquiryOrOfferProps) {
   const { t } = useTranslation('listing');
   const router = useRouter();
   const number = listingNumber(table, typed);

@@ -1,19 +1,19 @@
-// The page of a list, with the features that meet in it: ads, listings, interest and the ways to posters.
+// Check Purchase Enquiries and Check Sales Offers, with the features that meet in it: ads, listings, interest and the ways to posters.
 import type { ListingTable } from '@tanabana/domain/words';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { ListingsPage } from '#features/listings/components/listings-page.tsx';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
-import { ListingWays } from './listing-ways.tsx';
+import { RowActions } from './row-actions.tsx';
 
-type ListingsRouteProps = {
+type CheckListingsProps = {
   table: ListingTable;
   search: ListingSearch;
   onSearch: (search: ListingSearch, isStep: boolean) => void;
 };
 
-export function ListingsRoute({ table, search, onSearch }: ListingsRouteProps) {
+export function CheckListings({ table, search, onSearch }: CheckListingsProps) {
   const hasAd = useHasAdAbove();
   return (
-    <ListingsPage table={table} search={search} onSearch={onSearch} ad={hasAd && <AdAbove />} Actions={ListingWays} />
+    <ListingsPage table={table} search={search} onSearch={onSearch} ad={hasAd && <AdAbove />} Actions={RowActions} />
   );
 }

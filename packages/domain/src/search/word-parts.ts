@@ -1,14 +1,14 @@
 /** The search rule of boxes that look for parts of words: every word, in any order, anywhere in the text, in any case. */
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** The words of what was typed, in lower case, as many as the database looks for. */
-export function searchWords(typed: string): string[] {
+export function wordParts(typed: string): string[] {
   const words = typed.slice(0, LIMITS.search_length).toLowerCase().split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, LIMITS.search_words);
 }
 
 /** Whether every word occurs in the text. */
-export function hasEveryWord(text: string, words: readonly string[]): boolean {
+export function hasEveryPart(text: string, words: readonly string[]): boolean {
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { LIMITS } from './limits.ts';
-import { hasEveryWord, searchWords } from './search-words.ts';
+import { LIMITS } from '../limits.ts';
+import { hasEveryPart, wordParts } from './word-parts.ts';
 
 it('words are parted by blanks, each counts once', () => {
-  expect(searchWords('  Surat  COTTON surat ')).toEqual(['surat', 'cotton']);
-  expect(searchWords(' ')).toEqual([]);
-  expect(searchWords('a b c d e f g h i j')).toHaveLength(LIMITS.search_words);
+  expect(wordParts('  Surat  COTTON surat ')).toEqual(['surat', 'cotton']);
+  expect(wordParts(' ')).toEqual([]);
+  expect(wordParts('a b c d e f g h i j')).toHaveLength(LIMITS.search_words);
 });
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['anything', '', true],
   ['100 kg', '1_0', false],
 ])('%s is found by "%s": %s', (text, typed, isFound) => {
-  expect(hasEveryWord(text, searchWords(typed))).toBe(isFound);
+  expect(hasEveryPart(text, wordParts(typed))).toBe(isFound);
 });

@@ -1,0 +1,199 @@
+/** What the limits of members do: their profiles, credits, codes and passwords. */
+import { calls, does, gives, longest, reads, type Effects, type Effect, type Module } from './effect.ts';
+
+const CHECKS = 'packages/domain/src/accounts/checks.ts';
+const VALIDATE = 'packages/domain/src/accounts/validate.ts';
+const TYPED = 'packages/domain/src/accounts/typed.ts';
+const CODE = 'packages/domain/src/accounts/referral-code.ts';
+const ACCOUNT_WORDS = 'packages/domain/src/accounts/messages.ts';
+const FIELDS = 'packages/domain/src/listings/fields.ts';
+const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
+const PLANS = 'apps/web/src/lib/plans.ts';
+const WEB = 'apps/web/src/features';
+const SERVER = 'apps/server/src';
+const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
+const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
+const fieldMax = (name: string) =>
+  does(FIELDS, (m, n) => m.LISTING_FIELDS.find((field: { name: string }) => field.name === name).max === n);
+/** The schema of profiles takes so long a text, and none longer. */
+const profileTakes = (column: string) =>
+  does(VALIDATE, (m, n) => {
+    const faultOf = (length: number) =>
+      m.profileEditSchema
+        .safeParse({ [column]: 'x'.repeat(length) })
+        .error.issues.some(({ path }: { path: string[] }) => path[0] === column);
+    return !faultOf(n) && faultOf(n + 1);
+  });
+const mobileFault = (m: Module, country_code: string, mobile_number: string) =>
+  m.mobileEditFault({ country_code, mobile_number });
+const digits = (n: number) => '9'.repeat(n);
+const isMobile = (country: string, number: string) => `select private.is_mobile_number('${country}', '${number}')::int`;
+
+export const ACCOUNTS_EFFECTS = {
+  credits_free_signup: [
+    calls('private.grant_signup_credits'),
+    does(PLANS, (m, n) => m.CREDITS.free === n),
+    does(FAQ, (m, n) => m.FAQ_NUMBERS.credits_free === n),
+  ],
+  credits_paid_monthly: [
+    gives(`select private.monthly_allowance('Paid Member')`),
+    does(PLANS, (m, n) => m.CREDITS.paid === n),
+  ],
+  credits_corporate_monthly: [
+    gives(`select private.monthly_allowance('Corporate Member')`),
+    does(PLANS, (m, n) => m.CREDITS.corporate === n),
+  ],
+  credits_referral: [
+    calls('private.add_referral_code'),
+    calls('private.grant_signup_credits'),
+    calls('private.pay_referral'),
+    does(FAQ, (m, n) => m.FAQ_NUMBERS.credits_referral === n),
+  ],
+  referral_code_days: [
+    calls('private.add_referral_code'),
+    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.referralTooLate.includes(`within ${n} days`)),
+    reads(`${WEB}/profile/use-add-referral-code.ts`),
+  ],
+  credits_per_interest: [calls('private.deduct_credit'), reads(`${WEB}/interest/api/send-interest.ts`)],
+  credits_per_bid: [calls('private.deduct_credit')],
+  credits_admin_shown: [
+    calls('private.deduct_credit'),
+    {
+      where: 'public.tanabana_free',
+      isRead: true,
+      holds: async ({ ask }) =>
+        (await ask(`select pg_get_viewdef('public.tanabana_free'::regclass) ~ 'limit_credits_admin_shown'`)) === true,
+    },
+  ],
+  credits_low: [reads('apps/web/src/components/ui/credits-pill.tsx')],
+  member_name_length: [
+    longest('private.members', 'member_name'),
+    longest('public.corporate_enquiries', 'name'),
+    profileTakes('member_name'),
+  ],
+  business_name_length: [longest('private.members', 'business_name'), profileTakes('business_name')],
+  company_name_length: [
+    ...onListings((table) => longest(table, 'company_name')),
+    longest('public.company_details', 'company_name'),
+    longest('public.corporate_enquiries', 'organisation_name'),
+    longest('public.customer_bids', 'company_name'),
+    longest('public.partner_organisations', 'name'),
+    longest('public.corporate_ads', 'company_name'),
+    fieldMax('company_name'),
+    fieldMax('preferred_company'),
+  ],
+  email_length: [
+    longest('private.members', 'email'),
+    does(CHECKS, (m, n) => m.isEmail(`${'a'.repeat(n - 4)}@b.c`) && !m.isEmail(`${'a'.repeat(n - 3)}@b.c`)),
+  ],
+  gst_number_length: [
+    longest('private.members', 'gst_number'),
+    profileTakes('gst_number'),
+    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.gstTooLong.includes(`most ${n} `)),
+  ],
+  place_length: [
+    ...['country', 'state', 'district', 'city', 'department'].map((column) => longest('private.members', column)),
+    longest('public.corporate_products', 'department_name'),
+    ...['country', 'state', 'district', 'city'].map(profileTakes),
+  ],
+  pin_length: [
+    longest('private.members', 'pin_zip_code'),
+    profileTakes('pin_zip_code'),
+    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.pinTooLong.includes(`most ${n} `)),
+  ],
+  mobile_india_digits: [
+    {
+      where: 'private.is_mobile_number',
+      holds: async ({ ask }, n) =>
+        (await ask(isMobile('+91', digits(n)))) === 1 && (await ask(isMobile('+91', digits(n + 1)))) === 0,
+    },
+    does(CHECKS, (m, n) => !mobileFault(m, '+91', digits(n)) && Boolean(mobileFault(m, '+91', digits(n - 1)))),
+    does(TYPED, (m, n) => m.typedMobile(`0${digits(n)}`, '+91') === digits(n)),
+    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.mobileIndia.includes(`${n}-digit`)),
+  ],
+  mobile_min_digits: [
+    {
+      where: 'private.is_mobile_number',
+      holds: async ({ ask }, n) =>
+        (await ask(isMobile('+49', digits(n)))) === 1 && (await ask(isMobile('+49', digits(n - 1)))) === 0,
+    },
+    does(CHECKS, (m, n) => !mobileFault(m, '+49', digits(n)) && Boolean(mobileFault(m, '+49', digits(n - 1)))),
+    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.mobileOther.includes(`(${n}-`)),
+  ],
+  mobile_max_digits: [
+    {
+      where: 'private.is_mobile_number',
+      holds: async ({ ask }, n) =>
+        (await ask(isMobile('+49', digits(n)))) === 1 && (await ask(isMobile('+49', digits(n + 1)))) === 0,
+    },
+    does(CHECKS, (m, n) => !mobileFault(m, '+49', digits(n)) && Boolean(mobileFault(m, '+49', digits(n + 1)))),
+    does(TYPED, (m, n) => !m.isForeignMobile(digits(n), '+49') && m.isForeignMobile(digits(n + 1), '+49')),
+    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.mobileOther.includes(`-${n} digits`)),
+  ],
+  otp_digits: [
+    does(CHECKS, (m, n) => m.isOtp(digits(n)) && !m.isOtp(digits(n + 1))),
+    does(
+      'packages/domain/src/accounts/typed-otp.ts',
+      (m, n) => m.typedOtp(`Order 12, code ${digits(n)}.`).digits === digits(n),
+    ),
+    does(ACCOUNT_WORDS, (m, n) => m.accountMessages.otpSentToMobile.body.includes(`${n}-digit`)),
+    reads(`${SERVER}/app.ts`),
+    reads('apps/web/src/components/ui/otp-input.tsx'),
+  ],
+  otp_tries: [reads(`${SERVER}/app.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
+  otp_interval_seconds: [reads(`${SERVER}/app.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
+  email_code_minutes: [
+    reads(`${SERVER}/app.ts`),
+    does(`${SERVER}/mail/auth-emails.ts`, (m, n) =>
+      m
+        .wordAuthEmail({ to: 'a@b.c', kind: 'signup', token: '1', link: '' }, { name: 'B' })
+        .text.includes(`${n} minutes`),
+    ),
+    reads('apps/web/src/lib/code-step.ts'),
+  ],
+  sms_code_minutes: [
+    reads(`${SERVER}/app.ts`),
+    does(`${SERVER}/mail/auth-emails.ts`, (m, n) => m.wordAuthSms('1', { name: 'B' }).includes(`${n} minutes`)),
+    reads('apps/web/src/lib/code-step.ts'),
+  ],
+  password_signup_min: [
+    does(CHECKS, (m, n) => {
+      const faultOf = (length: number) => m.passwordStrengthFault(`aA1!${'x'.repeat(length)}`.slice(0, length));
+      return faultOf(n) === null && faultOf(n - 1).endsWith(`: ${n} characters`);
+    }),
+    does(`${SERVER}/passwords/password-policy.ts`, (m, n) =>
+      m.passwordPolicy(`qZ7!${'x'.repeat(n - 5)}`, 'signup')?.message.endsWith(`${n} characters`),
+    ),
+  ],
+  password_reset_min: [
+    does(CHECKS, (m, n) => {
+      const faultOf = (length: number) => m.passwordResetFault(`aA1${'x'.repeat(length - 3)}`);
+      return faultOf(n) === null && faultOf(n - 1).includes(`Min. ${n} chars`);
+    }),
+  ],
+  referral_code_length: [does(CODE, (m, n) => m.newReferralCode('Asha', '9825012345').length === n)],
+  referral_code_max_length: [
+    longest('private.members', 'referral_code', 'A'),
+    does(
+      VALIDATE,
+      (m, n) =>
+        m.referralCodeSchema.safeParse('A'.repeat(n)).success &&
+        !m.referralCodeSchema.safeParse('A'.repeat(n + 1)).success,
+    ),
+  ],
+  referral_name_letters: [
+    does(CODE, (m, n) => m.newReferralCode('A'.repeat(30), '1'.repeat(30)).startsWith(`${'A'.repeat(n)}1`)),
+  ],
+  referral_mobile_digits: [
+    calls('private.tg_members__protect'),
+    does(CODE, (m, n) => m.profilePageReferralCode('Asha', '123456789') === `A${'123456789'.slice(-n)}`),
+  ],
+  referral_code_attempts: [
+    calls('private.tg_members__protect'),
+    does(`${WEB}/profile/claim-referral-code.ts`, async (m, n) => {
+      let tries = 0;
+      await m.claimReferralCode('A', async () => (tries++, null)).catch(() => null);
+      return tries === n;
+    }),
+  ],
+} satisfies Effects;

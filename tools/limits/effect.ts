@@ -1,0 +1,77 @@
+/** How an effect of a limit is looked for. */
+import { readFile } from 'node:fs/promises';
+import type { LIMITS } from '@tanabana/domain/limits';
+import type { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { ROOT, type World } from './world.ts';
+
+export type Effect = {
+  where: string;
+  /** Whether the product behaves as if the limit were `n`. */
+  holds(world: World, n: number, name: string): Promise<boolean>;
+  /** It is read, and what comes of it is not looked at: the same whatever `n` is. */
+  isRead?: boolean;
+};
+
+export type LimitName = keyof typeof LIMITS | keyof typeof SERVER_LIMITS;
+export type Effects = { readonly [name in LimitName]?: readonly Effect[] };
+
+export type Module = Awaited<ReturnType<World['load']>>;
+
+/** What a module does by the number. */
+export const does = (path: string, holds: (module: Module, n: number) => unknown): Effect => ({
+  where: path,
+  holds: async (world, n) => (await holds(await world.load(path), n)) === true,
+});
+
+/** The check of a column takes `n` and nothing above. */
+function upTo(table: string, column: string, value: (n: number) => unknown, beside?: object): Effect {
+  return {
+    where: `${table}.${column}`,
+    holds: async ({ accepts }, n) =>
+      (await accepts(table, column, value(n), beside)) && !(await accepts(table, column, value(n + 1), beside)),
+  };
+}
+
+/** The longest text of a column. */
+export const longest = (table: string, column: string, letter = 'a', beside?: object): Effect =>
+  upTo(table, column, (n) => letter.repeat(n), beside);
+
+/** The highest number of a column. */
+export const highest = (table: string, column: string): Effect => upTo(table, column, (n) => n);
+
+/** The lowest number of a column. */
+export const least = (table: string, column: string): Effect => ({
+  where: `${table}.${column}`,
+  holds: async ({ accepts }, n) => (await accepts(table, column, n)) && !(await accepts(table, column, n - 1)),
+});
+
+/** The most decimals of a column. */
+export const decimals = (table: string, column: string): Effect => upTo(table, column, (n) => `1.${'1'.repeat(n)}`);
+
+/** SQL gives the number. */
+export const gives = (sql: string): Effect => ({
+  where: sql,
+  holds: async ({ ask }, n) => Number(await ask(sql)) === n,
+});
+
+/** A function of the database calls the limit. What the bounds of a search do, bench and the scenes of the search show. */
+export const calls = (name: string): Effect => ({
+  where: name,
+  isRead: true,
+  holds: async ({ ask }, _n, limit) =>
+    (await ask(`select bool_or(pg_get_functiondef(p.oid) ~ 'private\\.limit_${limit}\\(\\)')
+      from pg_proc p where p.pronamespace = '${name.split('.')[0]}'::regnamespace and p.proname = '${name.split('.')[1]}'`)) ===
+    true,
+});
+
+/** A file reads the limit where only a page, a timer or a request would show it; the tests beside the file do. */
+export const reads = (path: string): Effect => ({
+  where: path,
+  isRead: true,
+  holds: async (_world, _n, limit) =>
+    (await readFile(ROOT + path, 'utf8'))
+      .split('\n')
+      .some(
+        (line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && new RegExp(`LIMITS\\.${limit}\\b|\\b${limit}: \\w+`).test(line),
+      ),
+});

@@ -1,0 +1,50 @@
+/** No number lies: the product in which every limit is changed is another one in each place that has the number. */
+import { glob } from 'node:fs/promises';
+import { LIMITS } from '@tanabana/domain/limits';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EFFECTS } from './effects.ts';
+import { changed, openChangedWorld, ROOT, type World } from './world.ts';
+
+const NUMBERS: Record<string, number> = { ...LIMITS, ...SERVER_LIMITS };
+
+let world: World;
+beforeAll(async () => {
+  world = await openChangedWorld();
+});
+afterAll(() => world.close());
+
+it('each limit has an effect, and each effect a limit', () => {
+  expect(Object.keys(EFFECTS).sort()).toEqual(Object.keys(NUMBERS).sort());
+  expect(Object.entries(EFFECTS).filter(([, effects]) => effects.length === 0)).toEqual([]);
+});
+
+const cases = Object.entries(EFFECTS).flatMap(([name, effects]) =>
+  effects.map((effect) => [name, effect.where, effect] as const),
+);
+
+it.each(cases)('%s takes effect in %s', async (name, _where, effect) => {
+  const number = NUMBERS[name]!;
+  expect(await effect.holds(world, changed(number), name)).toBe(true);
+  const isOld = !effect.isRead && (await effect.holds(world, number, name));
+  expect(isOld).toBe(false);
+});
+
+/** Texts of the messages with a number in them, whatever they are nested in. */
+function numbered(value: unknown): string[] {
+  if (typeof value === 'string') return /\d/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbered) : [];
+}
+
+it('no sentence keeps the number that it named', async () => {
+  const kept: string[] = [];
+  let count = 0;
+  for await (const file of glob('packages/domain/src/**/*messages.ts', { cwd: ROOT })) {
+    const before = numbered({ ...(await import(ROOT + file)) });
+    const after = new Set(numbered({ ...(await world.load(file)) }));
+    count += before.length;
+    kept.push(...before.filter((text) => after.has(text)));
+  }
+  expect(count).toBeGreaterThan(10);
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,183 @@
+/** What the limits of the market do: listings, lists, searches, news, interest. */
+import {
+  calls,
+  decimals,
+  does,
+  gives,
+  highest,
+  least,
+  longest,
+  reads,
+  type Effects,
+  type Effect,
+  type Module,
+} from './effect.ts';
+
+const FIELDS = 'packages/domain/src/listings/fields.ts';
+const LISTING_CHECKS = 'packages/domain/src/listings/checks.ts';
+const PARTS = 'packages/domain/src/search/word-parts.ts';
+const SEARCH = 'apps/web/src/features/listings/listing-search.ts';
+const WEB = 'apps/web/src/features';
+const SERVER = 'apps/server/src';
+const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
+const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
+const fieldMax = (name: string) =>
+  does(FIELDS, (m, n) => m.LISTING_FIELDS.find((field: { name: string }) => field.name === name).max === n);
+const plysOf = (m: Module) =>
+  m.LISTING_FIELDS.find(({ name }: { name: string }) => name === 'number_of_plys').choices('');
+const digits = (n: number) => '9'.repeat(n);
+
+export const MARKET_EFFECTS = {
+  denier_count_digits: [
+    ...onListings((table) => longest(table, 'denier_count', '9')),
+    longest('public.corporate_products', 'denier_count', '9'),
+    fieldMax('denier_count'),
+    does(SEARCH, (m, n) => m.RANGES.count === Number(digits(n))),
+  ],
+  filament_count_digits: [
+    ...onListings((table) => longest(table, 'filament_count', '9')),
+    longest('public.corporate_products', 'filament_count', '9'),
+    fieldMax('filament_count'),
+  ],
+  quantity_digits: [fieldMax('quantity_kgs'), fieldMax('quantity_required_kgs')],
+  quantity_max_kgs: [
+    highest('public.purchase_enquiries', 'quantity_required_kgs'),
+    highest('public.sales_offers', 'quantity_kgs'),
+    highest('public.customer_bids', 'bid_quantity'),
+    does(
+      'packages/domain/src/listings/typed-kilograms.ts',
+      (m, n) => m.typedKilograms(`${n} kg`) === n && m.typedKilograms(`${n + 1} kg`) === null,
+    ),
+    does(SEARCH, (m, n) => m.RANGES.quantity === n),
+  ],
+  price_digits: [
+    does(LISTING_CHECKS, (m, n) => m.isPrice(`1${'0'.repeat(n - 1)}`.slice(0, n)) && !m.isPrice(`1${'0'.repeat(n)}`)),
+  ],
+  price_decimals: [
+    decimals('public.sales_offers', 'price'),
+    decimals('public.corporate_products', 'basic_price'),
+    decimals('public.customer_bids', 'bid_price'),
+    does(LISTING_CHECKS, (m, n) => m.isPrice(`1.${'1'.repeat(n)}`) && !m.isPrice(`1.${'1'.repeat(n + 1)}`)),
+  ],
+  price_max: [
+    highest('public.sales_offers', 'price'),
+    highest('public.corporate_products', 'basic_price'),
+    highest('public.customer_bids', 'bid_price'),
+    does(LISTING_CHECKS, (m, n) => m.isPrice(String(n)) && !m.isPrice(String(n + 1))),
+    does(SEARCH, (m, n) => m.RANGES.price === n),
+  ],
+  blend_ratio_length: [
+    ...onListings((table) => longest(table, 'blend_ratio', 'a', { fibre_type: 'Cotton Blend' })),
+    longest('public.corporate_products', 'blend_ratio', 'a', { fibre_type: 'Cotton Blend' }),
+    fieldMax('blend_ratio'),
+  ],
+  other_fibre_length: [
+    ...onListings((table) => longest(table, 'fibre_type')),
+    longest('public.corporate_products', 'fibre_type'),
+    fieldMax('other_fibre_type'),
+  ],
+  lot_no_length: [...onListings((table) => longest(table, 'lot_no')), fieldMax('lot_no')],
+  plys_min: [
+    ...onListings((table) => least(table, 'number_of_plys')),
+    least('public.corporate_products', 'number_of_plys'),
+    does(SEARCH, (m, n) => m.PLYS[0] === n),
+    does(FIELDS, (m, n) => plysOf(m)[0] === String(n)),
+  ],
+  plys_max: [
+    ...onListings((table) => highest(table, 'number_of_plys')),
+    highest('public.corporate_products', 'number_of_plys'),
+    does(SEARCH, (m, n) => m.PLYS.at(-1) === n),
+    does(FIELDS, (m, n) => plysOf(m).at(-1) === String(n)),
+  ],
+  home_list_length: [reads(`${WEB}/home/api/get-organisations.ts`), reads(`${SERVER}/pages/kinds/lists.ts`)],
+  similar_listings_length: [reads(`${WEB}/listings/api/get-listing.ts`), reads(`${SERVER}/pages/kinds/listing.ts`)],
+  listing_page_size: [
+    calls('private.search_listings'),
+    calls('public.get_interest_counts'),
+    reads(`${WEB}/listings/api/get-listings.ts`),
+    reads(`${SERVER}/pages/kinds/lists.ts`),
+  ],
+  listings_in_a_row: [
+    does(`${WEB}/listings/folds.ts`, (m, n) => {
+      const lines = m.foldRuns(
+        Array.from({ length: 20 }, (_, id) => ({ id: String(id), user_id: 'a' })),
+        new Set(),
+      );
+      return lines.length === n + 1 && lines[n].folded.length === 20 - n;
+    }),
+  ],
+  d2d_shown_days: [calls('private.d2d_shown_from'), reads(`${WEB}/listings/api/get-d2d-listings.ts`)],
+  product_page_size: [calls('public.search_products')],
+  directory_page_size: [calls('public.search_listed_members'), reads(`${WEB}/directory/api/get-subscribers.ts`)],
+  directory_contact_part: [calls('public.search_listed_members')],
+  bids_shown_months: [reads(`${WEB}/profile/api/get-own-bids.ts`)],
+  interest_page_size: [calls('public.get_listing_interests'), reads('apps/web/src/lib/interested.ts')],
+  interests_counted: [calls('public.get_interest_counts'), reads(`${WEB}/profile/components/own-listings-rows.tsx`)],
+  credit_page_size: [calls('public.get_credit_changes'), reads(`${WEB}/profile/api/get-credit-pages.ts`)],
+  headline_length: [longest('public.news_items', 'headline'), longest('public.news_snippets', 'headline')],
+  news_content_length: [longest('public.news_items', 'content')],
+  snippet_content_length: [longest('public.news_snippets', 'snippet_content')],
+  news_page_size: [calls('public.search_news_items'), reads(`${WEB}/news/api/get-news.ts`)],
+  snippet_page_size: [calls('public.search_news_snippets'), reads(`${WEB}/news/api/get-news.ts`)],
+  news_excerpt_words: [
+    does('packages/domain/src/news/article.ts', (m, n) => m.newsExcerpt('a '.repeat(500)).split(' ').length === n),
+  ],
+  price_list_page_size: [calls('public.search_price_lists'), reads(`${WEB}/price-list/api/get-price-lists.ts`)],
+  price_list_description_length: [longest('public.price_updates_pdfs', 'description')],
+  file_name_length: [longest('public.price_updates_pdfs', 'bucket_name')],
+  url_length: [
+    {
+      where: 'private.is_web_address',
+      holds: async ({ ask }, n) =>
+        (await ask(`select private.is_web_address('/' || repeat('a', ${n - 1}))`)) === true &&
+        (await ask(`select private.is_web_address('/' || repeat('a', ${n}))`)) === false,
+    },
+    longest('public.price_updates_pdfs', 'storage_file_path'),
+  ],
+  search_length: [
+    gives(`select char_length((private.search_words(repeat('a', 1000)))[1])`),
+    calls('public.search_products'),
+    calls('public.search_listed_members'),
+    does('packages/domain/src/directory/search.ts', (m, n) => m.directorySearch('a'.repeat(1000)).text.length === n),
+    does(PARTS, (m, n) => m.wordParts('a'.repeat(1000))[0].length === n),
+  ],
+  search_words: [
+    gives(`select cardinality(private.search_words('a b c d e f g h i j k l m'))`),
+    does(PARTS, (m, n) => m.wordParts('a b c d e f g h i j k l m').length === n),
+  ],
+  pagination_pages_shown: [
+    does(
+      'packages/domain/src/pagination.ts',
+      (m, n) => m.paginationPages(1, n).length === n && m.paginationPages(1, n + 1).includes(null),
+    ),
+  ],
+  announced_per_statement: [calls('private.tg_listings__announce'), calls('private.tg_listings__announce_closed')],
+  search_newest_rows: [calls('private.search_listings')],
+  search_common_rows: [calls('private.search_listings')],
+  search_candidates: [calls('private.search_listings')],
+  search_further_rows: [calls('private.search_listings')],
+  products_for_search: [calls('public.get_all_products_for_search')],
+  product_search_near: [calls('private.find_products')],
+  product_search_sorted: [calls('private.products_by_words')],
+  product_search_common: [calls('private.find_products')],
+  product_search_far: [calls('private.find_products'), calls('public.search_products')],
+  interest_tries: [calls('private.finish_interest')],
+  interest_first_pause_seconds: [calls('private.finish_interest')],
+  interest_longest_pause_seconds: [calls('private.finish_interest')],
+  interest_try_seconds: [calls('private.claim_interest'), calls('private.due_interests')],
+  interest_receipt_wait_seconds: [calls('private.finish_interest')],
+  failed_interest_page_size: [calls('public.get_failed_interests')],
+  contacts_per_hour: [calls('private.open_contact'), reads(`${SERVER}/functions/give-contact.ts`)],
+  contacts_per_day: [calls('private.open_contact'), reads(`${SERVER}/functions/give-contact.ts`)],
+  directory_search_sorted: [calls('public.search_listed_members')],
+  contact_searches_per_day: [calls('private.count_contact_search')],
+  posts_per_minute: [calls('private.hold_posting'), reads(`${SERVER}/settings.ts`)],
+  posts_per_hour: [calls('private.hold_posting'), reads(`${SERVER}/settings.ts`)],
+  posts_per_body: [calls('private.tg_listings__count_posts'), reads(`${SERVER}/http/data-service.ts`)],
+  corporate_enquiries_per_hour: [calls('private.tg_corporate_enquiries__hold_back')],
+  corporate_enquiries_per_address: [calls('private.tg_corporate_enquiries__hold_back')],
+  corporate_enquiries_per_minute: [calls('private.tg_corporate_enquiries__hold_back')],
+  news_search_window: [calls('private.search_newest')],
+  news_search_bytes: [calls('private.search_newest')],
+  news_search_candidates: [calls('private.search_newest')],
+} satisfies Effects;

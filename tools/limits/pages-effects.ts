@@ -1,0 +1,33 @@
+/** What the limits of pages do: notices, waits, advertisements, plans, what search engines read. */
+import { calls, does, highest, reads, type Effects } from './effect.ts';
+
+const ACCOUNT_WORDS = 'packages/domain/src/accounts/messages.ts';
+const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
+const WEB = 'apps/web/src/features';
+const SERVER = 'apps/server/src';
+const saysMs = (path: string, catalogue: string) =>
+  does(path, (m, n) => Object.values<{ ms?: number }>(m[catalogue]).some(({ ms }) => ms === n));
+
+export const PAGES_EFFECTS = {
+  answer_wait_ms: [reads('apps/web/src/lib/ask.ts')],
+  session_wait_ms: [reads('apps/web/src/lib/in-time.ts')],
+  toast_ms: [does('packages/domain/src/message.ts', (m, n) => m.failure('').ms === n && m.success('').ms === n)],
+  toast_signup_conflict_ms: [saysMs(ACCOUNT_WORDS, 'accountMessages')],
+  toast_resend_failed_ms: [saysMs(ACCOUNT_WORDS, 'accountMessages')],
+  toast_deduction_failed_ms: [saysMs('packages/domain/src/credits/messages.ts', 'creditMessages')],
+  toast_reset_link_ms: [saysMs(ACCOUNT_WORDS, 'accountMessages')],
+  toast_upgrade_ms: [saysMs('packages/domain/src/membership/messages.ts', 'membershipMessages')],
+  redirect_after_paid_signup_ms: [reads(`${WEB}/profile/use-complete-profile.ts`)],
+  redirect_after_upgrade_ms: [reads('apps/web/src/lib/use-upgrade.ts')],
+  ad_width: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
+  ad_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
+  ad_min_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
+  plan_price_max: [highest('public.membership_plan', 'regular_price')],
+  membership_months: [calls('public.get_membership_plan'), reads(`${SERVER}/mail/membership-email.ts`)],
+  min_age: [does(FAQ, (m, n) => m.FAQ_NUMBERS.min_age === n)],
+  dispute_working_days: [does(FAQ, (m, n) => m.FAQ_NUMBERS.working_days === n)],
+  sessions_shown: [calls('public.get_my_sessions')],
+  sitemap_part_length: [reads(`${SERVER}/pages/sitemap.ts`)],
+  feed_length: [reads(`${SERVER}/pages/feed.ts`)],
+  price_list_thumbnail_width: [reads('tools/draw-price-lists.ts')],
+} satisfies Effects;
