@@ -11,6 +11,7 @@ const SOURCES = [
   'apps/web/{index.html,vite.config.ts,package.json,tsconfig.json}',
   'apps/web/{src,public}/**',
   'packages/domain/{src,data}/**',
+  'packages/{words,look}/**',
   'db/generated/database.types.ts',
 ];
 

@@ -90,6 +90,19 @@ test('Back closes the question before an act, and nothing is done', async ({ pag
   await expect(page).toHaveURL(/\/profile\/edit\//);
 });
 
+test('Back closes who was interested in an own listing, and stays on the profile', async ({ page }) => {
+  await logIn(page, 'free@tanabana.example');
+  await page.goto('/profile/me');
+  await page
+    .getByRole('button', { name: /^\d+ interested in / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile\//);
+});
+
 for (const [page_, link] of [
   ['/faq', 'FAQ'],
   ['/terms-of-use', 'Terms of Use'],

@@ -121,6 +121,15 @@ test('ads stand above and below the content, in their box and without moving the
   }
 });
 
+test('the payment page stands still while it is drawn', async ({ page }) => {
+  await logIn(page, 'free@tanabana.example');
+  const shifts = await watchShifts(page);
+  await page.goto('/payment/razorpay');
+  await expect(page.getByText('Total')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ad: / }).last().getByRole('img')).toBeAttached();
+  expect(await shifts()).toBeLessThan(0.01);
+});
+
 test('a page whose ads cannot be fetched stands without them', async ({ page }) => {
   await page.route('**/rest/v1/corporate_ads*', (route) => route.fulfill({ status: 406, json: {} }));
   await page.goto('/terms-of-use');

@@ -75,6 +75,12 @@ const ACTS = {
     await signInBeside();
     return { ...app, press: (await findAll(/^Sign out everywhere else$/))[0]! };
   },
+  'confirming a number': async () => {
+    await supabase().from('tanabana_free').update({ mobile_number: '9825077003' }).eq('id', userId);
+    const app = renderApp(`/profile/${userId}`);
+    await app.user.click((await findAll(/^Confirm by SMS$/))[0]!);
+    return { ...app, press: (await findAll(/^Send the code$/))[0]! };
+  },
 } as const;
 
 /** Another device of the same member. */
@@ -88,10 +94,11 @@ async function signInBeside(): Promise<void> {
 
 it.each(Object.entries(ACTS))('leads to the login and back, and claims no success: %s', async (_, prepare) => {
   const { user, router, press } = await prepare();
+  const { pathname } = router.state.location;
   await endElsewhere();
   await user.click(press);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(router.state.location.search).toEqual({ redirect: `/profile/edit/${userId}` });
+  expect(router.state.location.search).toEqual({ redirect: pathname });
   expect(toastStore.get()).toMatchObject({ tone: expect.not.stringMatching('success') });
   expect(currentSession().status).toBe('signed-out');
 });

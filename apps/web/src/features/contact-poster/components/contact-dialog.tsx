@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { mobile } from '@tanabana/domain/format';
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import dialog from '#components/ui/dialog.module.css';
-import { IconBrandWhatsapp, IconPhone, IconX } from '#components/ui/icons.ts';
+import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
-import scrim from '#components/ui/scrim.module.css';
 import { SkeletonBar } from '#components/ui/states.tsx';
-import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { TitledDialog } from '#components/ui/titled-dialog.tsx';
 import { copyContact } from '#lib/contact.ts';
 import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
-import { useBackCloses } from '#lib/overlays.ts';
 import { contactQuery } from '../api/get-contact.ts';
 import styles from './contact-dialog.module.css';
 
@@ -29,27 +25,13 @@ type ContactDialogProps = {
 /** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
 export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
   const { t } = useTranslation('contact-poster');
-  useBackCloses(true, () => onOpenChange(false));
   const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));
   return (
-    <Dialog.Root open onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={scrim.scrim} />
-        <Dialog.Content className={dialog.dialog} aria-describedby={undefined} {...useReturnFocus()}>
-          <div className={styles.head}>
-            <Dialog.Title>{t('title', { number })}</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button variant="plain" icon aria-label={t('close', { ns: 'common' })}>
-                <IconX size={24} aria-hidden="true" />
-              </Button>
-            </Dialog.Close>
-          </div>
-          {data && <Ways contact={data} number={number} />}
-          {!data && !error && <Loading />}
-          {!data && error && <Fault error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <TitledDialog title={t('title', { number })} onClose={() => onOpenChange(false)}>
+      {data && <Ways contact={data} number={number} />}
+      {!data && !error && <Loading />}
+      {!data && error && <Fault error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
+    </TitledDialog>
   );
 }
 
