@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { words } from './packages/words/src/vite-plugin.ts';
 import { shared } from './vitest.shared.ts';
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [words()],
         test: {
           // What needs no page: a page costs each file a second. Files that need one are named .dom.test.ts or .test.tsx.
           name: 'web-pure',

@@ -48,7 +48,7 @@ export const ROOMS = [
   { path: 'packages/domain', charge: 'words, limits, messages, validators, reference data; pure', may: [] },
   {
     path: 'packages/words',
-    charge: 'what people read, apart from the messages of the documents: one folder a language',
+    charge: 'what people read: one folder a language; compiled while the app is built, typed by `npm run gen`',
     may: [],
   },
   { path: 'packages/look', charge: 'tokens of the visual language', may: [] },
@@ -241,7 +241,7 @@ export const ROOMS = [
     may: ['apps/server', ...FRONT, ...OPEN, ...DOMAIN, 'db/src', 'tools/postgres-cluster.ts'],
   },
 
-  { path: 'apps/web', charge: '`main.tsx`, how it is built', may: [WEB, ...DOMAIN, 'packages/look'] },
+  { path: 'apps/web', charge: '`main.tsx`, how it is built', may: [WEB, ...DOMAIN, 'packages/look', 'packages/words'] },
   {
     path: `${WEB}/app`,
     charge: 'router, shell, routes (the path mirrors the address)',

@@ -33,6 +33,7 @@ const TASKS: Readonly<Record<string, readonly Step[]>> = {
   test: [...checks, ...e2e],
   gen: [
     ['node', 'tools/code-map.ts'],
+    ['node', 'packages/words/bin/gen.ts'],
     ['node', 'db/src/gen.ts'],
   ],
   migration: [['node', 'db/src/new-migration.ts']],

@@ -1,5 +1,6 @@
 // Builds the web app into dist/, which the server serves with the settings of the browser written into index.html.
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -69,14 +70,12 @@ function chunksOfTheEntry() {
   };
   // The start itself stays where vite's manifest and index.html look for it.
   const isStart = (id: string) => /\.html$|\/main\.tsx$/.test(id);
-  // Sentences with links in them stand on lazy pages only; the package's index names all its parts.
-  const isLazyPart = (id: string) => /react-i18next.*\/(Icu)?Trans|html-parse-stringify|void-elements/.test(id);
   const nameOf = (id: string) => (id.includes('node_modules') ? 'packages' : 'app');
   const nameOfLazy = (id: string) => (id.includes('@tabler/icons-react/') ? 'lazy-icons' : null);
   return {
     debugName: 'entry',
     name: (id: string, chunking: Chunking) =>
-      !isStart(id) && !isLazyPart(id) && comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id),
+      !isStart(id) && comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id),
   };
 }
 
@@ -95,6 +94,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    words(),
     preloadFont(),
     devConfig(),
     VitePWA({

@@ -1,10 +1,11 @@
+import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
 // Not vite.config.ts: its plugins write the route tree and ask a running server for settings.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), words()],
   test: {
     name: 'web',
     environment: 'jsdom',

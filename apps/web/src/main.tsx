@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { createAppRouter } from './app/router.tsx';
-import { startI18n } from './i18n/i18n.ts';
+import { startWords } from './i18n/words.ts';
 import { startOverlays } from './lib/overlays.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 reloadAfterRelease();
-await startI18n();
+await startWords();
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />

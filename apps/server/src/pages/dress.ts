@@ -60,7 +60,7 @@ function headOf(page: ServedPage, { brand, publicUrl }: { brand: Brand; publicUr
     /><meta property="og:locale" content="en_IN" /><meta name="twitter:card" content="summary_large_image" /><link
       rel="alternate"
       type="application/rss+xml"
-      title="${brand.name} ${pageName('news')}"
+      title="${brand.name} ${pageName('news', brand)}"
       href="${publicUrl}/news.xml"
     />${page.data.map((thing) => raw(`<script type="application/ld+json">${scriptJson(thing)}</script>`))}`;
 }
@@ -92,7 +92,7 @@ function bodyOf(page: ServedPage, brand: Brand): Markup {
       <main>${page.body}</main>
       <nav aria-label="Pages">
         <ul>
-          ${LINKS.map((key) => html`<li><a href="${PUBLIC_PATHS[key]}">${pageName(key)}</a></li>`)}
+          ${LINKS.map((key) => html`<li><a href="${PUBLIC_PATHS[key]}">${pageName(key, brand)}</a></li>`)}
         </ul>
       </nav>
       <p>${brand.name} needs JavaScript for everything but reading.</p>

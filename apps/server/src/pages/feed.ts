@@ -25,7 +25,7 @@ export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<st
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xmlText(`${brand.name} ${pageName('news')}`)}</title>
+<title>${xmlText(`${brand.name} ${pageName('news', brand)}`)}</title>
 <link>${xmlText(publicUrl + PUBLIC_PATHS.news)}</link>
 <atom:link href="${xmlText(publicUrl)}/news.xml" rel="self" type="application/rss+xml"/>
 <description>${xmlText(PAGE_DESCRIPTIONS.news)}</description>

@@ -7,7 +7,7 @@ import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts
 import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d-listings.ts';
 import { readListingSearch } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
 import { currentSession } from '#lib/session.ts';
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { InterestedMembers } from '#components/interested/interested-members.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -20,6 +19,7 @@ import { ListingPage } from '#features/listings/components/listing-page.tsx';
 import { ViewProfile } from '#features/listings/components/view-profile.tsx';
 import { numberOf, priceOf, quantityOf } from '#features/listings/listing.ts';
 import { OwnListingActions } from '#features/profile/components/own-listing-actions.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useHearClosed, useIsClosed } from '#lib/closed-listings.ts';
 import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -29,7 +29,7 @@ import { useViewer } from '#lib/use-viewer.ts';
 type EnquiryOrOfferProps = { table: ListingTable; typed: string };
 
 export function EnquiryOrOffer({ table, typed }: EnquiryOrOfferProps) {
-  const { t } = useTranslation('listing');
+  const t = useWords('listing');
   const router = useRouter();
   const number = listingNumber(table, typed);
   const { data: listing, error } = useQuery({ ...listingQuery(table, number ?? ''), enabled: number !== null });
@@ -90,7 +90,7 @@ function OwnActions({ table, listing }: { table: ListingTable; listing: ListingD
 }
 
 function WhoWasInterested({ table, listingId }: { table: ListingTable; listingId: string }) {
-  const { t } = useTranslation('interested');
+  const t = useWords('interested');
   return (
     <Card title={t('title')}>
       <InterestedMembers table={table} listingId={listingId} />

@@ -7,7 +7,7 @@ import { listingTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { interestedQuery } from '#lib/interested.ts';
 import { currentSession } from '#lib/session.ts';
 import { prefetchOwn } from './listings-loader.ts';

@@ -6,7 +6,7 @@ import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts
 import { headQuery, listingsQuery } from '#features/listings/api/get-listings.ts';
 import { withoutWords } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { memberQuery } from '#lib/member.ts';
 import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';

@@ -8,11 +8,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { startI18n } from '#i18n/i18n.ts';
+import { startWords } from '#i18n/words.ts';
 import { PageError } from './page-states.tsx';
 
 it('comes by itself once there is a connection again', async () => {
-  await startI18n();
+  await startWords();
   let isThere = false;
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({

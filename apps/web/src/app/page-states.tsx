@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useConnection } from '#lib/connection.ts';
 import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -23,7 +23,7 @@ export function PagePending() {
 
 /** A page whose code or data could not be loaded. It tries again by itself when the connection, or the sign-in, is back. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const router = useRouter();
   const retry = () => {
     reset();

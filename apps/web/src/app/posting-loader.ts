@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 

@@ -8,7 +8,7 @@ import { creditChangesQuery } from '#features/profile/api/get-credit-changes.ts'
 import { ownBidsQuery } from '#features/profile/api/get-own-bids.ts';
 import { ownListingsQuery } from '#features/profile/api/get-own-listings.ts';
 import { profileQuery } from '#features/profile/api/get-profile.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { interestCountsQuery } from '#lib/interested.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';

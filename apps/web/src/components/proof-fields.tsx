@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { sendProofCode } from '#lib/proof.ts';
 import type { Proof } from '#lib/proof.ts';
@@ -20,7 +20,7 @@ type ProofFieldsProps = {
 
 /** The present password, or a code by e-mail for whoever does not know it. */
 export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [text, setText] = useState('');
 
@@ -65,7 +65,7 @@ export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
 type OneProofProps = { value: string; error: string | undefined; onValueChange: (value: string) => void };
 
 function PasswordProof({ value, error, onValueChange }: OneProofProps) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -82,7 +82,7 @@ function PasswordProof({ value, error, onValueChange }: OneProofProps) {
 }
 
 function CodeProof({ value, error, onValueChange }: OneProofProps) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../server/src/testing.ts';
 import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
-import { startI18n } from '#i18n/i18n.ts';
+import { startWords } from '#i18n/words.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { STORAGE_KEY } from '#lib/auth-client.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -39,7 +39,7 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits'> = {}): (
     });
     const config = await (await test.app.request('/config.json')).text();
     document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
-    await startI18n();
+    await startWords();
   });
   afterEach(() => {
     server.intercept(null);

@@ -52,15 +52,15 @@ function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl
       listingData(listing, `${publicUrl}${path}`, image.url),
       breadcrumbs([
         [brand.name, `${publicUrl}/`],
-        [pageName(list), `${publicUrl}${PUBLIC_PATHS[list]}`],
+        [pageName(list, brand), `${publicUrl}${PUBLIC_PATHS[list]}`],
         [number, `${publicUrl}${path}`],
       ]),
     ],
-    body: bodyOf(listing, similar, list),
+    body: bodyOf(listing, similar, html`<a href="${PUBLIC_PATHS[list]}">${pageName(list, brand)}</a>`),
   };
 }
 
-function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: PageKey): Markup {
+function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: Markup): Markup {
   const { number, kgs, price } = listing;
   const facts: (readonly [string, string])[] = [
     ...(price === null ? [] : [['Price', `${money(price)}/kg`] as const]),
@@ -69,7 +69,7 @@ function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: PageK
     ...(placeText(listing) ? [['Place', placeText(listing)] as const] : []),
     ['Posted', dateTime(listing.created_at)],
   ];
-  return html`<p><a href="${PUBLIC_PATHS[list]}">${pageName(list)}</a> / ${number}</p>
+  return html`<p>${list} / ${number}</p>
     <h1>${yarnTitle(listing)}</h1>
     <p>${listingDescription(listing)}</p>
     <dl>
@@ -100,6 +100,6 @@ function gone(table: ListingTable, deps: PageDeps): ServedPage {
     data: [],
     body: html`<h1>${title}</h1>
       <p>${hint}</p>
-      <p><a href="${PUBLIC_PATHS[list]}">${pageName(list)}</a></p>`,
+      <p><a href="${PUBLIC_PATHS[list]}">${pageName(list, deps.brand)}</a></p>`,
   };
 }

@@ -43,9 +43,9 @@ export const homeKind: PageKind = {
       data: siteData(brand, publicUrl),
       body: html`<h1>${brand.tagline}</h1>
         <p>${PAGE_DESCRIPTIONS.home}</p>
-        <h2>${pageName('checkEnquiries')}</h2>
+        <h2>${pageName('checkEnquiries', brand)}</h2>
         ${listingLinks(enquiries!)}
-        <h2>${pageName('checkOffers')}</h2>
+        <h2>${pageName('checkOffers', brand)}</h2>
         ${listingLinks(offers!)}`,
     };
   },

@@ -55,11 +55,11 @@ function pageOf(article: Article, deps: PageDeps): ServedPage {
       articleData(article, `${publicUrl}${path}`, brand),
       breadcrumbs([
         [brand.name, `${publicUrl}/`],
-        [pageName('news'), `${publicUrl}${PUBLIC_PATHS.news}`],
+        [pageName('news', brand), `${publicUrl}${PUBLIC_PATHS.news}`],
         [headline, `${publicUrl}${path}`],
       ]),
     ],
-    body: html`<p><a href="${PUBLIC_PATHS.news}">${pageName('news')}</a></p>
+    body: html`<p><a href="${PUBLIC_PATHS.news}">${pageName('news', brand)}</a></p>
       <h1>${headline}</h1>
       <p>${day(article.created_at)}</p>
       ${newsParagraphs(content).map((paragraph) => html`<p>${paragraph}</p>`)}`,

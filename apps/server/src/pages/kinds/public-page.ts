@@ -17,7 +17,7 @@ export function publicPage(
   data: readonly object[] = [],
 ): ServedPage {
   const { brand, publicUrl } = deps;
-  const name = pageName(key);
+  const name = pageName(key, brand);
   const canonical = PUBLIC_PATHS[key];
   return {
     status: 200,

@@ -14,7 +14,7 @@ export const plansKind: PageKind = {
     publicPage(
       'membershipPlans',
       deps,
-      html`${planTexts().map(
+      html`${planTexts(deps.brand).map(
         ({ name, whom, credits }) =>
           html`<h2>${name}</h2>
             <p>${whom}</p>
@@ -24,5 +24,5 @@ export const plansKind: PageKind = {
 };
 
 export const supportKind: PageKind = {
-  make: async (deps) => publicPage('contactCorporate', deps, html`<p>${supportText()}</p>`),
+  make: async (deps) => publicPage('contactCorporate', deps, html`<p>${supportText(deps.brand)}</p>`),
 };

@@ -104,7 +104,7 @@ function titleCard(above: string, sentence: string, brand: Brand): string {
 
 /** The card of an article: its headline, and the day it is from. */
 export const newsCard = ({ headline, created_at }: Pick<Article, 'headline' | 'created_at'>, brand: Brand): string =>
-  titleCard(`${pageName('news')}, ${day(created_at)}`, headline, brand);
+  titleCard(`${pageName('news', brand)}, ${day(created_at)}`, headline, brand);
 
 /** The card of every other page. */
 export const brandCard = (brand: Brand): string => titleCard(brand.native_name, brand.tagline, brand);

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { shortTime } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useConnection } from '#lib/connection.ts';
 import { askForSession } from '#lib/session.ts';
 import styles from './connection-bar.module.css';
 
 /** One line under the header: no connection and how old the lists are, or a new release to change to. */
 export function ConnectionBar() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const queryClient = useQueryClient();
   const { isOffline, asOf, update, isSignInAway } = useConnection();
   const age = asOf && ` ${t('connection.asOf', { time: shortTime(asOf) })}`;

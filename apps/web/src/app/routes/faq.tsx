@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { FaqPage } from '#features/faq/components/faq-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/faq')({
   loader: () => loadWords('faq'),

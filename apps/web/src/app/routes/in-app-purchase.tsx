@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InAppPurchasePage } from '#features/membership/components/in-app-purchase-page.tsx';
 import { requireUpgradable } from '#features/membership/require-upgradable.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { paidPlanQuery } from '#lib/paid-plan.ts';
 
 export const Route = createFileRoute('/in-app-purchase')({

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { companiesQuery, partnersQuery } from '#features/home/api/get-organisations.ts';
@@ -16,7 +15,8 @@ import { Shortcuts } from '#features/home/components/shortcuts.tsx';
 import { Trades } from '#features/home/components/trades.tsx';
 import { latestListingsQuery } from '#features/listings/api/get-listings.ts';
 import { LatestBoard } from '#features/listings/components/latest-board.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   const viewer = useViewer();
   const userId = useUserId();
   const isDesktop = useIsDesktop();

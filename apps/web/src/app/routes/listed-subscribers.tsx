@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
 import { subscribersQuery } from '#features/directory/api/get-subscribers.ts';
 import { SubscribersPage } from '#features/directory/components/subscribers-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 type SubscribersSearch = { q?: string; page?: number };
 

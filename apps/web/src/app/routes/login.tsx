@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { isOwnAddress, noticeAtLogin } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { useSession } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPage } from '#features/membership/components/plans-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { isApple } from '#lib/device.ts';
 import { memberQuery } from '#lib/member.ts';
 import { paidPlanQuery } from '#lib/paid-plan.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { creditPagesQuery } from '#features/profile/api/get-credit-pages.ts';
 import { CreditsPage } from '#features/profile/components/credits/credits-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { memberQuery } from '#lib/member.ts';
 import { currentSession, sessionReady } from '#lib/session.ts';
 

@@ -4,7 +4,7 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { newsQuery, snippetsQuery } from '#features/news/api/get-news.ts';
 import { NewsPage } from '#features/news/components/news-page.tsx';
 import type { NewsSearch } from '#features/news/components/news-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { AS_LEFT } from '#lib/open-pages.ts';
 
 /** Reads the address: what makes no sense is left out, and so is the first page. */

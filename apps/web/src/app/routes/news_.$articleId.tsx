@@ -4,7 +4,7 @@ import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { articleQuery } from '#features/news/api/get-article.ts';
 import { ArticlePage } from '#features/news/components/article-page.tsx';
 import { ArticleSkeleton } from '#features/news/components/article-skeleton.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/news_/$articleId')({
   // An article that cannot be loaded says so on its page. The tab bears the headline.

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { paths } from '#config/paths.ts';
 import { PaymentPage } from '#features/membership/components/payment-page.tsx';
 import { requireUpgradable } from '#features/membership/require-upgradable.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/payment/razorpay')({
   beforeLoad: async (page) => {

@@ -3,7 +3,7 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { priceListsQuery } from '#features/price-list/api/get-price-lists.ts';
 import { PriceListsPage } from '#features/price-list/components/price-lists-page.tsx';
 import type { PriceListSearch } from '#features/price-list/components/price-lists-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 /** Reads the address: what makes no sense is left out. */
 function validateSearch({ q, open }: Record<string, unknown>): PriceListSearch {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#features/legal/components/legal-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
   loader: () => loadWords('legal'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
 import { productsQuery } from '#features/product-search/api/search-products.ts';
 import { ProductSearchPage } from '#features/product-search/components/product-search-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
 
 type ProductSearch = { q?: string };

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPage } from '#features/profile/components/edit/edit-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 /** The frame opens it to its owner alone. */
 export const Route = createFileRoute('/profile/edit/$userId')({

@@ -3,7 +3,7 @@ import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { paths } from '#config/paths.ts';
 import { RegisterPage } from '#features/profile/components/register/register-page.tsx';
 import type { Signup } from '#features/profile/use-complete-profile.ts';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { isApple } from '#lib/device.ts';
 import { paidPlanQuery } from '#lib/paid-plan.ts';
 import { showToast } from '#lib/toast.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { partnersQuery } from '#features/partners/api/get-partners.ts';
 import { PartnersPage } from '#features/partners/components/partners-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/tanabana-partners')({
   // The grid waits for its partners in its own place, and says there when they do not come.

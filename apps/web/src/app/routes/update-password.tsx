@@ -3,7 +3,7 @@ import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { paths } from '#config/paths.ts';
 import { UpdatePasswordPage } from '#features/auth/components/update-password-page.tsx';
-import { loadWords } from '#i18n/i18n.ts';
+import { loadWords } from '#i18n/words.ts';
 import { endSession } from '#lib/log-out.ts';
 import { showToast } from '#lib/toast.ts';
 

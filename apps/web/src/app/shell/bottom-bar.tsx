@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconBasket, IconHome, IconLogin, IconPlus, IconTag, IconUser } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import styles from './bottom-bar.module.css';
 import { useShell } from './use-shell.ts';
@@ -11,7 +11,7 @@ const PostSheet = lazy(() => import('./post-sheet.tsx'));
 
 /** The bar under the thumb: home, the two lists, posting, and the member's own profile or login. */
 export function BottomBar() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const { userId } = useShell();
   const [isPosting, setIsPosting] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

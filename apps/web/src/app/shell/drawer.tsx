@@ -1,5 +1,4 @@
 import { Dialog } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconLogout, IconX } from '#components/ui/icons.ts';
 import { PageIcon } from '#components/ui/page-icon.tsx';
@@ -9,6 +8,7 @@ import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import type { MenuGroup } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import scrim from '#components/ui/scrim.module.css';
 import styles from './drawer.module.css';
@@ -21,7 +21,7 @@ type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The sliding menu of a narrow screen. Escape and the scrim close it; focus returns to its button. */
 export default function Drawer({ open, onOpenChange }: DrawerProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const shell = useShell();
   const close = () => onOpenChange(false);
   return (
@@ -64,7 +64,7 @@ export default function Drawer({ open, onOpenChange }: DrawerProps) {
 type GroupProps = { group: MenuGroup; shell: ReturnType<typeof useShell>; onGo: () => void };
 
 function Group({ group, shell, onGo }: GroupProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const items = shell.menu.filter((item) => item.group === group);
   if (items.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ function Group({ group, shell, onGo }: GroupProps) {
 }
 
 function SignInOrOut({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const logOut = useLogOut();
   if (isSignedIn) {
     const leave = () => {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FoldArrow } from '#components/ui/fold-arrow.tsx';
 import { PageIcon } from '#components/ui/page-icon.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './fold.module.css';
@@ -14,7 +14,7 @@ type FoldProps = { label: string; items: readonly MenuItem[]; hasCurrent: boolea
 
 /** Menu entries behind a button: a list of links that Escape, a press elsewhere and leaving it by Tab close. */
 export function Fold({ label, items, hasCurrent }: FoldProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const shell = useShell();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -1,5 +1,4 @@
 import { isoDay } from '@tanabana/domain/format';
-import { useTranslation } from 'react-i18next';
 import {
   IconBrandApple,
   IconBrandGooglePlay,
@@ -13,6 +12,7 @@ import { Selvedge } from '#components/ui/selvedge.tsx';
 import { quickLinks } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useOffer } from '#lib/use-offer.ts';
@@ -20,7 +20,7 @@ import styles from './footer.module.css';
 
 /** The foot of every page: quick links, contact, where to follow, whose venture it is. */
 export function Footer() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const { brand } = env();
   const offer = useOffer();
   return (
@@ -74,7 +74,7 @@ export function Footer() {
 }
 
 function FollowLinks() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const { social, stores } = env().brand;
   const links = [
     { href: social.linkedin, label: t('footer.linkedin'), Icon: IconBrandLinkedin },

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { buttonClass, Button } from '#components/ui/button.tsx';
 import { CreditsPill } from '#components/ui/credits-pill.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
@@ -7,6 +6,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './header.module.css';
@@ -16,7 +16,7 @@ import { useShell } from './use-shell.ts';
 
 /** The header of a wide screen: who you are and what you can post above, where you can go below. */
 export function Header() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const shell = useShell();
   const posts = shell.menu.filter((item) => item.group === 'post');
   return (
@@ -50,7 +50,7 @@ export function Header() {
 }
 
 function SignInOrOut({ isSignedIn }: { isSignedIn: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const logOut = useLogOut();
   if (isSignedIn) {
     return (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { Fold } from './fold.tsx';
@@ -13,7 +13,7 @@ import { linkOf, usePagePath, useShell } from './use-shell.ts';
  * entries as `key`: others are measured before they are first painted.
  */
 export function MainNav() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const shell = useShell();
   const path = usePagePath();
   const name = (item: MenuItem) => t(pageNameKey(item.path) ?? 'pages.home');

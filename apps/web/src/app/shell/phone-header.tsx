@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { CreditsPill } from '#components/ui/credits-pill.tsx';
 import { IconMenu2 } from '#components/ui/icons.ts';
@@ -8,6 +7,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import styles from './phone-header.module.css';
 import { useShell } from './use-shell.ts';
@@ -16,7 +16,7 @@ const Drawer = lazy(() => import('./drawer.tsx'));
 
 /** The header of a narrow screen: sticky, with the menu behind a button. */
 export function PhoneHeader() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const { userId, member } = useShell();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,10 +1,10 @@
 import { Dialog } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBasket, IconTag, IconX } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import scrim from '#components/ui/scrim.module.css';
 import styles from './post-sheet.module.css';
@@ -13,7 +13,7 @@ type PostSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The two things that can be posted, rising from the bottom bar. */
 export default function PostSheet({ open, onOpenChange }: PostSheetProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const close = () => onOpenChange(false);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

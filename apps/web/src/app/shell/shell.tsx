@@ -1,10 +1,10 @@
 import { useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ToastRegion } from '#components/ui/toast.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { pageNameKey } from '#lib/page-names.ts';
@@ -23,7 +23,7 @@ const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.edit
 
 /** The frame of every page. Wide and narrow screens get different parts, never both. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const isDesktop = useIsDesktop();
   const path = usePagePath();
   const title = usePageTitle(path);
@@ -70,7 +70,7 @@ function useOwnAddress(): void {
 
 /** The page's name in the browser's tab. */
 function usePageTitle(path: string): string {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const brand = env().brand.name;
   const key = useIsOthersProfile() ? 'pages.memberProfile' : pageNameKey(path);
   const page = useOwnTitle() ?? (key && path !== paths.home ? t(key) : undefined);

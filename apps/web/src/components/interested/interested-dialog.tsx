@@ -1,6 +1,6 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { TitledDialog } from '#components/ui/titled-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { InterestedMembers } from './interested-members.tsx';
 
 type InterestedDialogProps = {
@@ -11,7 +11,7 @@ type InterestedDialogProps = {
 
 /** Who was interested in a listing of an own list, over that list. Load it lazily. */
 export default function InterestedDialog({ table, listing: { id, number }, onClose }: InterestedDialogProps) {
-  const { t } = useTranslation('interested');
+  const t = useWords('interested');
   return (
     <TitledDialog title={t('titleOf', { number })} onClose={onClose}>
       <InterestedMembers table={table} listingId={id} />

@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { ContactLinks } from '#components/contact/contact-links.tsx';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { interestedQuery } from '#lib/interested.ts';
 import type { Interested } from '#lib/interested.ts';
 import styles from './interested.module.css';
 
 /** Who was interested in an own listing, and when, the latest first. Its words are in `interested` and `contact-member`. */
 export function InterestedMembers({ table, listingId }: { table: AnyListingTable; listingId: string }) {
-  const { t } = useTranslation('interested');
+  const t = useWords('interested');
   const list = useInfiniteQuery(interestedQuery(table, listingId));
   const members = list.data?.pages.flat();
   if (!members && list.error) return <LoadFailed title={t('failed')} onRetry={() => void list.refetch()} />;
@@ -48,7 +48,7 @@ export function InterestedMembers({ table, listingId }: { table: AnyListingTable
 }
 
 function Member({ member }: { member: Interested }) {
-  const { t } = useTranslation('interested');
+  const t = useWords('interested');
   const { member_id, member_name, business_name, city, district, sent_at } = member;
   const place = city ?? district;
   return (

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { Button } from './button.tsx';
 import scrim from './scrim.module.css';
@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
 /** Asks before an act that cannot be taken back. Focus starts on the safe button. Load it lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
-  const { t } = useTranslation();
+  const t = useWords('common');
   useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './credits-pill.module.css';
 import { IconCoins } from './icons.ts';
@@ -10,7 +10,7 @@ type CreditsPillProps = { credits: number; short?: boolean };
 
 /** The balance of messaging credits; it leads to what used them. */
 export function CreditsPill({ credits, short }: CreditsPillProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const words = short ? String(credits) : t('credits.count', { count: credits });
   return (
     <PageLink

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { startI18n } from '#i18n/i18n.ts';
+import { startWords } from '#i18n/words.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { SearchBox } from './search-box.tsx';
 
-beforeEach(startI18n);
+beforeEach(startWords);
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 

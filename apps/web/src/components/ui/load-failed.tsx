@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import { Button } from './button.tsx';
 import styles from './load-failed.module.css';
 
 /** In the place of a part of a page that could not be loaded: what it was, and the way to try again. */
 export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const own = line.current;

@@ -1,6 +1,6 @@
 // What stands in a list's place where it has no rows: none were found, or they could not be loaded.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { Button } from './button.tsx';
 import styles from './no-rows.module.css';
@@ -17,7 +17,7 @@ type NoneFoundProps = {
 };
 
 export function NoneFound({ title, isFiltered, onClear, more, children }: NoneFoundProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const ways = (
     <div className={styles.ways}>
       {more}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
+import { useWords } from '#i18n/use-words.ts';
 import type { SearchField } from '#lib/use-search-box.ts';
 import { IconSearch } from './lazy-icons.ts';
 import { Input } from './input.tsx';
@@ -18,7 +18,7 @@ type SearchBoxProps = {
  * reads stays whole, and the box says so.
  */
 export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const note = useId();
   const isLong = field.text.trim().length > LIMITS.search_length;
   return (

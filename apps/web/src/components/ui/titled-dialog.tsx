@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -15,7 +15,7 @@ type TitledDialogProps = { title: ReactNode; onClose: () => void; children: Reac
  * open; Escape, a press beside it and the browser's Back close it too, and the focus goes back to what opened it.
  */
 export function TitledDialog({ title, onClose, children }: TitledDialogProps) {
-  const { t } = useTranslation('common');
+  const t = useWords('common');
   useBackCloses(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { failure, success } from '@tanabana/domain/message';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '#i18n/i18n.ts';
+import { startWords } from '#i18n/words.ts';
 import { closeToast, showToast, showToastNext, toastStore } from '#lib/toast.ts';
 import { ToastRegion } from './toast.tsx';
 
@@ -10,7 +10,7 @@ const sent = success('Interest Sent!');
 const empty = failure('Credits Exhausted');
 
 beforeEach(async () => {
-  await startI18n();
+  await startWords();
   vi.useFakeTimers();
   render(<ToastRegion />);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import type { Toast, ToastAction } from '#lib/toast.ts';
@@ -28,7 +28,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const timer = useToastTimer(toast);
   const Icon = ICONS[toast.tone];
   return (

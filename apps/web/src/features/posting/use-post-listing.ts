@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { fill } from '@tanabana/domain/message';
 import type { Message } from '@tanabana/domain/message';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import { currentSession } from '#lib/session.ts';
@@ -35,7 +35,7 @@ function heldUntil(error: unknown): Date | null {
  * `heldUntil` is the time from which on it may be tried again where posts came too fast.
  */
 export function usePostListing(table: ListingTable, onPosted: (posted: Posted) => void) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const side = marketSide(table);

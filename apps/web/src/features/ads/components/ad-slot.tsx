@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { storedUrl, websiteUrl } from '#lib/website-url.ts';
 import { todaysAdsQuery } from '../api/get-todays-ads.ts';
@@ -33,7 +33,7 @@ export function AdAbove({ className }: { className?: string }) {
 
 /** The band below the content with the page's second ad; nothing without an ad. */
 export function AdBelow() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const { below } = useContext(PageAds);
   if (!below) return null;
   return (
@@ -53,7 +53,7 @@ const SIZE = {
 
 /** The box has its final size at once; the picture fades in. */
 function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst?: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords('common');
   const [isLoaded, setIsLoaded] = useState(false);
   const inside = (
     <>

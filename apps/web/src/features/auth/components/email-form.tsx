@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isEmail } from '@tanabana/domain/accounts/checks';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import type { Message } from '@tanabana/domain/message';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import styles from './auth.module.css';
 
@@ -27,7 +27,7 @@ type EmailFormProps = {
 /** One e-mail address and one button. */
 export function EmailForm(props: EmailFormProps) {
   const { email, submitLabel, hint, blankMessage = accountMessages.invalidEmail, isFocused = false, isBusy } = props;
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(email);
   const [error, setError] = useState<string>();

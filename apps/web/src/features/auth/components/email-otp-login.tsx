@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { requestLoginOtp } from '../api/request-login-otp.ts';
@@ -14,7 +14,7 @@ import { OtpStep } from './otp-step.tsx';
 
 /** Signs in with an OTP by e-mail. `onDone` follows once there is a session. */
 export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const code = useCodeStep('email');
   // What was typed before the way back.
   const [typed, setTyped] = useState<string>();

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
@@ -20,7 +20,7 @@ type ForgotPasswordProps = {
 
 /** Asks for a link to set a new password with. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const code = useCodeStep('recovery');
   const left = useCountdown(code.step?.resendAt ?? 0);
   const send = useSubmit({

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/ui/notice.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { dropCodeStep, readCodeStep } from '#lib/code-step.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -37,7 +37,7 @@ const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
 export function LoginPage({ notice, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const [mode, setMode] = useState<Mode>(keptMode);
   const [email, setEmail] = useState('');
   // The button of what stood here before is gone, and took the focus along.

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mobileFault } from '@tanabana/domain/accounts/checks';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import styles from './auth.module.css';
@@ -26,7 +26,7 @@ type MobileFormProps = {
 
 /** Country code, mobile number and one button. */
 export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, onSubmit }: MobileFormProps) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const countries = useCountries();
   const field = useRef<HTMLInputElement>(null);
   const [isTried, setIsTried] = useState(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { mobile as readable } from '@tanabana/domain/format';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
@@ -24,7 +24,7 @@ const INDIA: MobileEntry = { iso2: 'IN', mobile_number: '' };
 
 /** Signs in with an OTP by SMS to the number of the profile. `onDone` follows once there is a session. */
 export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const code = useCodeStep('mobile');
   const sentTo = code.step?.mobile;
   const [entry, setEntry] = useState<MobileEntry>(sentTo ?? INDIA);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { isOtp } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -8,6 +7,8 @@ import type { Message } from '@tanabana/domain/message';
 import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
+import { bold } from '#i18n/bold.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { CodeFlow, Kept } from '#lib/code-step.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
@@ -40,7 +41,7 @@ type OtpStepProps = {
 export function OtpStep(props: OtpStepProps) {
   const { code, sentTo, hint, submitLabel, backLabel, needsAllDigits = false, resentMessage, isBusy } = props;
   const { onSubmit, onBack, onResend } = props;
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const field = useRef<HTMLInputElement>(null);
   const resend = useRef<HTMLButtonElement>(null);
   const [token, setToken] = useState('');
@@ -73,9 +74,7 @@ export function OtpStep(props: OtpStepProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
-        <p>
-          <Trans t={t} i18nKey="otp.sentTo" values={{ sentTo }} components={{ b: <b /> }} />
-        </p>
+        <p>{t.rich('otp.sentTo', { sentTo, b: bold })}</p>
         <Button variant="quiet" onClick={onBack}>
           {backLabel}
         </Button>
@@ -106,7 +105,7 @@ type ResendProps = Pick<OtpStepProps, 'code' | 'resentMessage' | 'onResend'> & {
 
 /** Another OTP, once the minute is over. The time runs down where the button will wake up. */
 function Resend({ button, code, resentMessage, onResend, onResent }: ResendProps) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const left = useCountdown(code.step?.resendAt ?? 0);
   const resend = useSubmit({
     mutationFn: onResend,

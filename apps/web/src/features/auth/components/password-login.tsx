@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isEmail } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
@@ -27,7 +27,7 @@ type PasswordLoginProps = {
 
 /** Signs in with e-mail and password. */
 export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot }: PasswordLoginProps) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState<Credentials>({ email: initialEmail, password: '' });

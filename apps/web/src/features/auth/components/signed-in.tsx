@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
+import { bold } from '#i18n/bold.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { logOut } from '#lib/log-out.ts';
 import { useMember } from '#lib/member.ts';
@@ -9,7 +10,7 @@ import styles from './auth.module.css';
 
 /** Who opened the login is signed in already: who that is, and the ways on and out. */
 export function SignedIn({ onGoOn }: { onGoOn: () => Promise<void> }) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const session = useSession();
   const { profile } = useMember();
   const goOn = useSubmit({ mutationFn: onGoOn });
@@ -18,9 +19,7 @@ export function SignedIn({ onGoOn }: { onGoOn: () => Promise<void> }) {
   const who = profile?.member_name ? `${profile.member_name} (${email})` : email;
   return (
     <>
-      <p className={styles.lede}>
-        <Trans t={t} i18nKey="login.signedInAs" values={{ who }} components={{ b: <b /> }} />
-      </p>
+      <p className={styles.lede}>{t.rich('login.signedInAs', { who, b: bold })}</p>
       <div className={cx(styles.panel, styles.form)}>
         <Button size="lg" block busy={goOn.isPending} onClick={() => goOn.mutate()}>
           {t('login.goOn')}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
@@ -25,7 +25,7 @@ function toastSignupFault(error: unknown) {
 
 /** E-mail, then its OTP, then on to the profile. */
 export function SignupForm() {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const navigate = useNavigate();
   const code = useCodeStep('signup');
   // What was typed before the way back.

@@ -1,26 +1,32 @@
 import { Link } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { SignupForm } from './signup-form.tsx';
 import styles from './auth.module.css';
 
+const terms = (text: ReactNode[]) => (
+  <Link key="terms" to={paths.termsOfUse}>
+    {text}
+  </Link>
+);
+const privacy = (text: ReactNode[]) => (
+  <Link key="privacy" to={paths.privacyPolicy}>
+    {text}
+  </Link>
+);
+
 /** Join: an e-mail address is all it takes to begin. */
 export function SignupPage() {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   return (
     <div className="shell">
       <div className={styles.column}>
         <h1>{t('signup.title')}</h1>
         <p className={styles.lede}>{t('signup.lede', { credits: LIMITS.credits_free_signup })}</p>
         <SignupForm />
-        <p className={styles.small}>
-          <Trans
-            t={t}
-            i18nKey="signup.agree"
-            components={{ terms: <Link to={paths.termsOfUse} />, privacy: <Link to={paths.privacyPolicy} /> }}
-          />
-        </p>
+        <p className={styles.small}>{t.rich('signup.agree', { terms, privacy })}</p>
         <p className={styles.other}>
           {t('signup.member')} <Link to={paths.login}>{t('signup.login')}</Link>
         </p>

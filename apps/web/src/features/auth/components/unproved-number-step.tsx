@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isEmail, isOtp } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -10,6 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
@@ -28,7 +28,7 @@ type UnprovedNumberStepProps = {
  * The address is asked for, since whoever holds the number need not know whose account it is.
  */
 export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepProps) {
-  const { t } = useTranslation('account');
+  const t = useWords('account', 'auth');
   const emailField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { withBody } from '@tanabana/domain/message';
@@ -8,6 +7,7 @@ import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { isOver } from '#lib/session-over.ts';
 import { showToast } from '#lib/toast.ts';
@@ -35,7 +35,7 @@ type Attempt = NewPassword & Pick<UpdatePasswordFormProps, 'isOfLink'>;
 
 /** The new password, twice. */
 export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }: UpdatePasswordFormProps) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });

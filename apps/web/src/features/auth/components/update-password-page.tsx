@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useSession } from '#lib/session.ts';
 import { isOfResetLink } from '../is-of-reset-link.ts';
 import { useResetSession } from '../use-reset-session.ts';
@@ -19,7 +19,7 @@ const FAULTS = {
 
 /** Update Your Password, by the link of a reset e-mail or by a member who is signed in. */
 export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => void }) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   const session = useSession();
   const reset = useResetSession();
   const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
@@ -37,7 +37,7 @@ export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => vo
 
 /** Whether a password can be set by now, and what to do when it cannot. */
 function Status({ reset, email }: { reset: ResetSession; email: string }) {
-  const { t } = useTranslation('auth');
+  const t = useWords('auth');
   if (reset === 'waiting') {
     return (
       <Notice tone="info" announce>

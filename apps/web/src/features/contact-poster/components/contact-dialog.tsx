@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { mobile } from '@tanabana/domain/format';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
 import { SkeletonBar } from '#components/ui/states.tsx';
 import { TitledDialog } from '#components/ui/titled-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { copyContact } from '#lib/contact.ts';
 import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -24,7 +24,7 @@ type ContactDialogProps = {
 
 /** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
 export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
-  const { t } = useTranslation('contact-poster');
+  const t = useWords('contact-poster');
   const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));
   return (
     <TitledDialog title={t('title', { number })} onClose={() => onOpenChange(false)}>
@@ -36,7 +36,7 @@ export default function ContactDialog({ userId, table, listingId, number, onOpen
 }
 
 function Ways({ contact, number }: { contact: Contact; number: string }) {
-  const { t } = useTranslation('contact-poster');
+  const t = useWords('contact-poster');
   const { member_name, business_name, country_code, mobile_number, phone, whatsapp, email } = contact;
   const shown = phone && mobile(country_code ?? '', mobile_number ?? '');
   return (
@@ -75,7 +75,7 @@ function Ways({ contact, number }: { contact: Contact; number: string }) {
 type WayProps = { href: string; icon: ReactNode; name: string; copies?: string; children: ReactNode };
 
 function Way({ href, icon, name, copies, children }: WayProps) {
-  const { t } = useTranslation('contact-poster');
+  const t = useWords('contact-poster');
   const isElsewhere = href.startsWith('https:');
   return (
     <li>
@@ -97,7 +97,7 @@ function Way({ href, icon, name, copies, children }: WayProps) {
 
 /** As high as what is to come, for a poster who gave everything. */
 function Loading() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   return (
     <div aria-busy="true">
       <span className="vh" role="status">
@@ -121,7 +121,7 @@ function Loading() {
 }
 
 function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const { t } = useTranslation('contact-poster');
+  const t = useWords('contact-poster');
   const { message, status, isUnforeseen } = toAppError(error);
   const isRefusal = status >= 400 && status < 500;
   return (
@@ -132,7 +132,7 @@ function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRe
       {!isRefusal && (
         <div className={dialog.buttons}>
           <Button variant="line" busy={isBusy} onClick={onRetry}>
-            {t('tryAgain', { ns: 'common' })}
+            {t('common:tryAgain')}
           </Button>
         </div>
       )}

@@ -3,10 +3,10 @@ import { corporateEnquirySchema } from '@tanabana/domain/corporate/validate';
 import type { CorporateEnquiry, CorporateEnquiryInput } from '@tanabana/domain/corporate/validate';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useSendEnquiry } from '../use-send-enquiry.ts';
 import styles from './contact-page.module.css';
 import { MobileFields } from './mobile-fields.tsx';
@@ -21,7 +21,7 @@ const EMPTY: CorporateEnquiryInput = {
 
 /** The enquiry. What was typed stays until it has been taken. */
 export function ContactForm() {
-  const { t } = useTranslation('contact');
+  const t = useWords('contact');
   const form = useForm<CorporateEnquiryInput, unknown, CorporateEnquiry>({
     resolver: zodResolver(corporateEnquirySchema),
     mode: 'onTouched',

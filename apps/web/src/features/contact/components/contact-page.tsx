@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { Reach } from './reach.tsx';
 
 /** Where a company asks about the corporate tier. */
 export function ContactPage() {
-  const { t } = useTranslation('contact');
+  const t = useWords('contact');
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />

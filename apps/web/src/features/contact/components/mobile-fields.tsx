@@ -4,10 +4,10 @@ import { DEFAULTS } from '@tanabana/domain/limits';
 import type { CorporateEnquiryInput } from '@tanabana/domain/corporate/validate';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import styles from './contact-page.module.css';
 
@@ -16,7 +16,7 @@ const INDIA = 'IN';
 
 /** Country code and number. */
 export function MobileFields() {
-  const { t } = useTranslation('contact');
+  const t = useWords('contact');
   const { register, setValue, watch, trigger, formState } = useFormContext<CorporateEnquiryInput>();
   const countries = useCountries();
   const [iso2, setIso2] = useState(INDIA);

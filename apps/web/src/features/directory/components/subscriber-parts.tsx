@@ -1,9 +1,9 @@
 // The cells of a member, alike in the table and on the slips.
 import { DEFAULTS } from '@tanabana/domain/limits';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import type { Subscriber } from '../subscriber.ts';
 import styles from './subscriber-parts.module.css';
 
@@ -11,7 +11,7 @@ type PartProps = { subscriber: Subscriber };
 
 /** The person, leading to the profile, with the badges of real flags. */
 export function Member({ subscriber: { id, member_name, ...flags } }: PartProps) {
-  const { t } = useTranslation('directory');
+  const t = useWords('directory');
   return (
     <div className={styles.member}>
       <PageLink path={paths.profile} params={{ userId: id ?? '' }} className={styles.name}>

@@ -1,13 +1,13 @@
 import { day } from '@tanabana/domain/format';
-import { useTranslation } from 'react-i18next';
 import { MemberContact } from '#components/contact/member-contact.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { Member, stateOf, townOf } from './subscriber-parts.tsx';
 import styles from './subscriber-slips.module.css';
 
 /** The directory on a narrow screen: a card for each member. */
 export function SubscriberSlips({ subscribers }: { subscribers: readonly Subscriber[] }) {
-  const { t } = useTranslation('directory');
+  const t = useWords('directory');
   return (
     <ul className={styles.slips} aria-label={t('title')}>
       {subscribers.map((subscriber) => (

@@ -1,7 +1,7 @@
 import { day } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MemberContact } from '#components/contact/member-contact.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { Member, stateOf, townOf } from './subscriber-parts.tsx';
@@ -25,7 +25,7 @@ const PARTS: Record<Part, (subscriber: Subscriber) => ReactNode> = {
 
 /** The directory on a wide screen. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
-  const { t } = useTranslation('directory');
+  const t = useWords('directory');
   const columns = useIsWide() ? WIDE : NARROW;
   return (
     <div className={styles.box}>

@@ -1,7 +1,6 @@
 import { dateTime, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
-import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
@@ -9,6 +8,7 @@ import { SearchBox } from '#components/ui/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useRightPage } from '#lib/use-right-page.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
@@ -27,7 +27,7 @@ type SubscribersPageProps = {
 
 /** Listed Subscribers: the directory of members who agreed to be listed. */
 export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPageProps) {
-  const { t } = useTranslation('directory');
+  const t = useWords('directory');
   const box = useSearchBox(q, onSearch);
   const list = useSubscribers({ q, page }, box.typed);
   useRightPage('page', list.page);
@@ -59,7 +59,7 @@ type List = ReturnType<typeof useSubscribers>;
 
 /** `1 to 100 of 1,204 members`. */
 function Range({ list: { page, subscribers }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
-  const { t } = useTranslation('directory');
+  const t = useWords('directory');
   if (total === 0) return <span className="vh">{t('foundNone')}</span>;
   const first = (page - 1) * LIMITS.directory_page_size;
   return t(isSearch ? 'foundRange' : 'range', {
@@ -71,7 +71,7 @@ function Range({ list: { page, subscribers }, total, isSearch }: { list: List; t
 }
 
 function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolean; onClear: () => void }) {
-  const { t } = useTranslation('directory');
+  const t = useWords('directory');
   const isDesktop = useIsDesktop();
   const { subscribers, error, isPending, isSearching, isOutdated } = list;
   const Rows = isDesktop ? SubscriberTable : SubscriberSlips;

@@ -1,15 +1,14 @@
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Accordion } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { FoldArrow } from '#components/ui/fold-arrow.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { IconPlayerPlay } from '#components/ui/lazy-icons.ts';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { env } from '#config/env.ts';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './faq-page.module.css';
 
 type Question = { id: string; question: string; answer: string[] };
-type Group = { title: string; items: Question[] };
 
 type FaqPageProps = {
   /** The question that is open; '' for none. */
@@ -19,11 +18,8 @@ type FaqPageProps = {
 
 /** Questions and answers, one open at a time, and the video guides. */
 export function FaqPage({ open, onOpen }: FaqPageProps) {
-  const { t } = useTranslation('faq');
-  const groups = t('groups', {
-    returnObjects: true,
-    ...FAQ_NUMBERS,
-  }) as Group[];
+  const t = useWords('faq');
+  const groups = t.list('groups', FAQ_NUMBERS);
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />
@@ -66,9 +62,9 @@ function Item({ id, question, answer }: Question) {
 }
 
 function VideoGuides() {
-  const { t } = useTranslation('faq');
+  const t = useWords('faq');
   const { video_urls } = env().brand;
-  const titles = t('videos.titles', { returnObjects: true }) as string[];
+  const titles = t.list('videos.titles');
   return (
     <section className={styles.videos} aria-labelledby="video-guides">
       <h2 id="video-guides">{t('videos.title')}</h2>

@@ -1,5 +1,4 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { useTranslation } from 'react-i18next';
 import {
   IconAddressBook,
   IconAffiliate,
@@ -14,6 +13,7 @@ import {
   IconTrash,
   IconWorld,
 } from '#components/ui/icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './feature-grid.module.css';
 
 const FEATURES = [
@@ -33,7 +33,7 @@ const FEATURES = [
 
 /** What a member can do here. */
 export function FeatureGrid() {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   return (
     <section>
       <h2>{t('features.title')}</h2>

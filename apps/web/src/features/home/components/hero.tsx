@@ -1,6 +1,5 @@
 import { quantity } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCalendar } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -8,6 +7,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { MarketFacts } from '#lib/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -26,7 +26,7 @@ type HeroProps = {
 
 /** Indigo cloth: what this is, what you can do first, how much is on the board. */
 export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   const isDesktop = useIsDesktop();
   return (
     <div className={cx('shell', styles.hero)}>
@@ -49,7 +49,7 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
 }
 
 function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: boolean }) {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   const band = buttonClass({ variant: 'band', size: 'lg' });
   return (
     <div className={styles.actions}>
@@ -76,7 +76,7 @@ function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: bo
 }
 
 function Facts({ facts }: { facts: MarketFacts }) {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   const figures = [
     [t('facts.enquiries'), facts.open_enquiries],
     [t('facts.offers'), facts.open_offers],

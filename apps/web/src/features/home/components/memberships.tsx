@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCheck } from '#components/ui/icons.ts';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
 import { BENEFITS, CREDITS, includes, PLANS } from '#lib/plans.ts';
 import type { Plan } from '#lib/plans.ts';
@@ -14,7 +14,7 @@ import styles from './memberships.module.css';
 
 /** The three memberships side by side; one at a time on a narrow screen. Not for Apple devices. */
 export default function Memberships() {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   const isDesktop = useIsDesktop();
   return (
     <>
@@ -28,7 +28,7 @@ export default function Memberships() {
 }
 
 function Comparison() {
-  const { t } = useTranslation(['home', 'membership']);
+  const t = useWords('home', 'membership');
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -39,7 +39,7 @@ function Comparison() {
             </td>
             {PLANS.map((plan) => (
               <th key={plan} scope="col">
-                {t(`names.${plan}`, { ns: 'membership' })}
+                {t(`membership:names.${plan}`)}
               </th>
             ))}
           </tr>
@@ -60,7 +60,7 @@ function Comparison() {
 }
 
 function OneByOne() {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   const [plan, setPlan] = useState<Plan>('paid');
   const rows = useRows();
   const tabs = PLANS.map((id) => ({
@@ -86,8 +86,8 @@ function OneByOne() {
 
 /** The rows of the comparison, with what each says of a plan. What is Corporate alone is one row here. */
 function useRows() {
-  const { t } = useTranslation('membership');
-  const { t: home } = useTranslation('home');
+  const t = useWords('membership');
+  const home = useWords('home');
   const row = (name: string, from: Plan) => ({
     name,
     cell: (plan: Plan) => <YesOrNo isYes={includes(plan, from)} />,
@@ -103,7 +103,7 @@ function useRows() {
 }
 
 function YesOrNo({ isYes }: { isYes: boolean }) {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   return (
     <>
       {isYes ? <IconCheck size={18} className={styles.yes} aria-hidden="true" /> : <span aria-hidden="true">–</span>}
@@ -113,7 +113,7 @@ function YesOrNo({ isYes }: { isYes: boolean }) {
 }
 
 function Price({ plan }: { plan: Plan }) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   if (plan === 'free') return <b>{t('price.free')}</b>;
   if (plan === 'paid') return <PaidPrice />;
   return (
@@ -124,7 +124,7 @@ function Price({ plan }: { plan: Plan }) {
 }
 
 function PaidPrice() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const { data: plan } = useQuery(paidPlanQuery);
   if (!plan) return null;
   const words = planWords(plan);

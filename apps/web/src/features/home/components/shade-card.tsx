@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { quantity } from '@tanabana/domain/format';
 import type { ListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import type { MarketFacts } from '#lib/market-facts.ts';
 import styles from './shade-card.module.css';
 
@@ -14,7 +14,7 @@ const LISTS = { purchase_enquiries: paths.checkEnquiries, sales_offers: paths.ch
 
 /** The strip of fibres, the most traded first; each leads to the enquiries and to the offers of that fibre. */
 export function ShadeCard({ fibres }: { fibres: MarketFacts['fibres'] }) {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   return (
     <div className={styles.strip}>
       <nav className="shell" aria-label={t('browse')}>
@@ -37,7 +37,7 @@ export function ShadeCard({ fibres }: { fibres: MarketFacts['fibres'] }) {
 
 /** How many of one side of the market there are of a fibre, leading to them. */
 function Side({ table, fibre, count }: { table: ListingTable; fibre: string; count: number }) {
-  const { t } = useTranslation('home');
+  const t = useWords('home');
   return (
     <Link to={LISTS[table]} search={{ fibre }}>
       <span className="vh">{t('ofFibre', { fibre })}</span> <b>{quantity(count)}</b>{' '}

@@ -1,20 +1,20 @@
-import { useTranslation } from 'react-i18next';
 import { IconLogin } from '#components/ui/icons.ts';
 import { PageIcon } from '#components/ui/page-icon.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { menuFor } from '#config/access.ts';
 import type { Viewer } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import styles from './shortcuts.module.css';
 
 /** The menu as tiles, for mobile devices; signed out the last tile is Login. */
 export function Shortcuts({ viewer, userId }: { viewer: Viewer; userId: string | undefined }) {
-  const { t } = useTranslation(['home', 'common']);
+  const t = useWords('home');
   const items = menuFor(viewer, useOffer()).filter(({ path }) => path !== paths.home);
   return (
-    <nav className={styles.tiles} aria-label={t('home:shortcuts')}>
+    <nav className={styles.tiles} aria-label={t('shortcuts')}>
       {items.map(({ path }) => (
         <PageLink key={path} path={path} params={path === paths.profile && userId ? { userId } : undefined}>
           <PageIcon path={path} size={24} />
@@ -24,7 +24,7 @@ export function Shortcuts({ viewer, userId }: { viewer: Viewer; userId: string |
       {!viewer.isSignedIn && (
         <PageLink path={paths.login} className={styles.login}>
           <IconLogin size={24} aria-hidden="true" />
-          {t('home:login')}
+          {t('login')}
         </PageLink>
       )}
     </nav>

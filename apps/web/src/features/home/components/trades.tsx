@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { IconArrowRight } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './trades.module.css';
 
 /** Who should join, as a weave draft: over and under; the last cell is the way in. */
 export function Trades({ isSignedIn }: { isSignedIn: boolean }) {
-  const { t } = useTranslation('home');
-  const trades = t('trades.items', { returnObjects: true }) as string[];
+  const t = useWords('home');
+  const trades = t.list('trades.items');
   return (
     <section className={styles.section}>
       <h2>{t('trades.title')}</h2>

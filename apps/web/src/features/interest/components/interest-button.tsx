@@ -4,10 +4,10 @@ import { listingPath } from '@tanabana/domain/listings/number';
 import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconCheck } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { noteClosed, useIsClosed } from '#lib/closed-listings.ts';
 import { isApple } from '#lib/device.ts';
 import { setShownCredits, useMember } from '#lib/member.ts';
@@ -30,7 +30,7 @@ type InterestButtonProps = {
 
 /** I'm Interested, Interest Sent, or whose own post it is. */
 export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const userId = useUserId();
   const { isSent, isSending, press } = useInterest(table, listing, useWays(table, number));
   const isClosed = useIsClosed(listing.id);
@@ -76,7 +76,7 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
 
 /** The ways on: to the login that comes back to the listing, and to the plans for whom a plan has more credits. */
 function useWays(table: AnyListingTable, number: string): Ways {
-  const { t } = useTranslation(['listings', 'common']);
+  const t = useWords('listings');
   const navigate = useNavigate();
   const member = useMember();
   const back = isD2D(table) ? paths.d2dListings : listingPath(kindOf(table), number);

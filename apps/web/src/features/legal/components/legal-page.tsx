@@ -1,20 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './legal-page.module.css';
-
-type Section = { title: string; paragraphs: string[]; points?: string[] };
 
 /** A static text with a way back to where the reader came from. */
 export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
-  const { t } = useTranslation('legal');
+  const t = useWords('legal');
   const router = useRouter();
-  const sections = t(`${text}.sections`, {
-    returnObjects: true,
-    ...FAQ_NUMBERS,
-  }) as Section[];
+  const sections = t.list(`${text}.sections`, FAQ_NUMBERS);
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.home }));
 
   return (

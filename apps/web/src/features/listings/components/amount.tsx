@@ -1,11 +1,11 @@
 import { money, quantity } from '@tanabana/domain/format';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import type { Listing } from '../listing.ts';
 import { priceOf, quantityOf } from '../listing.ts';
 
 /** Kilograms, the unit small beside the number. */
 export function Quantity({ listing }: { listing: Listing }) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   return (
     <>
       {quantity(quantityOf(listing))} <small>{t('kg')}</small>
@@ -15,7 +15,7 @@ export function Quantity({ listing }: { listing: Listing }) {
 
 /** Rupees per kg; nothing for an enquiry, which names no price. */
 export function Price({ listing }: { listing: Listing }) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const price = priceOf(listing);
   if (price === null) return null;
   return (

@@ -1,10 +1,10 @@
 import type { ListingTable as TableName } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#i18n/use-words.ts';
 import type { DayBand } from '../day-bands.ts';
 
 /** `Today Friday 19 September, 42 enquiries`; without the number while more of that day may follow. */
 export function BandText({ table, band }: { table: TableName; band: DayBand }) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   return (
     <>
       {band.name && <b>{t(band.name)}</b>}

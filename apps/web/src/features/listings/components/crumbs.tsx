@@ -1,12 +1,12 @@
 import type { ListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '#components/ui/page-link.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { listOf } from '../listing.ts';
 import styles from './crumbs.module.css';
 
 /** The way back from a listing to its list. */
 export function Crumbs({ table, number }: { table: ListingTable; number: string }) {
-  const { t } = useTranslation(['listing', 'listings']);
+  const t = useWords('listing', 'listings');
   return (
     <nav className={styles.crumbs} aria-label={t('crumbs')}>
       <ol>

@@ -3,11 +3,11 @@ import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { d2dCountsQuery } from '../api/get-d2d-listings.ts';
 import type { ListingActions } from '../listing.ts';
@@ -33,7 +33,7 @@ type D2DPageProps = {
 
 /** Dealer Networking: what dealers post for dealers alone. */
 export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const { q = '' } = search;
   const { data: counts } = useQuery(d2dCountsQuery);
   const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
@@ -91,7 +91,7 @@ type PanelProps = Pick<D2DPageProps, 'Actions' | 'search'> & {
 };
 
 function Panel({ table, search, typed, total, onSearch, onClear, Actions }: PanelProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const filters = useRef<HTMLButtonElement>(null);
   const { tab, ...asked } = search;
   const list = useD2DListings(table, asked, typed);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { FoldArrow } from '#components/ui/fold-arrow.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useUserId } from '#lib/session.ts';
 import type { Fold } from '../folds.ts';
 import styles from './fold-button.module.css';
@@ -8,7 +8,7 @@ type FoldButtonProps = { fold: Fold; onToggle: (fold: Fold) => void };
 
 /** Shows and hides the listings of one poster that stand behind the first few in a row. They follow it. */
 export function FoldButton({ fold, onToggle }: FoldButtonProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const isOwn = useUserId() === fold.run[0]?.user_id;
   const count = fold.folded.length;
   return (

@@ -1,10 +1,10 @@
 import { age } from '@tanabana/domain/format';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { Listing } from '../listing.ts';
 import { numberOf, pageOf } from '../listing.ts';
@@ -27,7 +27,7 @@ export function ListingLines({ table, listings }: { table: ListingTable; listing
 }
 
 function Line({ table, listing, now }: { table: ListingTable; listing: Listing; now: Date }) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
   return (

@@ -6,12 +6,12 @@ import { countText } from '@tanabana/domain/listings/spec-line';
 import { listingFacts, listingTitle, yarnTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconMapPin } from '#components/ui/lazy-icons.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { summaryOf } from '../api/get-listing.ts';
 import type { ListingDetail } from '../api/get-listing.ts';
@@ -51,7 +51,7 @@ export function ListingPage({
   poster,
   children,
 }: ListingPageProps) {
-  const { t } = useTranslation('listing');
+  const t = useWords('listing');
   const summary = summaryOf(table, listing);
   return (
     <div className={cx('shell', styles.shell)}>
@@ -92,7 +92,7 @@ export function ListingPage({
 }
 
 function Head({ table, listing, isClosed }: Pick<ListingPageProps, 'table' | 'listing' | 'isClosed'>) {
-  const { t } = useTranslation(['listing', 'listings']);
+  const t = useWords('listing', 'listings');
   const isBuying = table === 'purchase_enquiries';
   const title = yarnTitle(listing);
   const count = countText(listing);
@@ -129,7 +129,7 @@ function HeadWords({ count, yarn }: { count: string; yarn: string }) {
 }
 
 function Terms({ listing }: { listing: Listing }) {
-  const { t } = useTranslation('listing');
+  const t = useWords('listing');
   return (
     <dl className={styles.numbers}>
       {priceOf(listing) !== null && (

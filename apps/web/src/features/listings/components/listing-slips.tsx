@@ -1,9 +1,9 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { Fragment, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isFold } from '../folds.ts';
 import type { FoldedBand } from '../folds.ts';
@@ -28,7 +28,7 @@ type ListingSlipsProps = {
 
 /** The list of a narrow screen: each listing like the label on a carton. */
 export function ListingSlips({ table, sort, bands, folds, now, Actions }: ListingSlipsProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
       {bands.flatMap((band) => [
@@ -63,7 +63,7 @@ type SlipProps = { listing: Listing; now: Date; isSorted?: boolean; Actions?: Li
 
 /** One listing: glyph, fibre, time, count, price or quantity, spec line, place and action. */
 export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: SlipProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
   const table = isOffer ? 'sales_offers' : 'purchase_enquiries';

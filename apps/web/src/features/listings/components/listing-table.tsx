@@ -3,9 +3,9 @@ import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { Fragment, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { isFold } from '../folds.ts';
@@ -35,7 +35,7 @@ type ListingTableProps = {
  * down; where not, the spec line stands under the count.
  */
 export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const isWide = useIsWide();
   const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
   return (
@@ -75,7 +75,7 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
 type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined };
 
 function Head({ isWide, hasPrice, sort }: HeadProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const [column, direction] = sort?.split('_') ?? ['posted', 'desc'];
   const sorted = (name: string) =>
     name === column ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
@@ -131,7 +131,7 @@ type RowProps = {
 
 // A key pressed in the search leaves most rows as they are.
 const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded, Actions }: RowProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const { tanabana_free: poster } = listing;
   const region = regionOf(t, listing);
   return (
@@ -198,7 +198,7 @@ function SpecCells({ listing: { lustre, twist_intermingling, number_of_plys, gra
 
 /** Not given. */
 function Nil() {
-  const { t } = useTranslation();
+  const t = useWords('common');
   return (
     <span className={styles.nil}>
       <span aria-hidden="true">–</span>

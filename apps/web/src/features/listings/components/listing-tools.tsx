@@ -1,9 +1,9 @@
 import { quantity } from '@tanabana/domain/format';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { SearchField } from '#lib/use-search-box.ts';
 import styles from './listing-tools.module.css';
 
@@ -26,7 +26,7 @@ type ListingToolsProps = {
 
 /** The search box, the fibre chips and the way to the other filters above a list. */
 export function ListingTools({ table, field, fibres, fibre, onFibre, total, areCounted, children }: ListingToolsProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   return (
     <div className={styles.tools}>
       <div className={styles.search}>

@@ -1,7 +1,7 @@
 import { listingMessages } from '@tanabana/domain/listings/messages';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconShare } from '#components/ui/lazy-icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** Somebody looked at where it could be sent and closed the list again. */
@@ -9,7 +9,7 @@ const isCalledOff = (error: unknown) => error instanceof DOMException && error.n
 
 /** Hands the page on: by the device's own list of programs where it has one, else by a copied link. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
-  const { t } = useTranslation('listing');
+  const t = useWords('listing');
   const url = new URL(path, location.origin).href;
   const copy = async () => {
     try {

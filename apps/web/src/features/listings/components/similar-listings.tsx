@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingTable } from '@tanabana/domain/words';
-import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { Listing } from '../listing.ts';
 import { listOf } from '../listing.ts';
 import { ListingLines } from './listing-lines.tsx';
@@ -17,7 +17,7 @@ type SimilarListingsProps = {
 
 /** Other open listings of the same fibre; nothing where there are none. */
 export function SimilarListings({ table, fibre, listings, onRetry }: SimilarListingsProps) {
-  const { t } = useTranslation(['listing', 'listings']);
+  const t = useWords('listing', 'listings');
   if (listings.length === 0 && !onRetry) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { Listing } from '../listing.ts';
 import { numberOf } from '../listing.ts';
@@ -16,7 +16,7 @@ type ViewProfileProps = {
 
 /** The way to the poster's profile, for those who may open it. */
 export function ViewProfile({ listing, isBlock }: ViewProfileProps) {
-  const { t } = useTranslation('listings');
+  const t = useWords('listings');
   const look = isBlock
     ? ({ variant: 'line', block: true } as const)
     : ({ variant: 'plain', size: 'sm', icon: true } as const);

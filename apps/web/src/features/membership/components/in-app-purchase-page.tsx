@@ -1,9 +1,9 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { showToast } from '#lib/toast.ts';
 import { OfferNote, PaidPrice } from './paid-price.tsx';
@@ -14,7 +14,7 @@ import styles from './payment-page.module.css';
  * such a device: no link leads to it there, and its order is what it was made to show.
  */
 export function InAppPurchasePage() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { day, money } from '@tanabana/domain/format';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/member.ts';
@@ -18,7 +18,7 @@ import styles from './invoices-card.module.css';
 
 /** The owner's membership: from when till when, and its invoices. Nothing for who never had one. */
 export function InvoicesCard() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const userId = useUserId() ?? '';
   const { profile } = useMember();
   const { data: invoices = [], isError, refetch } = useQuery({ ...invoicesQuery(userId), enabled: userId !== '' });
@@ -57,7 +57,7 @@ export function InvoicesCard() {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const { invoice_number, issued_at, total_paise, is_test } = invoice;
   const download = useSubmit({
     mutationFn: () => downloadInvoice(invoice),

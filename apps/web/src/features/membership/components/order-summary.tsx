@@ -1,7 +1,7 @@
 import { money } from '@tanabana/domain/format';
-import { useTranslation } from 'react-i18next';
 import { Card } from '#components/ui/card.tsx';
 import { SkeletonBar } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { PAISE_PER_RUPEE } from '../api/start-payment.ts';
 import type { Payment } from '../api/start-payment.ts';
 import styles from './payment-page.module.css';
@@ -10,7 +10,7 @@ const TAXES = ['cgst', 'sgst', 'igst'] as const;
 
 /** What is bought and what it costs: the price, each tax in its own line, the total. Grey bars until it is known. */
 export function OrderSummary({ payment }: { payment: Payment | undefined }) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   return (
     <Card title={t('payment.summary')}>
       <dl className={styles.lines} aria-busy={!payment}>

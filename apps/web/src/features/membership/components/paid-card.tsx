@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconRosetteDiscountCheck } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import { showToast } from '#lib/toast.ts';
 import { upgradeWay } from '#lib/upgrade.ts';
@@ -22,7 +22,7 @@ export function PaidCard() {
 
 /** Plan Active for a Paid Member, an executive and an admin; everybody else is led the way that is theirs. */
 function PaidAction() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const navigate = useNavigate();
   const viewer = useViewer();
   const { membership_type, is_executive, is_admin } = viewer.member;

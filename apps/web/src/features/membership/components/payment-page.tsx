@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { membershipMessages } from '@tanabana/domain/membership/messages';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { env } from '#config/env.ts';
 import { ME, paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { AppError, toAppError } from '#lib/errors.ts';
 import { useMember } from '#lib/member.ts';
@@ -20,7 +20,7 @@ import styles from './payment-page.module.css';
 
 /** The order with its GST, and the checkout that this server offers. What came of a payment, the profile shows. */
 export function PaymentPage() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const userId = useUserId();
   const { profile } = useMember();
   return (
@@ -35,7 +35,7 @@ export function PaymentPage() {
 }
 
 function Order({ userId }: { userId: string }) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const { data: payment, error, isFetching, refetch } = useQuery(paymentQuery(userId));
   useLeaveWhenPremium(error);
   if (error && !isFetching) {
@@ -59,7 +59,7 @@ function Order({ userId }: { userId: string }) {
 
 /** Under the checkout, whose height is known when it is there: standing earlier they would be pushed away. */
 function Links() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   return (
     <p className={styles.links}>
       <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
@@ -85,7 +85,7 @@ function useLeaveWhenPremium(error: unknown) {
 
 /** A membership belongs to a profile, and the invoice needs its name and state. */
 function ProfileFirst() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   return (
     <Notice
       tone="warning"

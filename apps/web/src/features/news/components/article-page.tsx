@@ -4,12 +4,12 @@ import { isArticleId, linkParts, newsParagraphs, textLanguage } from '@tanabana/
 import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconArrowLeft, IconShare } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { articleQuery } from '../api/get-article.ts';
 import type { Article } from '../api/get-news.ts';
@@ -42,7 +42,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
 
 /** The column of an article under the way back to the list. */
 function Sheet({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('news');
+  const t = useWords('news');
   return (
     <div className="shell">
       <div className={styles.sheet}>
@@ -57,7 +57,7 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 function NotFound() {
-  const { t } = useTranslation('news');
+  const t = useWords('news');
   return (
     <div className="shell">
       <div className={styles.sheet}>
@@ -78,7 +78,7 @@ function NotFound() {
 }
 
 function FullArticle({ article }: { article: Article }) {
-  const { t } = useTranslation('news');
+  const t = useWords('news');
   const { headline, content, image_url, created_at, updated_at } = article;
   const isCorrected = Date.parse(updated_at) - Date.parse(created_at) > CORRECTED_AT_ONCE;
   return (

@@ -1,9 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { newsMessages } from '@tanabana/domain/news/messages';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/use-right-page.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { newsQuery, snippetsQuery } from '../api/get-news.ts';
@@ -24,7 +24,7 @@ type NewsPageProps = { search: NewsSearch; onSearch: (search: NewsSearch) => voi
 
 /** Latest News & Snippets: articles on the left, snippets on the right, one search box over both. */
 export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
-  const { t } = useTranslation('news');
+  const t = useWords('news');
   const { q = '', page = 1, snippets: snippetPage = 1 } = search;
   const box = useSearchBox(q, (text) => onSearch({ q: text }));
   const asked = { q, typed: box.typed };

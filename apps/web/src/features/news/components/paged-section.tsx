@@ -1,10 +1,10 @@
 import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { Pages } from '../use-pages.ts';
 import styles from './news-page.module.css';
@@ -24,7 +24,7 @@ type PagedSectionProps = {
 
 /** One of the two lists of the news: its rows, or why there are none, and its pages. */
 export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onClear, children }: PagedSectionProps) {
-  const { t } = useTranslation('news');
+  const t = useWords('news');
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const { rows, error, isPending, isSearching } = list;

@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconMail } from '#components/ui/lazy-icons.ts';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { PartnerGrid } from './partner-grid.tsx';
 import styles from './partners-page.module.css';
 
 /** About Us: what the marketplace is, who works with it and how to join them. */
 export function PartnersPage() {
-  const { t } = useTranslation('partners');
+  const t = useWords('partners');
   const { email } = env().brand;
-  const about = t('about', { returnObjects: true }) as string[];
+  const about = t.list('about');
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />

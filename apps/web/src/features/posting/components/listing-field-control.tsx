@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { gradeShort } from '@tanabana/domain/words';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './posting-form.module.css';
 
 const INPUT_MODE = { text: 'text', choice: 'text', price: 'decimal', digits: 'numeric' } as const;
@@ -31,10 +31,10 @@ type ControlProps = {
 /** The control of one field of a listing, by the kind that the field table names. */
 export function ListingFieldControl(props: ControlProps) {
   const { field, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const choices = field.choices?.(fibre_type) ?? [];
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
-  const hint = t(`hints.${field.name}`, { defaultValue: '' });
+  const hint = t.maybe(`hints.${field.name}`);
   // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
   const aside = !field.isRequired && (isChips || field.shownFor) ? t('common:optional') : undefined;
   const own = { name: field.name, value, onBlur };
@@ -69,7 +69,7 @@ export function ListingFieldControl(props: ControlProps) {
           autoComplete="off"
           required={field.isRequired}
           sign={field.kind === 'price' ? '₹' : undefined}
-          placeholder={t([`${words}.placeholders.${field.name}`, `placeholders.${field.name}`], { defaultValue: '' })}
+          placeholder={t.maybe(`${words}.placeholders.${field.name}`) ?? t.maybe(`placeholders.${field.name}`)}
           onChange={(event) => onValueChange(event.target.value)}
         />
       )}
@@ -86,7 +86,7 @@ type ChoiceChipsProps = Omit<ComponentProps<typeof RadioChips>, 'options' | 'val
 
 /** A few choices as chips. A choice that may be left out can be taken back: radio buttons alone never let go. */
 function ChoiceChips({ options, value, aside, onValueChange, ...rest }: ChoiceChipsProps) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const clear = (
     <button
       type="button"

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/words';
+import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useUserId } from '#lib/session.ts';
 import { layoutOf, missingFields } from '../form-layout.ts';
@@ -26,7 +26,7 @@ import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
 export function PostingForm({ table }: { table: ListingTable }) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const { words } = marketSide(table);
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, changeD2D, reset } = useDraft(table);

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { money, quantity } from '@tanabana/domain/format';
 import { isPrice } from '@tanabana/domain/listings/checks';
 import { amountText } from '@tanabana/domain/typed';
@@ -6,13 +5,14 @@ import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line'
 import type { ListingTable } from '@tanabana/domain/words';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { marketSide } from '../market-side.ts';
 import type { Draft } from '../use-draft.ts';
 import styles from './preview-slip.module.css';
 
 /** The slip as the other side of the market will see it, while it is filled in. */
 export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draft }) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const side = marketSide(table);
   const fibre_type = draft.other_fibre_type || draft.fibre_type || '';
   const yarn = {
@@ -55,7 +55,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
 const wholeOnly = (text = '') => /^[0-9]+$/.exec(amountText(text))?.[0];
 
 function Price({ price }: { price: string }) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   if (!isPrice(price)) return <i>{t('preview.price')}</i>;
   return (
     <>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { shortTime } from '@tanabana/domain/format';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { Button } from '#components/ui/button.tsx';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#components/ui/icons.ts';
 import { ThumbBar } from '#components/ui/thumb-bar.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import styles from './submit-bar.module.css';
 
@@ -30,7 +30,7 @@ type SubmitBarProps = {
 
 /** Says what is missing while the button sleeps, and when to go on after too many posts. */
 export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const now = useNow();
   const isReady = missing.length === 0 && faulty.length === 0;
   const again = heldUntil && fullMinute(heldUntil);

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import { quantity } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
+import { useWords } from '#i18n/use-words.ts';
 
 /** A value that was taken as the form wants it: which field it was typed into, and what came of it. */
 export type TakenValue = {
@@ -13,7 +13,7 @@ export type TakenValue = {
 
 /** Says what became of a typed value. The reader has gone on by then, so it is announced. */
 export function TakenNote({ what, changes }: TakenValue) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const { denier_count, filament_count, number_of_plys } = changes;
   const parts = [
     denier_count && t('taken.denier', { denier_count }),
@@ -30,7 +30,7 @@ export function TakenNote({ what, changes }: TakenValue) {
 
 /** A quantity typed in tons, in kilograms by one press. */
 export function KilogramsOffer({ typed, onTake }: { typed: string; onTake: (kilograms: string) => void }) {
-  const { t } = useTranslation('posting');
+  const t = useWords('posting');
   const kilograms = String(typedKilograms(typed) ?? '');
   return (
     <Button variant="line" size="sm" onClick={() => onTake(kilograms)}>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { day, isoDay, time } from '@tanabana/domain/format';
 import { textLanguage } from '@tanabana/domain/news/article';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
@@ -20,7 +20,7 @@ type PriceListCardProps = {
 
 /** A price list: its first page from above, the day it came, what it lists; the foot opens it. */
 export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
-  const { t } = useTranslation('price-list');
+  const t = useWords('price-list');
   const now = useNow();
   const { id, description, uploaded_at, file_url, file_name, thumbnail_url } = list;
   const [date, month, year] = day(uploaded_at).split(' ');

@@ -3,12 +3,12 @@ import { isArticleId as isId } from '@tanabana/domain/news/article';
 import { Dialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconX } from '#components/ui/icons.ts';
 import { IconDownload, IconZoomIn, IconZoomOut } from '#components/ui/lazy-icons.ts';
 import { EmptyState, ErrorState, Waiting } from '#components/ui/states.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import { priceListQuery } from '../api/get-price-lists.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
@@ -29,7 +29,7 @@ type ReaderProps = {
 
 /** A price list over the whole window. Load it lazily. */
 export default function PriceListReader({ id, known, onClose, onMissing }: ReaderProps) {
-  const { t } = useTranslation('price-list');
+  const t = useWords('price-list');
   const asked = useQuery({ ...priceListQuery(id), enabled: !known && isId(id) });
   const list = known ?? asked.data ?? undefined;
   const { pdf, error, setError, retry } = usePdf(list?.file_url);

@@ -1,11 +1,11 @@
 import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
-import { useTranslation } from 'react-i18next';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { PriceLists } from '../use-price-lists.ts';
 import { PriceListCard } from './price-list-card.tsx';
 import styles from './price-lists.module.css';
@@ -14,7 +14,7 @@ type ResultsProps = { list: PriceLists; q: string; isFiltered: boolean; onClear:
 
 /** The cards, or why there are none, and the way to more of them. */
 export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps) {
-  const { t } = useTranslation('price-list');
+  const t = useWords('price-list');
   const { rows, error, isPending, isSearching } = list;
   const isWaiting = (isPending || isSearching) && !error;
   return (

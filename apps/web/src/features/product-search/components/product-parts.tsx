@@ -1,7 +1,6 @@
 // The cells of a product, alike in the table and on the slips.
 import { money } from '@tanabana/domain/format';
 import type { wholeWords } from '@tanabana/domain/search/whole-words';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
 import { Marked } from '#components/ui/marked.tsx';
@@ -9,6 +8,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import { numberOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -40,7 +40,7 @@ export function Tokens({ tokens, product, words }: PartProps & { tokens: readonl
 
 /** Rupees per kg. A product without a price has one on request; an enquiry names none. */
 export function Price({ product, words }: PartProps) {
-  const { t } = useTranslation('products');
+  const t = useWords('products');
   const { price, source } = product;
   if (price !== null) {
     return (
@@ -75,7 +75,7 @@ export function ListingPage({ product, words }: PartProps) {
 
 /** Who posted it, leading to the profile. */
 export function Poster({ product: { poster_id, poster_name }, words }: PartProps) {
-  const { t } = useTranslation('products');
+  const t = useWords('products');
   if (!poster_id || !poster_name) return null;
   return (
     <PageLink path={paths.profile} params={{ userId: poster_id }} className={styles.poster}>

@@ -1,11 +1,11 @@
 import { day } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { wholeWords } from '@tanabana/domain/search/whole-words';
-import { useTranslation } from 'react-i18next';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { RowsSkeleton } from '#components/ui/rows-skeleton.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { useProducts } from '../use-products.ts';
@@ -16,7 +16,7 @@ type ProductResultsProps = { list: ReturnType<typeof useProducts>; typed: string
 
 /** The rows, or why there are none, and the way to more of them. */
 export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
-  const { t } = useTranslation('products');
+  const t = useWords('products');
   const isDesktop = useIsDesktop();
   const now = useNow();
   const { products, error, hasMore } = list;
@@ -54,7 +54,7 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
 function More({
   list: { products, hasMore, lookedBackTo, isFetchingMore, showMore },
 }: Pick<ProductResultsProps, 'list'>) {
-  const { t } = useTranslation('products');
+  const t = useWords('products');
   return (
     <ListEnd
       more={

@@ -1,7 +1,7 @@
 import { shortTime } from '@tanabana/domain/format';
-import { useTranslation } from 'react-i18next';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
@@ -10,7 +10,7 @@ import type { ProductRowsProps } from './product-table.tsx';
 
 /** What was found, on a narrow screen: each like the label on a carton. */
 export function ProductSlips({ products, words, now }: ProductRowsProps) {
-  const { t } = useTranslation('products');
+  const t = useWords('products');
   return (
     <ul className={styles.slips} aria-label={t('title')}>
       {products.map((product) => (

@@ -1,8 +1,8 @@
 import { dateTime, shortTime } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -52,7 +52,7 @@ const PARTS: Record<Part, (props: CellProps) => ReactNode> = {
 
 /** What was found, on a wide screen. */
 export function ProductTable({ products, words, now }: ProductRowsProps) {
-  const { t } = useTranslation('products');
+  const t = useWords('products');
   const columns = useIsWide() ? WIDE : NARROW;
   return (
     <div className={styles.box}>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
 import { day } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { ProfileRow } from '#lib/member.ts';
 import { useMember } from '#lib/member.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -13,7 +13,7 @@ import styles from './referral-card.module.css';
 
 /** The field for a code that was forgotten at signup, for as long as it may be added. */
 export function AddReferralCode({ userId, profile }: { userId: string; profile: ProfileRow | null }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { is_admin } = useMember();
   const deadline = referralDeadline(profile, useNow());
   const { add, isBusy, fault, forgetFault } = useAddReferralCode(userId);

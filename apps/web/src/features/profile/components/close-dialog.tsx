@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
 import { ListingFact } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
@@ -15,7 +15,7 @@ type CloseDialogProps = {
 
 /** Asks before an own post is closed, and says what that does. */
 export default function CloseDialog({ table, listing, isBusy, onCancel, onConfirm }: CloseDialogProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <ConfirmDialog
       open

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import type { Member } from '#lib/member.ts';
 import { creditChangesQuery } from '../api/get-credit-changes.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -19,7 +19,7 @@ const MONTHLY: Partial<Record<Member['membership_type'], number>> = {
 
 /** The owner's credits: the number, the comb of threads, and the latest changes. */
 export function CreditsCard({ member, userId }: { member: Member; userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { messaging_credits: count, membership_type, is_admin } = member;
   const monthly = MONTHLY[membership_type];
   const total = Math.max(count, monthly ?? LIMITS.credits_free_signup);
@@ -49,7 +49,7 @@ export function CreditsCard({ member, userId }: { member: Member; userId: string
 }
 
 function CreditChanges({ userId }: { userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { data: changes, isError, refetch } = useQuery(creditChangesQuery(userId));
   if (isError && !changes) return <LoadFailed title={t('credits.failed')} onRetry={() => void refetch()} />;
   if (!changes?.length) return null;
@@ -60,7 +60,7 @@ function CreditChanges({ userId }: { userId: string }) {
         {changes.map(({ id, change, balance_after, reason, created_at }) => (
           <li key={id}>
             <span>
-              {t(`credits.reasons.${reason}`, { defaultValue: reason })}
+              {t.maybe(`credits.reasons.${reason}`) ?? reason}
               <small>{dateTime(created_at)}</small>
             </span>
             <span className={styles.change}>

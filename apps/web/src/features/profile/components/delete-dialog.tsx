@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
 import { ListingFact } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
@@ -17,14 +17,14 @@ type DeleteDialogProps = {
 
 /** Asks before own posts are deleted, and names them. */
 export default function DeleteDialog({ table, listings, isBusy, onCancel, onConfirm }: DeleteDialogProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const count = listings.length;
   const named = listings.slice(0, NAMED_AT_MOST);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onCancel()}
-      title={t(`listings.${table}.ask`, { count, number: listings[0]?.number })}
+      title={t(`listings.${table}.ask`, { count, number: listings[0]?.number ?? '' })}
       action={t(`listings.${table}.act`, { count })}
       isDestructive
       busy={isBusy}

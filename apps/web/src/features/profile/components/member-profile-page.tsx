@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { mayContactPosters } from '#config/access.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { isNetworkFault } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';
@@ -19,7 +19,7 @@ import styles from './profile-page.module.css';
 
 /** Somebody else's profile, as far as the reader may see it. Nobody changes it here, an admin neither. */
 export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const viewer = useViewer();
   const { is_admin } = viewer.member;
   const { data: profile, error, refetch } = useQuery(profileQuery(userId));

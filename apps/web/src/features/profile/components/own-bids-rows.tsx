@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { dateTime, money } from '@tanabana/domain/format';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { OwnBid } from '../api/get-own-bids.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
@@ -9,7 +9,7 @@ type RowsProps = { bids: readonly OwnBid[] };
 
 /** Own bids on a wide screen. */
 export function OwnBidsTable({ bids }: RowsProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <div className={styles.box}>
       <table className={styles.table} data-plain>
@@ -66,7 +66,7 @@ export function OwnBidsTable({ bids }: RowsProps) {
 
 /** Own bids on a narrow screen. */
 export function OwnBidsSlips({ bids }: RowsProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <ul className={styles.slips}>
       {bids.map((bid) => (
@@ -108,6 +108,6 @@ function Company({ bid: { company_name, department_name } }: { bid: OwnBid }) {
 }
 
 function BasicPrice({ price }: { price: OwnBid['basic_price'] }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return <span className={styles.faint}>{price === null ? t('bids.onRequest') : money(price)}</span>;
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { bidMessages } from '@tanabana/domain/bids/messages';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import { ownBidsQuery } from '../api/get-own-bids.ts';
@@ -14,7 +14,7 @@ const { ownBidsNotFetched } = bidMessages;
 
 /** The owner's bids on companies' products; nothing at all when there are none. */
 export function OwnBids({ userId }: { userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const isDesktop = useIsDesktop();
   const { hasRoute } = useOffer();
   const list = useInfiniteQuery(ownBidsQuery(userId));

@@ -1,11 +1,11 @@
 // What the lists of own posts, own bids and own credits have around their rows.
 import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Message } from '@tanabana/domain/message';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import styles from './own-lists.module.css';
 
@@ -48,7 +48,7 @@ export function ListLoading({ rows = 3 }: { rows?: number }) {
 
 /** The way to older rows; once there was one, its end. */
 export function ShowMore<Row>({ list }: { list: List<Row> }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const pages = list.data?.pages ?? [];
   if (!list.hasNextPage && pages.length < 2) return null;
   return (

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
 import { useCloseListing } from '../use-close-listing.ts';
 import { useDeleteListings } from '../use-delete-listings.ts';
@@ -19,7 +19,7 @@ type OwnListingActionsProps = {
 
 /** Close and Delete on the page of an own listing: the same questions and words as in the lists of the profile. */
 export function OwnListingActions({ table, listing, onDeleted }: OwnListingActionsProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null);
   const stop = () => setAsking(null);
   const close = useCloseListing(table, stop);

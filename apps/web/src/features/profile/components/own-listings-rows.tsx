@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { day, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { isD2D, kindOf } from '@tanabana/domain/words';
@@ -8,6 +7,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
@@ -29,7 +29,7 @@ const toggled = (ids: readonly string[], id: string) =>
 
 /** Own posts on a wide screen. */
 export function OwnListingsTable({ table, listings, selected, onChange, counts, onInterested, onClose }: RowsProps) {
-  const { t } = useTranslation(['profile', 'interested']);
+  const t = useWords('profile', 'interested');
   const isOffer = kindOf(table) === 'sales_offers';
   return (
     <div className={styles.box}>
@@ -152,7 +152,7 @@ function InterestedButton({
   counts,
   onInterested,
 }: Pick<RowsProps, 'counts' | 'onInterested'> & { listing: OwnListing }) {
-  const { t } = useTranslation('interested');
+  const t = useWords('interested');
   const count = counts?.get(listing.id) ?? 0;
   if (count === 0) return null;
   const shown = count < LIMITS.interests_counted ? quantity(count) : `${quantity(count)}+`;
@@ -160,17 +160,17 @@ function InterestedButton({
     <Button
       variant="quiet"
       size="sm"
-      aria-label={t('countOf', { count, shown, number: listing.number })}
+      aria-label={t('countOf', { shown, number: listing.number })}
       onClick={() => onInterested(listing)}
     >
-      {t('count', { count, shown })}
+      {t('count', { shown })}
     </Button>
   );
 }
 
 /** The way to close an open post; a closed one has none back. */
 function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: OwnListing }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   if (listing.status === 'Closed') return null;
   return (
     <Button
@@ -187,7 +187,7 @@ function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: Own
 type SelectAllProps = Omit<RowsProps, 'onClose' | 'counts' | 'onInterested'> & { withLabel?: boolean };
 
 function SelectAll({ table, listings, selected, onChange, withLabel }: SelectAllProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const label = t(`listings.${table}.all`);
   const isAll = selected.length === listings.length;
   return (
@@ -204,7 +204,7 @@ function SelectAll({ table, listings, selected, onChange, withLabel }: SelectAll
 }
 
 function Select({ listing, selected, onChange }: Pick<RowsProps, 'selected' | 'onChange'> & { listing: OwnListing }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <Checkbox
       label={<span className="vh">{t('listings.select', { number: listing.number })}</span>}

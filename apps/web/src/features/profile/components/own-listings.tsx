@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
 import { listingMessages } from '@tanabana/domain/listings/messages';
 import { isD2D, kindOf } from '@tanabana/domain/words';
@@ -9,6 +8,7 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { interestCountsQuery } from '#lib/interested.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ownListingsQuery } from '../api/get-own-listings.ts';
@@ -37,7 +37,7 @@ type OwnListingsProps = {
 
 /** The owner's enquiries or offers of one table, with a checkbox each and Delete Selected; open ones can be closed. */
 export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsProps) {
-  const { t } = useTranslation(['profile', 'interested']);
+  const t = useWords('profile', 'interested');
   const isDesktop = useIsDesktop();
   const { post, notFetched } = SIDES[kindOf(table)];
   const list = useInfiniteQuery(ownListingsQuery(table, userId));

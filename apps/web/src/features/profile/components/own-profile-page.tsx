@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
@@ -8,6 +7,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { memberQuery } from '#lib/member.ts';
 import { useSession } from '#lib/session.ts';
 import type { SessionState } from '#lib/session.ts';
@@ -93,7 +93,7 @@ function ConfirmNumber({ userId, profile }: { userId: string; profile: KnownProf
 
 /** What the owner may do with the profile. */
 function Actions({ userId }: { userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <span className={styles.actions}>
       <UpgradeButton size="sm" />
@@ -106,7 +106,7 @@ function Actions({ userId }: { userId: string }) {
 }
 
 function Incomplete({ userId }: { userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { title, body } = accountMessages.profileIncomplete;
   return (
     <div className={styles.incomplete}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { day, mobile } from '@tanabana/domain/format';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { IconCircleCheck } from '#components/ui/icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { KnownProfile } from '../profile-fields.ts';
 import { Card } from '#components/ui/card.tsx';
 import styles from './profile-details.module.css';
@@ -25,7 +25,7 @@ type ProfileDetailsProps = {
 
 /** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
 export function ProfileDetails({ profile, actions, contact, confirmNumber }: ProfileDetailsProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const since = profile.membership_join_date ?? profile.created_at;
   return (
     <Card title={t('details')} aside={actions}>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { isNetworkFault } from '#lib/member.ts';
 import styles from './profile-page.module.css';
@@ -15,7 +15,7 @@ function reasonOf(error: unknown): string | undefined {
 
 /** A profile that could not be shown, why, and two ways on. */
 export function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <div className="shell">
       <ErrorState title={accountMessages.errorLoadingProfile.title} onRetry={onRetry}>

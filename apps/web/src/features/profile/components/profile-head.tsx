@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '#components/ui/badge.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import type { KnownProfile } from '../profile-fields.ts';
 import styles from './profile-head.module.css';
 
@@ -15,7 +15,7 @@ const initials = (name: string) =>
 
 /** Who this is: initials, name, business and place, badges. The ad stands beside it, on a phone above. */
 export function ProfileHead({ profile, ad }: { profile: KnownProfile; ad?: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const name = profile.member_name ?? '';
   return (
     <div className={styles.head}>

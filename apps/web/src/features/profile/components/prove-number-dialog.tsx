@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { isOtp } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { mobile as readable } from '@tanabana/domain/format';
@@ -10,6 +9,7 @@ import { OtpField } from '#components/otp-field.tsx';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { showToast } from '#lib/toast.ts';
@@ -29,7 +29,7 @@ type ProveNumberDialogProps = {
 
 /** Proves a mobile number by a code that comes by SMS. */
 export default function ProveNumberDialog({ country_code, mobile_number, onProved, onClose }: ProveNumberDialogProps) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const [isSent, setIsSent] = useState(false);
   useBackCloses(true, onClose);
   const phone = country_code + mobile_number;
@@ -62,7 +62,7 @@ function takeSubmit(event: FormEvent) {
 
 /** Asks for the SMS, and for a proof where the service wants one. */
 function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const proof = useProof();
   const send = useSubmit({
     mutationFn: sendNumberCode,
@@ -95,7 +95,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
 
 /** Takes the code of the SMS. */
 function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => void; onAgain: () => void }) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const field = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState('');
   const [fault, setFault] = useState<string>();

@@ -1,10 +1,10 @@
 // What the rows of own posts and own bids are made of, on a wide screen and on a narrow one.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { money, quantity } from '@tanabana/domain/format';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './yarn-cells.module.css';
 
 /** Glyph, fibre and number. */
@@ -28,7 +28,7 @@ export function Count({ yarn }: { yarn: YarnSpec }) {
 }
 
 export function Kgs({ kgs }: { kgs: number }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <span className={styles.amount}>
       {quantity(kgs)} <small>{t('listings.kg')}</small>
@@ -38,7 +38,7 @@ export function Kgs({ kgs }: { kgs: number }) {
 
 /** Rupees per kg as the database writes them. */
 export function Price({ price }: { price: number | string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <span className={styles.amount}>
       {money(price)}
@@ -49,7 +49,7 @@ export function Price({ price }: { price: number | string }) {
 
 /** One own post in a sentence: number, yarn, quantity. */
 export function ListingFact({ listing }: { listing: YarnSpec & { number: string; kgs: number } }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <>
       <b>{listing.number}</b> {listing.fibre_type}, {countText(listing)}, {quantity(listing.kgs)} {t('listings.kg')}

@@ -1,6 +1,6 @@
 import { money, quantity } from '@tanabana/domain/format';
 import { gradeShort } from '@tanabana/domain/words';
-import type { TFunction } from 'i18next';
+import type { Words } from '#i18n/words.ts';
 import { filtersOf } from '../../listing-search.ts';
 import type { ListingSearch, Range } from '../../listing-search.ts';
 
@@ -8,7 +8,7 @@ export type Chip = { text: string; names: readonly (keyof ListingSearch)[] };
 
 const SHOWN: Record<Range, (value: number) => string> = { count: String, quantity, price: money };
 
-function rangeChip(t: TFunction<'filters'>, search: ListingSearch, range: Range): Chip[] {
+function rangeChip(t: Words<'filters'>, search: ListingSearch, range: Range): Chip[] {
   const names = [`${range}_min`, `${range}_max`] as const;
   const [min, max] = names.map((name) => search[name]);
   if (min === undefined && max === undefined) return [];
@@ -23,7 +23,7 @@ function rangeChip(t: TFunction<'filters'>, search: ListingSearch, range: Range)
 }
 
 /** Each chosen filter in words, a range as one. Taking a fibre away takes along what only that fibre has. */
-export function chipsOf(t: TFunction<'filters'>, search: ListingSearch): Chip[] {
+export function chipsOf(t: Words<'filters'>, search: ListingSearch): Chip[] {
   const { fibre, type, lustre, twist, ply, grade, state, city, days } = filtersOf(search);
   const of = (text: string | 0 | undefined, ...names: (keyof ListingSearch)[]): Chip[] =>
     text ? [{ text, names }] : [];

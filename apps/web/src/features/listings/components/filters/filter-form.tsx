@@ -4,12 +4,12 @@ import { gradeShort } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useStates } from '#lib/use-states.ts';
 import { AGES, choicesOf, numberIn, PLYS, RANGES, rangesOf } from '../../listing-search.ts';
 import type { ListingSearch, Range } from '../../listing-search.ts';
@@ -39,7 +39,7 @@ function rangeFault(draft: Draft, range: Range): string | undefined {
 
 /** Every filter but the words of the search box. Nothing is asked of the server before the button. */
 export function FilterForm({ table, search, onApply }: FilterFormProps) {
-  const { t } = useTranslation('filters');
+  const t = useWords('filters', 'listings');
   const states = useStates();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [isChecked, setChecked] = useState(false);
@@ -155,7 +155,7 @@ type RangeFieldsProps = {
 
 /** The two ends of a range; what is wrong with it is said once, under the first. */
 function RangeFields({ range, draft, fault, onChange, children }: RangeFieldsProps) {
-  const { t } = useTranslation('filters');
+  const t = useWords('filters', 'listings');
   return (
     <fieldset className={styles.range}>
       <legend>{children}</legend>

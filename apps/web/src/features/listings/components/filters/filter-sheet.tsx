@@ -1,17 +1,17 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconX } from '#components/ui/icons.ts';
 import { useReturnFocus } from '#components/ui/use-return-focus.ts';
 import scrim from '#components/ui/scrim.module.css';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = { onClose: () => void; children: ReactNode };
 
 /** The filters on a narrow screen, rising from the bottom. */
 export default function FilterSheet({ onClose, children }: FilterSheetProps) {
-  const { t } = useTranslation(['filters', 'common']);
+  const t = useWords('filters');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '#components/ui/card.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Waiting } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useMember } from '#lib/member.ts';
 import { isPremium } from '#lib/upgrade.ts';
 import type { Payment } from '../../api/start-payment.ts';
@@ -13,7 +13,7 @@ import { TestCheckout } from './test-checkout.tsx';
 
 /** The way to pay that this server offers. */
 export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   // After the payment the page stands until the member leaves it.
   const hasStarted = isPremium(useMember());
   return (
@@ -27,7 +27,7 @@ export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & 
 }
 
 function ByMode(props: CheckoutProps) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const { mode, button_id } = props.payment;
   if (mode === 'button' && button_id) return <HostedButton buttonId={button_id} />;
   if (mode === 'order') return <OrderCheckout {...props} />;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Waiting } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import styles from '../payment-page.module.css';
 import { ScriptFault } from './script-fault.tsx';
 
@@ -11,7 +11,7 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
  * form of its own, and both go with the page.
  */
 export function HostedButton({ buttonId }: { buttonId: string }) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const form = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

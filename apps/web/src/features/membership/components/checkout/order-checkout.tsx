@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { money } from '@tanabana/domain/format';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#config/env.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { memberQuery, useMember } from '#lib/member.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
@@ -14,7 +14,7 @@ import { ScriptFault } from './script-fault.tsx';
 
 /** Razorpay's checkout over the page, for an order that the server has opened. */
 export function OrderCheckout({ payment, userId }: CheckoutProps) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const queryClient = useQueryClient();
   const { profile } = useMember();
   const { key_id = '', order_id = '', amount_paise } = payment;

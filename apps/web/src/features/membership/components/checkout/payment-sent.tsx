@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 
 /** The member has done their part. Whether it was confirmed, the profile shows. */
 export function PaymentSent() {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   return (
     <>
       <Notice tone="success" announce takesFocus title={t('payment.sent')}>

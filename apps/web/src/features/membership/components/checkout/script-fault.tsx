@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
 
 /** Razorpay could not be reached: a lost connection, or something in between that blocks it. */
 export function ScriptFault({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('membership');
-  const { t: common } = useTranslation();
+  const t = useWords('membership');
+  const common = useWords('common');
   return (
     <Notice
       tone="error"

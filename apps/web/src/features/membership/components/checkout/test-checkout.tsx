@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { money } from '@tanabana/domain/format';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';
 import { takeFocus } from '#lib/take-focus.ts';
@@ -16,7 +16,7 @@ import { PaymentSent } from './payment-sent.tsx';
 
 /** Stands in for Razorpay where the server has no keys: the member chooses what would have come of the payment. */
 export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
-  const { t } = useTranslation('membership');
+  const t = useWords('membership');
   const queryClient = useQueryClient();
   const complete = useSubmit({
     mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id ?? '', outcome),

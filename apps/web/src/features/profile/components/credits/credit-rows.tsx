@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { dateTime, quantity } from '@tanabana/domain/format';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import type { CreditEntry } from '../../api/get-credit-pages.ts';
 import listStyles from '../own-lists.module.css';
 import styles from './credits-page.module.css';
@@ -10,7 +10,7 @@ type RowsProps = { entries: readonly CreditEntry[] };
 
 /** Changes of credits on a wide screen. */
 export function CreditTable({ entries }: RowsProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <div className={listStyles.box}>
       <table className={listStyles.table} data-plain>
@@ -51,7 +51,7 @@ export function CreditTable({ entries }: RowsProps) {
 
 /** Changes of credits on a narrow screen. */
 export function CreditSlips({ entries }: RowsProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <ul className={listStyles.slips}>
       {entries.map((entry) => (
@@ -76,8 +76,8 @@ export function CreditSlips({ entries }: RowsProps) {
 }
 
 function Reason({ entry: { reason } }: { entry: CreditEntry }) {
-  const { t } = useTranslation('profile');
-  return <b className={styles.reason}>{t(`credits.reasons.${reason}`, { defaultValue: reason })}</b>;
+  const t = useWords('profile');
+  return <b className={styles.reason}>{t.maybe(`credits.reasons.${reason}`) ?? reason}</b>;
 }
 
 const LISTS: Record<string, typeof paths.checkEnquiries | typeof paths.checkOffers> = {
@@ -96,7 +96,7 @@ function placeOf(list: (typeof LISTS)[string], number: string) {
 
 /** What the change was about. An open listing leads to itself in its list. */
 function About({ entry: { reason, about, about_detail, is_open, note } }: { entry: CreditEntry }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const list = LISTS[reason];
   if (list && about === null) return <span className={listStyles.faint}>{t('history.deleted')}</span>;
   if (about === null)

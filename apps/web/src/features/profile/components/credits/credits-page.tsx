@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { quantity } from '@tanabana/domain/format';
 import { creditMessages } from '@tanabana/domain/credits/messages';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useMember } from '#lib/member.ts';
 import { useUserId } from '#lib/session.ts';
@@ -16,7 +16,7 @@ import styles from './credits-page.module.css';
 
 /** Where the signed-in member's credits came from and went to. */
 export function CreditsPage() {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { messaging_credits: count, is_admin } = useMember();
   const userId = useUserId();
   return (
@@ -36,7 +36,7 @@ export function CreditsPage() {
 }
 
 function History({ userId }: { userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const isDesktop = useIsDesktop();
   const list = useInfiniteQuery(creditPagesQuery(userId));
   const entries = useRows(list, creditMessages.historyNotFetched);

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -6,13 +5,14 @@ import { Input } from '#components/ui/input.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { Section } from '../form/section.tsx';
 import { useProfileFields } from '../form/use-profile-fields.ts';
 import styles from './edit.module.css';
 
 /** The membership, which changes by payment alone, and the directory. */
 export function AccountFields({ membership_type }: { membership_type: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { register } = useProfileFields();
   return (
     <>
@@ -29,7 +29,7 @@ export function AccountFields({ membership_type }: { membership_type: string }) 
 
 /** Members who sign in by code set their first password here. */
 export function PasswordSection() {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <Section title={t('edit.password.title')}>
       <div className={styles.act}>

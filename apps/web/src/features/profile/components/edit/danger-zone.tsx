@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useDeleteProfile } from '../../use-delete-profile.ts';
 import { Section } from '../form/section.tsx';
 import styles from './edit.module.css';
@@ -9,7 +9,7 @@ const DeleteProfileDialog = lazy(() => import('./delete-profile-dialog.tsx'));
 
 /** The end of the account, after a question that says what goes and what stays. */
 export function DangerZone({ userId }: { userId: string }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useDeleteProfile(userId);
   return (

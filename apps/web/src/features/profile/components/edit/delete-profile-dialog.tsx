@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import styles from './edit.module.css';
 
 type DeleteProfileDialogProps = { isBusy: boolean; onCancel: () => void; onConfirm: () => void };
 
 /** Asks before an account is deleted. */
 export default function DeleteProfileDialog({ isBusy, onCancel, onConfirm }: DeleteProfileDialogProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <ConfirmDialog
       open

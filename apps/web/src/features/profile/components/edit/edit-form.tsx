@@ -1,5 +1,4 @@
 import { FormProvider } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { User } from '@supabase/auth-js';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/thumb-bar.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
@@ -29,7 +29,7 @@ const FREE = 'Free Member';
 
 /** Everything that members say of themselves, and the end of their account. */
 export function EditForm({ userId, user, profile }: EditFormProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const navigate = useNavigate();
   const membership_type = profile?.membership_type ?? FREE;
   const fields = useEditForm(profile ?? namesOf(user), user.email ?? '');

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useSession } from '#lib/session.ts';
 import type { SessionState } from '#lib/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -21,7 +21,7 @@ export function EditPage() {
 type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 function OwnEditPage({ session: { session, userId } }: { session: SignedIn }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { data: profile, isError, refetch } = useQuery(editableProfileQuery(userId));
   const isMissing = profile === null;
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { deviceName } from '@tanabana/domain/accounts/device-name';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { dateTime } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { endSession } from '#lib/log-out.ts';
 import { showToast } from '#lib/toast.ts';
@@ -23,7 +23,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Where the member is signed in, and ending what nobody knows. */
 export function SessionsSection({ userId }: { userId: string }) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const queryClient = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
   const text = useRef<HTMLParagraphElement>(null);
@@ -91,14 +91,15 @@ export function SessionsSection({ userId }: { userId: string }) {
 type RowProps = { session: MemberSession; isBusy: boolean; onEnd: () => void };
 
 function Row({ session, isBusy, onEnd }: RowProps) {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const device = deviceName(session.user_agent) ?? t('sessions.unknown');
   return (
     <li>
       <div>
         <b>{device}</b> {session.is_current && <span className={styles.here}>{t('sessions.current')}</span>}
         <span>
-          {t('sessions.last', { time: dateTime(session.last_active_at) })} {session.ip && t('sessions.from', session)}
+          {t('sessions.last', { time: dateTime(session.last_active_at) })}{' '}
+          {session.ip && t('sessions.from', { ip: session.ip })}
         </span>
         <span>{t('sessions.since', { time: dateTime(session.created_at) })}</span>
       </div>
@@ -113,7 +114,7 @@ function Row({ session, isBusy, onEnd }: RowProps) {
 
 /** The alarm: every device, this one too. */
 function Everywhere() {
-  const { t } = useTranslation('account');
+  const t = useWords('account');
   const [isAsking, setIsAsking] = useState(false);
   const end = useSubmit({
     mutationFn: async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { ProfileInput } from '@tanabana/domain/accounts/validate';
 import { Notice } from '#components/ui/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';
 import styles from './form.module.css';
@@ -23,7 +23,7 @@ function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; m
 
 /** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
 export function ErrorSummary() {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { formState, setFocus } = useProfileFields();
   const { errors, submitCount, isSubmitting } = formState;
   const box = useRef<HTMLDivElement>(null);

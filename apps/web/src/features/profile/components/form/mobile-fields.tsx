@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mobileEditFault, mobileFault } from '@tanabana/domain/accounts/checks';
 import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
@@ -7,6 +6,7 @@ import { DEFAULTS } from '@tanabana/domain/limits';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import { ProveNumber } from '../prove-number.tsx';
@@ -15,7 +15,7 @@ import styles from './form.module.css';
 
 /** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { register, setValue, watch, trigger, clearErrors, formState, errorOf } = useProfileFields();
   const countries = useCountries();
   const [chosenIso, setChosenIso] = useState('');

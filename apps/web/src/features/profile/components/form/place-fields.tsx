@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { accountMessages, DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
 import { typedPin } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
@@ -6,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useCountries } from '#lib/use-countries.ts';
 import { useStates } from '#lib/use-states.ts';
 import { useDistricts, usePlaceOfPin } from '../../use-places.ts';
@@ -19,7 +19,7 @@ type Rules = {
 
 /** Country, then state and district for India, the city for every other country. */
 export function PlaceFields({ isEdit = false }: Rules) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { register, setValue, getValues, watch, errorOf } = useProfileFields();
   const optional = isEdit ? undefined : t('common:optional');
   const countries = useCountries();
@@ -65,7 +65,7 @@ export function PlaceFields({ isEdit = false }: Rules) {
 
 /** The code, and where it lies as an offer: nothing is filled in that was not asked for. */
 function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undefined }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { register, setValue, watch, formState, errorOf, tidy } = useProfileFields();
   const [typed, state, district] = watch(['pin_zip_code', 'state', 'district']);
   const pin = typedPin(typed ?? '');
@@ -108,7 +108,7 @@ function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undef
 }
 
 function IndianPlace({ isEdit }: Required<Rules>) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { setValue, register, watch, formState, errorOf } = useProfileFields();
   const [state, district] = watch(['state', 'district']);
   const states = useStates();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { referralCheckQuery } from '../../api/check-referral-code.ts';
 
 type ReferralInputProps = Pick<ComponentProps<typeof Field>, 'aside' | 'error'> &
@@ -16,7 +16,7 @@ type ReferralInputProps = Pick<ComponentProps<typeof Field>, 'aside' | 'error'> 
 
 /** Another member's referral code. Whether it is known is said when the field is left, before anything is sent. */
 export function ReferralInput({ aside, error, value, onValueChange, onBlur, ...rest }: ReferralInputProps) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const [left, setLeft] = useState('');
   const code = tidyReferralCode(value) ?? '';
   const { data } = useQuery(referralCheckQuery(left));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '@tanabana/domain/limits';
 import { IconCheck } from '#components/ui/icons.ts';
+import { useWords } from '#i18n/use-words.ts';
 import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
 import styles from './register.module.css';
 
@@ -9,7 +9,7 @@ const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
 
 /** What a paid membership adds, beside the form. Not for Apple devices. */
 export function Benefits() {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const { data: plan } = useQuery(paidPlanQuery);
   return (
     <aside className={styles.benefits} aria-labelledby="benefits">

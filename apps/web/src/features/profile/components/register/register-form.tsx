@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useCompleteProfile } from '../../use-complete-profile.ts';
 import type { Signup } from '../../use-complete-profile.ts';
@@ -16,7 +16,7 @@ import styles from '../form/form.module.css';
 
 /** Profile completion, the last step of a signup. */
 export function RegisterForm({ signup }: { signup: Signup }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   const form = useRegisterForm(signup.email);
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {

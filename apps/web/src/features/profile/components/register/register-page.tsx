@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import type { Signup } from '../../use-complete-profile.ts';
 import { Benefits } from './benefits.tsx';
@@ -10,7 +10,7 @@ import styles from './register.module.css';
 
 /** Complete Your Profile: the form, and beside it what a paid membership adds. */
 export function RegisterPage({ signup }: { signup: Signup }) {
-  const { t } = useTranslation('profile');
+  const t = useWords('profile');
   return (
     <div className="shell">
       <PageHead title={t('register.title')} lede={t('register.lede')} />

@@ -1,0 +1,22 @@
+import { createContext, createElement, use, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { isLoaded, loadArea, onSpoken, spoken, wordsOf } from './words.ts';
+import type { Area, Language, Words } from './words.ts';
+
+const Spoken = createContext<Language>(spoken());
+
+/** Draws what is inside anew when another language is chosen. */
+export function SpokenLanguage({ children }: { children: ReactNode }) {
+  return createElement(Spoken, { value: useSyncExternalStore(onSpoken, spoken) }, children);
+}
+
+/**
+ * The words of an area in the spoken language: `t('key', values)`. Waits for them where the route has not.
+ *
+ * @param others areas whose words are used too, as `area:key`; those of `common` are always there
+ */
+export function useWords<A extends Area, O extends Area = never>(area: A, ...others: O[]): Words<A, O> {
+  use(Spoken);
+  for (const each of [area, ...others]) if (!isLoaded(each)) use(loadArea(each));
+  return wordsOf<A, O>(area);
+}

@@ -1,0 +1,73 @@
+/** The catalogues as files: which languages and areas there are, and an area compiled. For node alone. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { compile } from './compile.ts';
+import type { Message } from './message.ts';
+
+const ROOT = new URL('../', import.meta.url);
+/** The language that has every word. */
+export const SOURCE = 'en' as const;
+
+/** What `language.json` says: the language's name in its own words, its conventions, and the keys or areas left in English. */
+export type Manifest = { name: string; locale: string; lacks: readonly string[] };
+/** An area's words by key; what stands deeper has a key with dots, as have the members of a list. */
+export type Texts = Readonly<Record<string, string>>;
+export type Compiled = Readonly<Record<string, Message>>;
+
+type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8')) as T;
+
+/** A language is a folder with a `language.json`; the source comes first. */
+export function languages(): string[] {
+  const folders = readdirSync(ROOT, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && readdirSync(new URL(entry.name, ROOT)).includes('language.json'),
+  );
+  return folders
+    .map(({ name }) => name)
+    .sort((a, b) => Number(b === SOURCE) - Number(a === SOURCE) || (a < b ? -1 : 1));
+}
+
+export const manifest = (language: string): Manifest => read(`${language}/language.json`);
+
+/** The areas of which a language has words. */
+export const areas = (language: string): string[] =>
+  readdirSync(new URL(language, ROOT))
+    .filter((file) => file.endsWith('.json') && file !== 'language.json')
+    .map((file) => file.replace('.json', ''))
+    .sort();
+
+/** An area as its file has it. */
+export const tree = (language: string, area: string): Tree => read(`${language}/${area}.json`);
+
+/** Every text of a tree by its key. */
+export function flat(value: Tree, prefix = ''): Texts {
+  if (typeof value === 'string') return { [prefix]: value };
+  const entries = Object.entries(value as Readonly<Record<string, Tree>>);
+  return Object.assign({}, ...entries.map(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key)));
+}
+
+/** An area's texts in a language, as its file has them; none where there is no file. */
+export const texts = (language: string, area: string): Texts =>
+  areas(language).includes(area) ? flat(tree(language, area)) : {};
+
+function compiledTexts(language: string, area: string): Compiled {
+  const { locale } = manifest(language);
+  const entries = Object.entries(texts(language, area)).map(([key, text]) => {
+    try {
+      return [key, compile(text, locale)] as const;
+    } catch (error) {
+      throw new Error(`packages/words/${language}/${area}.json, ${key}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * An area ready to be spoken. What the language lacks stands in it in English.
+ *
+ * @throws Error a message is no ICU MessageFormat: says which and why
+ */
+export function compiled(language: string, area: string): Compiled {
+  const own = compiledTexts(language, area);
+  return language === SOURCE ? own : { ...compiledTexts(SOURCE, area), ...own };
+}

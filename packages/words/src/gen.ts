@@ -1,0 +1,88 @@
+/** Writes the types of the words from the English catalogues: every key, and what its message takes. */
+import { SOURCE, areas, compiled, languages, manifest, tree } from './catalogue.ts';
+import type { Compiled } from './catalogue.ts';
+import { taken } from './compile.ts';
+import type { Taken } from './compile.ts';
+
+/** Given by the house, not by who speaks: see `House`. */
+const HOUSE = ['brand', 'brandEmail'];
+
+const typeOf = (value: Taken): string => {
+  if (typeof value === 'object') return value.map((each) => (each === 'other' ? 'string' : `'${each}'`)).join(' | ');
+  return { text: 'Text', number: 'number', tag: 'Tag' }[value];
+};
+
+function takenType(messages: Compiled, keys: readonly string[]): string {
+  const places = new Map<string, Taken>();
+  for (const key of keys) taken(messages[key]!, places);
+  const members = [...places].filter(([name]) => !HOUSE.includes(name));
+  return members.length === 0 ? '{}' : `{ ${members.map(([name, value]) => `${name}: ${typeOf(value)}`).join('; ')} }`;
+}
+
+/** The lists of a tree by key, the outermost of each. */
+function listsOf(value: unknown, prefix = ''): [key: string, list: readonly unknown[]][] {
+  if (Array.isArray(value)) return [[prefix, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => listsOf(inner, prefix ? `${prefix}.${key}` : key));
+}
+
+/** The type of what stands in a list: what all its members have, and what some have. */
+function memberType(values: readonly unknown[]): string {
+  if (values.every((value) => typeof value === 'string')) return 'string';
+  if (values.every((value) => Array.isArray(value))) return `${memberType(values.flat())}[]`;
+  const objects = values as readonly Readonly<Record<string, unknown>>[];
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const members = names.map((name) => {
+    const having = objects.filter((object) => name in object);
+    return `${name}${having.length < objects.length ? '?' : ''}: ${memberType(having.map((object) => object[name]))}`;
+  });
+  return `{ ${members.join('; ')} }`;
+}
+
+function areaTypes(area: string): { messages: string; lists: string } {
+  const words = compiled(SOURCE, area);
+  const lists = listsOf(tree(SOURCE, area));
+  const isIn = (key: string) => lists.some(([list]) => key.startsWith(`${list}.`));
+  const messages = Object.keys(words).filter((key) => !isIn(key));
+  const line = (key: string, type: string) => `    '${key}': ${type};\n`;
+  const block = (lines: string[]) =>
+    lines.length === 0 ? `  '${area}': {};\n` : `  '${area}': {\n${lines.join('')}  };\n`;
+  return {
+    messages: block(messages.map((key) => line(key, takenType(words, [key])))),
+    lists: block(
+      lists.map(([key, list]) => {
+        const values = takenType(
+          words,
+          Object.keys(words).filter((each) => each.startsWith(`${key}.`)),
+        );
+        return line(key, `{ items: ${memberType(list)}[]; values: ${values} }`);
+      }),
+    ),
+  };
+}
+
+/** The source of `messages.gen.ts`. */
+export function messagesSource(): string {
+  const types = areas(SOURCE).map(areaTypes);
+  const spoken = languages().map((language) => {
+    const { name, locale } = manifest(language);
+    return `  ${language}: { name: '${name}', locale: '${locale}' },\n`;
+  });
+  return `// Written by \`npm run gen\` from the catalogues: not by hand.
+import type { Tag, Text } from './message.ts';
+
+/** Every language by its folder: its name in its own words, and whose conventions its numbers and days follow. */
+export const LANGUAGES = {
+${spoken.join('')}} as const;
+
+/** Every message by area and key, with what it takes. */
+// prettier-ignore
+export type Messages = {
+${types.map(({ messages }) => messages).join('')}};
+
+/** Every list, with what its texts take. */
+// prettier-ignore
+export type Lists = {
+${types.map(({ lists }) => lists).join('')}};
+`;
+}

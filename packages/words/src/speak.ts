@@ -1,0 +1,26 @@
+/** The words as the server speaks them: read from the files, in any language. For node alone. */
+import { SOURCE, compiled } from './catalogue.ts';
+import { LANGUAGES } from './messages.gen.ts';
+import type { Area, Catalogue, House, Words } from './words.ts';
+import { makeWords } from './words.ts';
+
+const known = new Map<string, Catalogue>();
+
+function catalogueOf(language: string, area: Area): Catalogue {
+  const key = `${language}/${area}`;
+  let catalogue = known.get(key);
+  if (!catalogue) known.set(key, (catalogue = compiled(language, area)));
+  return catalogue;
+}
+
+/**
+ * The words of an area in a language; of one that is not known, in English.
+ *
+ * @param language a folder's name: `hi`
+ * @param house what every message may name
+ */
+export function speak<A extends Area, O extends Area = never>(language: string, area: A, house: House): Words<A, O> {
+  const spoken = language in LANGUAGES ? (language as keyof typeof LANGUAGES) : SOURCE;
+  const { locale } = LANGUAGES[spoken];
+  return makeWords<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, house);
+}

@@ -1,0 +1,26 @@
+/** Vite reads a catalogue as what `compile.ts` makes of it: in development, in the build and in tests alike. */
+import { fileURLToPath } from 'node:url';
+import { SOURCE, compiled } from './catalogue.ts';
+
+const FOLDER = fileURLToPath(new URL('../', import.meta.url));
+
+/** `hi` and `home` of `…/packages/words/hi/home.json`; null of any other file. */
+function catalogueOf(id: string): { language: string; area: string } | null {
+  const [, language, area] = (id.startsWith(FOLDER) && /^(\w+)\/([\w-]+)\.json$/.exec(id.slice(FOLDER.length))) || [];
+  return language && area && area !== 'language' ? { language, area } : null;
+}
+
+/** The plugin. Its shape is Vite's, whose types are not needed to say so. */
+export function words() {
+  return {
+    name: 'words',
+    enforce: 'pre' as const,
+    load(this: { addWatchFile(id: string): void }, id: string) {
+      const catalogue = catalogueOf(id);
+      if (!catalogue) return null;
+      // What a language lacks is English's.
+      this.addWatchFile(`${FOLDER}${SOURCE}/${catalogue.area}.json`);
+      return JSON.stringify(compiled(catalogue.language, catalogue.area));
+    },
+  };
+}
