@@ -2070,7 +2070,7 @@ export type Database = {
           p_page?: number;
         };
         Returns: {
-          subscribers: {
+          rows: {
             id: string;
             member_name: string | null;
             business_name: string | null;
@@ -2092,6 +2092,7 @@ export type Database = {
           }[];
           total: number;
           page: number;
+          is_complete: boolean;
           contacts_searched_from: string | null;
         };
       };
@@ -2160,7 +2161,7 @@ export type Database = {
           p_after?: Json;
         };
         Returns: {
-          products: {
+          rows: {
             id: string;
             source: (typeof words.PRODUCT_SOURCES)[number];
             updated_at: string;
@@ -2180,7 +2181,7 @@ export type Database = {
             company_name: string;
             id: string;
           } | null;
-          looked_back_to: string | null;
+          is_complete: boolean;
         };
       };
       /** A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether it stopped early. */

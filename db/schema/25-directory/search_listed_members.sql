@@ -43,17 +43,17 @@ begin
   execute format('select array(select m.id %s order by m.member_name, m.id offset $6 limit $4)', v_matches)
     into v_ids using v_pattern, p_business_types, p_yarns, v_size, v_ids, v_offset;
   return jsonb_build_object(
-    'subscribers', (
+    'rows', (
       select coalesce(jsonb_agg(to_jsonb(v) order by v.member_name, v.id), '[]')
       from public.listed_members v where v.id = any (v_ids)),
-    'total', v_total, 'page', v_offset / v_size + 1,
+    'total', v_total, 'page', v_offset / v_size + 1, 'is_complete', true,
     'contacts_searched_from', case when v_is_long and not v_by_contact then
       (private.india_date() + 1)::timestamp at time zone private.time_zone() end);
 end
 $$;
 comment on function public.search_listed_members(text, text[], text[], int) is
   'A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all.
-@answers {subscribers listed_members(id, member_name, business_name, email, country_code, mobile_number, business_type, my_yarns, city, district, state, country, is_verified_member, is_corporate_member, is_dealer, membership_type, membership_join_date, list_in_directory)[], total int, page int, contacts_searched_from timestamptz?}';
+@answers {rows listed_members(id, member_name, business_name, email, country_code, mobile_number, business_type, my_yarns, city, district, state, country, is_verified_member, is_corporate_member, is_dealer, membership_type, membership_join_date, list_in_directory)[], total int, page int, is_complete boolean, contacts_searched_from timestamptz?}';
 
 -- Signed-in callers may ask; who may not read the directory is refused inside.
 grant execute on function public.search_listed_members(text, text[], text[], int) to authenticated;

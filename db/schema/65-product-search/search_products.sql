@@ -113,8 +113,8 @@ $$;
 comment on function private.find_products(text, timestamptz, text, uuid, int) is
   'The first products behind a place in the order that a search finds, and whether everything was looked through for them.';
 
--- p_after is the `next` of the page before. `looked_back_to` is told where a page is not full and there is more to look
--- through all the same: then `next` is the place of the last product looked at.
+-- p_after is the `next` of the page before. A page is not complete where it is not full and there is more to look through all the
+-- same: then `next` is the place of the last product looked at.
 create function public.search_products(p_search text default '', p_after jsonb default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -135,16 +135,16 @@ begin
     v_looked := private.product_place_after(v_updated_at, v_company_name, v_id, private.limit_product_search_far());
   end if;
   return jsonb_build_object(
-    'products', (
+    'rows', (
       select coalesce(jsonb_agg(to_jsonb(s) - 'words' order by s.updated_at desc, s.company_name, s.id), '[]')
       from private.product_search s where s.id = any (v_ids[:v_size])),
     'next', case when cardinality(v_ids) > v_size then private.product_place(v_ids[v_size]) else v_looked end,
-    'looked_back_to', v_looked -> 'updated_at');
+    'is_complete', v_looked is null);
 end
 $$;
 comment on function public.search_products(text, jsonb) is
   'A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company.
-@answers {products product_search(id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)[], next {updated_at timestamptz, company_name text, id uuid}?, looked_back_to timestamptz?}';
+@answers {rows product_search(id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)[], next {updated_at timestamptz, company_name text, id uuid}?, is_complete boolean}';
 
 -- Signed-in callers may ask; who may not search is refused inside.
 grant execute on function public.search_products(text, jsonb) to authenticated;

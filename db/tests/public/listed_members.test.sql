@@ -21,7 +21,7 @@ $$;
 -- Whom a search finds, in its order.
 create function pg_temp.search(p_text text, p_types text[] default '{}', p_yarns text[] default '{}') returns text language sql as $$
   select string_agg(r ->> 'member_name', ' ' order by place)
-  from jsonb_array_elements(search_listed_members(p_text, p_types, p_yarns) -> 'subscribers') with ordinality p (r, place)
+  from jsonb_array_elements(search_listed_members(p_text, p_types, p_yarns) -> 'rows') with ordinality p (r, place)
 $$;
 grant execute on all functions in schema pg_temp to public;
 
@@ -40,11 +40,11 @@ select results_eq($$select email, country_code, mobile_number from listed_member
 select is(pg_temp.found($$mobile_number like '9%' or email like 'asha%'$$), null, 'and no filter spells them');
 select is((select email from listed_members where member_name = 'Zubin'), 'paid@scene.example', 'the own row is whole');
 select throws_ok($$select directory_text from listed_members$$, '42703', null, 'what is searched is no column');
-select is(search_listed_members('asha') #>> '{subscribers,0,mobile_number}', null, 'and a search hands out no number');
+select is(search_listed_members('asha') #>> '{rows,0,mobile_number}', null, 'and a search hands out no number');
 select tests.sign_in('root');
 select is((select email || ' ' || country_code || mobile_number from listed_members where member_name = 'Asha'), 'asha@scene.example +919825012345',
   'an admin reads contact data');
-select is(search_listed_members('asha') #>> '{subscribers,0,mobile_number}', '9825012345', 'of a search too');
+select is(search_listed_members('asha') #>> '{rows,0,mobile_number}', '9825012345', 'of a search too');
 select is(pg_temp.found('true'), 'Asha Free Zubin', 'so does an admin, who is not listed');
 select tests.as_owner();
 select tests.make_member('corporate', '{"membership_type": "Corporate Member", "list_in_directory": false}');
@@ -88,7 +88,7 @@ select u.id, 'Reader ' || lpad(n::text, 4, '0'), 'Readers' || case when n <= 150
 from auth.users u, cast(substring(u.email from '^reader([0-9]+)@') as int) n where u.email like 'reader%';
 select tests.sign_in('paid');
 create function pg_temp.page(p_text text, p_page int) returns text language sql as $$
-  select concat_ws(' ', jsonb_array_length(p -> 'subscribers'), p -> 'total', p -> 'page', p #>> '{subscribers,0,member_name}')
+  select concat_ws(' ', jsonb_array_length(p -> 'rows'), p -> 'total', p -> 'page', p #>> '{rows,0,member_name}')
   from search_listed_members(p_text, p_page => p_page) p
 $$;
 select is(pg_temp.page('readers of few', 1), '100 150 1 Reader 0001', 'a page holds a hundred');

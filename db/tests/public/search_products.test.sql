@@ -28,7 +28,7 @@ insert into corporate_products (id, company_id, associated_corporate_user_id, de
 -- The last digits of what a search finds, in its order.
 create function pg_temp.found(p_search text) returns text language sql as $$
   select coalesce(string_agg(right(p ->> 'id', 1), ' ' order by n), '')
-  from jsonb_array_elements(search_products(p_search) -> 'products') with ordinality t (p, n)
+  from jsonb_array_elements(search_products(p_search) -> 'rows') with ordinality t (p, n)
 $$;
 grant execute on all functions in schema pg_temp to public;
 
@@ -106,7 +106,7 @@ select is_empty($$(select id, source, updated_at, company_name, yarn_details, sp
 select tests.make_member('lena', '{"business_name": "Lena Looms"}');
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price) values (tests.id_of('lena'), 'Hemp', 5, 9);
 select tests.sign_in('paid');
-select is((select jsonb_array_length(search_products('lena') -> 'products')), 1, 'a new offer is found at once');
+select is((select jsonb_array_length(search_products('lena') -> 'rows')), 1, 'a new offer is found at once');
 select tests.as_owner();
 select private.delete_member(tests.id_of('lena'));
 select private.delete_member(tests.id_of('rina'));
@@ -114,7 +114,7 @@ select tests.sign_in('paid');
 select is(pg_temp.found('lena') || pg_temp.found('rina'), '', 'a deleted member and the listings are not found');
 select is(pg_temp.found('hazira linen'), '6 5', 'but the products of the company are');
 select throws_ok($$select search_products('x', '{"updated_at": "never"}')$$, '22007', null, 'a place that is none is refused');
-select is(search_products($q$' | !x & (\$q$) -> 'products', '[]', 'signs that mean something to text search mean nothing here');
+select is(search_products($q$' | !x & (\$q$) -> 'rows', '[]', 'signs that mean something to text search mean nothing here');
 select tests.as_owner();
 
 -- Pages: 120 offers of one moment, 2100 newer ones that the words do not name.
@@ -131,7 +131,7 @@ begin
   loop
     page := search_products(p_search, page -> 'next');
     pages := pages + 1;
-    ids := ids || array(select p ->> 'id' from jsonb_array_elements(page -> 'products') p);
+    ids := ids || array(select p ->> 'id' from jsonb_array_elements(page -> 'rows') p);
     exit when page ->> 'next' is null or pages > 200;
   end loop;
   return query select pages, count(*), count(distinct id) from unnest(ids) id;

@@ -1,15 +1,12 @@
-// What every search function answers, under one set of names: its rows, and whether all there is was looked through.
-// Beside them stands either the row to go on behind (`next`) or which page it is and how many rows there are in all.
+// What every search function answers: its rows, and whether all there is was looked through. Beside them stands either the row
+// to go on behind (`next`) or which page it is and how many rows there are in all.
 import { faultOf } from './errors.ts';
 import { UNEXPECTED } from './faults.ts';
 
-/** Of the market a search says that it was cut short, of news that it was not. */
-type Answer = { rows: unknown[]; is_cut?: boolean; is_complete?: boolean } & (
-  { next: object | null } | { page: number; total: number }
-);
+type Answer = { rows: unknown[]; is_complete: boolean } & ({ next: object | null } | { page: number; total: number });
 
 /** A page of a search, or of a table that is read whole. */
-export type FoundPage<Of extends { rows: unknown[] }> = Omit<Of, 'is_cut' | 'is_complete'> & {
+export type FoundPage<Of extends { rows: unknown[] }> = Omit<Of, 'is_complete'> & {
   /** Whether the search reached the oldest; it may be sent further back where it did not. */
   isComplete: boolean;
 };
@@ -20,7 +17,7 @@ export type FoundPage<Of extends { rows: unknown[] }> = Omit<Of, 'is_cut' | 'is_
  * @throws AppError `unexpected` where the service answered something else
  */
 export function foundPage<Of extends Answer>(answer: Of): FoundPage<Of> {
-  const { is_cut = false, is_complete = !is_cut, ...page } = answer;
+  const { is_complete, ...page } = answer;
   const isPage = Array.isArray(page.rows) && ('next' in page || ('page' in page && 'total' in page));
   if (!isPage)
     throw faultOf({ service: 'rest', code: UNEXPECTED, words: 'the answer is no page of a search', status: 200 });

@@ -129,7 +129,7 @@ describe('Product Search', () => {
     const unpriced = (await allProducts()).find(({ source, price }) => source === 'Product' && price === null)!;
     server().intercept((request) =>
       request.url.endsWith('/search_products')
-        ? Response.json({ products: [unpriced], next: null, looked_back_to: null })
+        ? Response.json({ rows: [unpriced], next: null, is_complete: true })
         : undefined,
     );
     renderApp('/product-search?q=one');
@@ -145,8 +145,8 @@ describe('Product Search', () => {
       return request.json().then((body: { p_after?: unknown }) => {
         asked.push(body.p_after);
         return body.p_after
-          ? Response.json({ products: [product], next: null, looked_back_to: null })
-          : Response.json({ products: [], next: { id: 'x' }, looked_back_to: '2026-01-05T10:00:00Z' });
+          ? Response.json({ rows: [product], next: null, is_complete: true })
+          : Response.json({ rows: [], next: { id: 'x', updated_at: '2026-01-05T10:00:00Z' }, is_complete: false });
       });
     });
     const { user } = renderApp('/product-search?q=rare');
@@ -154,7 +154,7 @@ describe('Product Search', () => {
     expect(screen.queryByText('No Products Found')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Look further back' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(asked.at(-1)).toEqual({ id: 'x' });
+    expect(asked.at(-1)).toMatchObject({ id: 'x' });
   });
 
   it('says what failed, keeps the rows and tries again', async () => {

@@ -3,12 +3,10 @@ import { directoryMessages } from '@tanabana/domain/directory/messages';
 import { directorySearch, isFoundInDirectory } from '@tanabana/domain/directory/search';
 import { useEffect } from 'react';
 import { toastError } from '#lib/errors.ts';
-import { useRenewedRows } from '#lib/use-renewed-rows.ts';
+import { useFoundPage } from '#lib/use-found-rows.ts';
 import { subscribersQuery } from './api/get-subscribers.ts';
-import type { SubscriberPage, SubscriberSearch } from './api/get-subscribers.ts';
+import type { SubscriberSearch } from './api/get-subscribers.ts';
 import type { Subscriber } from './subscriber.ts';
-
-const rowsOf = ({ rows }: SubscriberPage) => rows;
 
 const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, directorySearch(text));
 
@@ -19,31 +17,24 @@ const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, di
  * @param typed the search at this very key
  */
 export function useSubscribers(asked: SubscriberSearch, typed: string) {
-  const query = useQuery(subscribersQuery(asked));
-  const { error } = query;
+  const filters = String(asked.page);
+  const { rows, page, isAnswer, ...list } = useFoundPage(useQuery(subscribersQuery(asked)), {
+    q: asked.q,
+    typed,
+    filters,
+    fits,
+  });
+  const { error } = list;
   useEffect(() => {
     if (error) toastError(directoryMessages.subscribersNotFetched, error);
   }, [error]);
-  const { data, rows, isAnswer, isSearching, isOutdated } = useRenewedRows({
-    data: query.data,
-    rowsOf,
-    q: asked.q,
-    typed,
-    filters: String(asked.page),
-    fits,
-    hasFailed: query.isError,
-  });
-  const isOtherSearch = typed.trim() !== asked.q || (data !== undefined && data.q !== asked.q);
+  const isOtherSearch = typed.trim() !== asked.q || (page !== undefined && page.q !== asked.q);
   return {
+    ...list,
     subscribers: rows,
-    isOutdated,
     /** How many there are in all; unknown while another search is under way. */
-    total: isOtherSearch ? undefined : data?.total,
-    page: isAnswer ? (data?.page ?? asked.page) : asked.page,
-    contactsSearchedFrom: isOtherSearch ? null : (data?.contacts_searched_from ?? null),
-    isPending: query.isPending,
-    isSearching,
-    error,
-    retry: () => void query.refetch(),
+    total: isOtherSearch ? undefined : page?.total,
+    page: isAnswer ? (page?.page ?? asked.page) : asked.page,
+    contactsSearchedFrom: isOtherSearch ? null : (page?.contacts_searched_from ?? null),
   };
 }

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
-import { showNextPage } from '#lib/open-pages.ts';
-import { useRenewedRows } from '#lib/use-renewed-rows.ts';
+import { useFoundPages } from '#lib/use-found-rows.ts';
 import { d2dListingsQuery } from './api/get-d2d-listings.ts';
-import type { D2DListing } from './api/get-d2d-listings.ts';
 import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
-import { fits, rowsOf, useErrorToast } from './use-listings.ts';
+import { fits, useErrorToast } from './use-listings.ts';
 import type { ListedListings } from './use-listings.ts';
 
 /**
@@ -15,34 +13,9 @@ import type { ListedListings } from './use-listings.ts';
  */
 export function useD2DListings(table: ListingTable, search: ListingSearch, typed: string): ListedListings {
   const { q = '' } = search;
-  const asked = useInfiniteQuery(d2dListingsQuery(table, search));
-  useErrorToast(table, asked.error);
-
-  const {
-    rows: listings,
-    isSearching,
-    isOutdated,
-  } = useRenewedRows({
-    data: asked.data,
-    rowsOf: rowsOf<D2DListing>,
-    q,
-    typed,
-    filters: JSON.stringify(withoutWords(search)),
-    fits,
-    hasFailed: asked.isError,
-  });
-
-  const last = asked.data?.pages.at(-1);
-  return {
-    listings,
-    isPending: asked.isPending && listings.length === 0,
-    isSearching,
-    isOutdated,
-    error: asked.error,
-    hasMore: asked.hasNextPage && !isSearching,
-    lookedTo: !isSearching && last && !last.isComplete ? last.next : undefined,
-    isFetchingMore: asked.isFetchingNextPage,
-    showMore: () => showNextPage(asked),
-    retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
-  };
+  const filters = JSON.stringify(withoutWords(search));
+  const query = useInfiniteQuery(d2dListingsQuery(table, search));
+  const { rows, stoppedAt, ...list } = useFoundPages(query, { q, typed, filters, fits });
+  useErrorToast(table, list.error);
+  return { ...list, listings: rows, lookedTo: stoppedAt?.next };
 }

@@ -4,9 +4,9 @@ import { fill } from '@tanabana/domain/message';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo } from 'react';
 import { toAppError } from '#lib/errors.ts';
-import { showNextPage } from '#lib/open-pages.ts';
 import { showToast } from '#lib/toast.ts';
-import { useRenewedRows } from '#lib/use-renewed-rows.ts';
+import { rowsOfPages, useFoundPages } from '#lib/use-found-rows.ts';
+import type { FoundPages } from '#lib/use-found-rows.ts';
 import type { Cursor } from './api/found-listings.ts';
 import { listingsQuery } from './api/get-listings.ts';
 import type { Listing } from './listing.ts';
@@ -15,26 +15,11 @@ import type { ListingSearch } from './listing-search.ts';
 import { matches, mergeListings, wordsOf } from './search.ts';
 
 /** A list on its way to the screen. */
-export type ListedListings = {
+export type ListedListings = Omit<FoundPages<never>, 'rows' | 'pages' | 'stoppedAt'> & {
   listings: Listing[];
-  /** Nothing is known yet. */
-  isPending: boolean;
-  /** The server has not answered what is typed yet. */
-  isSearching: boolean;
-  /** The rows are those of an earlier search, none of which fits what is typed. */
-  isOutdated: boolean;
-  error: Error | null;
-  hasMore: boolean;
   /** How far a search looked that stopped before its page was full. */
   lookedTo?: Cursor | null | undefined;
-  isFetchingMore: boolean;
-  showMore: () => void;
-  retry: () => void;
 };
-
-/** The rows of a list's pages. */
-export const rowsOf = <Row extends Listing>({ pages }: { pages: { rows: Row[] }[] }): Row[] =>
-  pages.flatMap(({ rows }) => rows);
 
 /** Whether what a row shows holds every word of a text. */
 export const fits = (listing: Listing, text: string): boolean => matches(listing, wordsOf(text));
@@ -51,37 +36,22 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
   const filters = withoutWords(search);
   const all = useInfiniteQuery(listingsQuery(table, filters));
   const found = useInfiniteQuery({ ...listingsQuery(table, search), enabled: q !== '' });
-  const asked = q === '' ? all : found;
-  useErrorToast(table, asked.error);
-
-  const renewed = useRenewedRows({
-    data: asked.data,
-    rowsOf: rowsOf<Listing>,
-    q,
-    typed,
-    filters: JSON.stringify(filters),
-    fits,
-    hasFailed: asked.isError,
-  });
-  const { isSearching, isOutdated } = renewed;
+  const asked = { q, typed, filters: JSON.stringify(filters), fits };
+  const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, asked);
+  const { isOutdated, error } = list;
+  useErrorToast(table, error);
 
   const fitting = useMemo(() => {
-    const loaded = all.data ? rowsOf(all.data).filter((listing) => fits(listing, typed)) : [];
-    return mergeListings([loaded, isOutdated ? [] : renewed.rows], search.sort);
-  }, [all.data, typed, isOutdated, renewed.rows, search.sort]);
-  const listings = fitting.length > 0 ? fitting : renewed.rows;
-  const last = asked.data?.pages.at(-1);
+    const loaded = all.data ? rowsOfPages(all.data).filter((listing) => fits(listing, typed)) : [];
+    return mergeListings([loaded, isOutdated ? [] : rows], search.sort);
+  }, [all.data, typed, isOutdated, rows, search.sort]);
+  const listings = fitting.length > 0 ? fitting : rows;
   return {
+    ...list,
     listings,
-    isPending: asked.isPending && listings.length === 0,
-    isSearching,
+    isPending: list.isPending && listings.length === 0,
     isOutdated: isOutdated && fitting.length === 0,
-    error: asked.error,
-    hasMore: asked.hasNextPage && !isSearching,
-    lookedTo: !isSearching && last && !last.isComplete ? last.next : undefined,
-    isFetchingMore: asked.isFetchingNextPage,
-    showMore: () => showNextPage(asked),
-    retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
+    lookedTo: stoppedAt?.next,
   };
 }
 

@@ -4,7 +4,7 @@ import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { COTTON_SPINNING_TYPES, FILAMENT_TYPES, INTERMINGLINGS, LUSTRES } from '@tanabana/domain/words';
 
 /** `found_by`: what it is found by besides what the row shows, a line each: every way in which a count or an amount is written. */
-export type Product = Database['public']['Functions']['search_products']['Returns']['products'][number];
+export type Product = Database['public']['Functions']['search_products']['Returns']['rows'][number];
 
 /** What parts the tokens of the specifications. */
 const DOT = ' · ';

@@ -40,8 +40,7 @@ async function getList(page: number): Promise<Page> {
 /** Contact data cannot be filtered by: a function looks through them. */
 async function getFound({ text, business_types, yarns }: DirectorySearch, p_page: number): Promise<Page> {
   const asked = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
-  const { subscribers, ...page } = unwrap(await supabase().rpc('search_listed_members', asked));
-  return foundPage({ ...page, rows: subscribers });
+  return foundPage(unwrap(await supabase().rpc('search_listed_members', asked)));
 }
 
 async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {

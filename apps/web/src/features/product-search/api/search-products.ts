@@ -5,11 +5,10 @@ import { foundPage } from '#lib/found-page.ts';
 import { supabase } from '#lib/supabase.ts';
 
 async function getPage(p_search: string, p_after: Place | null) {
-  const { products, ...page } = unwrap(await supabase().rpc('search_products', { p_search, p_after }));
-  return foundPage({ ...page, rows: products, is_cut: page.looked_back_to !== null });
+  return foundPage(unwrap(await supabase().rpc('search_products', { p_search, p_after })));
 }
 
-/** A page of the search; `looked_back_to`: how far back it looked, where it stopped before the end. */
+/** A page of the search; where it stopped before the end, `next` says how far back it looked. */
 export type ProductPage = Awaited<ReturnType<typeof getPage>>;
 
 /** Where the next page begins. */
