@@ -36,6 +36,8 @@ const ENV = [`${GATEWAY}/http/env.ts`, ...LOG];
 const OF_REST = GROUPS['rest/errors, bounds'];
 const SETTINGS = GROUPS.settings;
 const CALL = GROUPS['db/call'];
+/** What the server's rooms work with that answer for the product: the services, the database, the settings. */
+const AT_WORK = [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/http`];
 const WEB_SHARED = [`${WEB}/components`, `${WEB}/lib`, `${WEB}/config`, `${WEB}/i18n`];
 const GENERATED = ['db/generated'];
 
@@ -141,17 +143,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/functions`,
     charge: 'one folder per server function, named like its address',
-    may: [
-      ...CALL,
-      ...FRONT,
-      ...DB,
-      ...DOMAIN,
-      ...SETTINGS,
-      `${SERVER}/http`,
-      `${SERVER}/interests`,
-      `${SERVER}/payments`,
-      `${SERVER}/providers`,
-    ],
+    may: [...AT_WORK, `${SERVER}/interests`, `${SERVER}/payments`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/jobs`,
@@ -171,12 +163,12 @@ export const ROOMS = [
   {
     path: `${SERVER}/interests`,
     charge: 'a message about interest: its words, one try to send it',
-    may: [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/http`, `${SERVER}/mail`, `${SERVER}/providers`],
+    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/receipts`,
     charge: 'the webhook that hears what became of WhatsApp messages',
-    may: [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/http`],
+    may: AT_WORK,
   },
   {
     path: `${SERVER}/mail`,
@@ -206,17 +198,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/payments`,
     charge: 'the webhook and what an event does, what a member is charged, the invoice as PDF',
-    may: [
-      ...CALL,
-      ...FRONT,
-      ...DB,
-      ...DOMAIN,
-      ...SETTINGS,
-      `${SERVER}/http`,
-      `${SERVER}/mail`,
-      `${SERVER}/providers`,
-      `${SERVER}/fonts`,
-    ],
+    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, `${SERVER}/fonts`],
   },
   {
     path: `${SERVER}/providers`,

@@ -18,7 +18,7 @@ function blockOf(start: string): [name: string, value: string][] {
 }
 
 const LIGHT: Tokens = new Map(blockOf(':root {'));
-const DARK: Tokens = new Map([...LIGHT, ...blockOf(":root[data-theme='dark']")]);
+const DARK: Tokens = new Map([...LIGHT, ...blockOf('@media (prefers-color-scheme: dark)')]);
 
 function hexOf(tokens: Tokens, name: string): string | undefined {
   const value = tokens.get(name);
