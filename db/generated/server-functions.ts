@@ -109,11 +109,11 @@ export type ServerFunctions = {
       specific_type: string;
       lustre: string;
       twist_intermingling: string;
-      grade: string;
+      blend_ratio: string;
       denier_count: string;
       filament_count: string;
       number_of_plys: number;
-      blend_ratio: string;
+      grade: string;
       quantity_kgs: number;
       price: string;
       poster_member_name: string;
@@ -372,7 +372,7 @@ export const SERVER_FUNCTIONS = {
   change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
   change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries', 'next_try_at'] },
-  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'grade', 'denier_count', 'filament_count', 'number_of_plys', 'blend_ratio', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
+  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
   deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
   delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },

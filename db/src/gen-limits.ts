@@ -4,13 +4,14 @@
  */
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
-import { PREFERRED_COMPANY_PATTERN } from '@tanabana/domain/listings/checks';
+import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import * as words from '@tanabana/domain/words';
 
-const LISTS = {
+/** The closed lists under the names that SQL has them by: `private.words_*()`. */
+export const LISTS = {
   business_types: words.BUSINESS_TYPES,
   yarn_types: words.YARN_TYPES,
   cotton_spinning_types: words.COTTON_SPINNING_TYPES,
@@ -44,7 +45,7 @@ const LISTS = {
 };
 
 const TEXTS = {
-  pattern_preferred_company: PREFERRED_COMPANY_PATTERN,
+  ...Object.fromEntries(LISTING_FIELDS.flatMap(({ name, pattern }) => (pattern ? [[`pattern_${name}`, pattern]] : []))),
   pattern_indian_mobile: INDIAN_MOBILE_PATTERN,
   pattern_other_mobile: OTHER_MOBILE_PATTERN,
   pattern_search_token: SEARCH_TOKEN_PATTERN,
@@ -55,7 +56,8 @@ const TEXTS = {
   time_zone: TIME_ZONE,
 };
 
-function literal(text: string): string {
+/** A text as SQL writes it. */
+export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 

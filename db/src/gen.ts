@@ -1,18 +1,22 @@
 /**
- * `npm run gen`: writes everything in db/generated. A test fails when what is committed is stale. With --check it only
+ * `npm run gen`: writes everything in db/generated, and what db/schema repeats of the fields of a listing. A test fails when what is committed is stale. With --check it only
  * tells, by its status.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openPglite } from '@tanabana/gateway/open';
 import { buildSchema } from './upgrade.ts';
 import { callsSource } from './gen-calls.ts';
+import { fieldFiles } from './gen-fields.ts';
+import { listingColumnsSource } from './gen-listing-columns.ts';
 import { limitsSql } from './gen-limits.ts';
 import { typesSource } from './gen-types.ts';
 
-const FOLDER = new URL('../generated/', import.meta.url);
+const DB = new URL('../', import.meta.url);
+const COLUMNS = '../packages/domain/src/listings/listing-columns.gen.ts';
+const FOLDER = new URL('generated/', DB);
 
-async function write(name: string, text: string, isCheck: boolean): Promise<string[]> {
-  const file = new URL(name, FOLDER);
+async function write(name: string, text: string, isCheck: boolean, folder = FOLDER): Promise<string[]> {
+  const file = new URL(name, folder);
   const present = await readFile(file, 'utf8').catch(() => null);
   if (present === text) return [];
   if (!isCheck) await writeFile(file, text);
@@ -20,13 +24,15 @@ async function write(name: string, text: string, isCheck: boolean): Promise<stri
 }
 
 /**
- * Writes the generated files, the limits first: the schema that the types are read from is built on them.
+ * Writes the generated files, the limits and the fields first: the schema that the types are read from is built on them.
  *
  * @param isCheck leave the files alone
  * @returns the names of those that were stale
  */
 export async function generate(isCheck = false): Promise<string[]> {
   const stale = await write('limits.sql', limitsSql(), isCheck);
+  stale.push(...(await write(COLUMNS, listingColumnsSource(), isCheck, DB)));
+  for (const { name, fresh } of await fieldFiles()) stale.push(...(await write(name, fresh, isCheck, DB)));
   const db = await openPglite();
   try {
     await buildSchema(db);
@@ -41,7 +47,7 @@ export async function generate(isCheck = false): Promise<string[]> {
 if (import.meta.main) {
   const isCheck = process.argv.includes('--check');
   const stale = await generate(isCheck);
-  if (stale.length === 0) console.log('db/generated is up to date');
+  if (stale.length === 0) console.log('what is generated is up to date');
   else console.log(`${isCheck ? 'stale:' : 'wrote'} ${stale.join(', ')}`);
   process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,9 @@
-/** What is committed in db/generated is what the sources give. */
+/** What is committed in db/generated, and of the fields in db/schema, is what the sources give. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsSource } from '../src/gen-calls.ts';
+import { fieldFiles, withFields } from '../src/gen-fields.ts';
+import { listingColumnsSource } from '../src/gen-listing-columns.ts';
 import { limitsSql } from '../src/gen-limits.ts';
 import { typesSource } from '../src/gen-types.ts';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
@@ -18,10 +20,27 @@ it('limits.sql is fresh: else run npm run gen', async () => {
   expect(limitsSql() === (await committed('limits.sql'))).toBe(true);
 });
 
+it('listing-columns.gen.ts is fresh: else run npm run gen', async () => {
+  const name = '../../packages/domain/src/listings/listing-columns.gen.ts';
+  expect(listingColumnsSource() === (await committed(name))).toBe(true);
+});
+
 it('database.types.ts is fresh: else run npm run gen', async () => {
   expect((await typesSource(test.db)) === (await committed('database.types.ts'))).toBe(true);
 });
 
 it('server-functions.ts is fresh: else run npm run gen', async () => {
   expect((await callsSource(test.db)) === (await committed('server-functions.ts'))).toBe(true);
+});
+
+it('what db/schema repeats of the fields is fresh: else run npm run gen', async () => {
+  const files = await fieldFiles();
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter(({ present, fresh }) => present !== fresh).map(({ name }) => name)).toEqual([]);
+});
+
+it('a part that was changed by hand, or that nobody writes, is found', () => {
+  const [mark, end] = ['  -- generated: names customer_bids', '  -- end'];
+  expect(withFields(`${mark}\n  fibre_type, mine,\n${end}\n`)).not.toContain('mine');
+  expect(() => withFields(`-- generated: wishes\n-- end\n`)).toThrow('wishes');
 });

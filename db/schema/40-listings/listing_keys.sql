@@ -15,8 +15,10 @@ comment on function private.fibre_key(text) is 'The key of a fibre type; a typed
 
 -- It runs with the owner's rights, because an index asks it in the name of whoever inserts. Its price keeps the planner
 -- from asking it row by row.
-create function private.listing_keys(search_text text, fibre_type text, specific_type text, lustre text,
-  twist_intermingling text, grade text, state text, denier_count text, number_of_plys int, quantity int, price numeric) returns text[]
+-- generated: keys-function
+create function private.listing_keys(
+    search_text text, fibre_type text, specific_type text, lustre text, twist_intermingling text, grade text, state text, denier_count text,
+    number_of_plys int, quantity int, price numeric) returns text[]
   language sql immutable parallel safe security definer cost 10000 set search_path = ''
 as $$
   select array_remove(extensions.show_trgm(search_text) || array[
@@ -30,6 +32,7 @@ comment on function private.listing_keys(text, text, text, text, text, text, tex
 -- Members' inserts fill the index.
 grant execute on function private.listing_keys(text, text, text, text, text, text, text, text, int, int, numeric)
   to authenticated, service_role;
+-- end
 
 -- NOTE: the others are granted to nobody: functions of the owner ask them.
 

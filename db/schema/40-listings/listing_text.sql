@@ -69,9 +69,11 @@ create function private.place_text(p_city text, p_district text, p_country text)
   return concat_ws(', ', p_city, case when private.is_abroad(p_country) then p_country else 'Dist. ' || p_district end);
 comment on function private.place_text(text, text, text) is 'A place as rows show it: Sachin, Dist. Surat; abroad city and country.';
 
-create function private.listing_text(p_number text, p_fibre text, p_specific_type text, p_lustre text, p_twist text, p_grade text,
-  p_blend_ratio text, p_count text, p_filaments text, p_plys int, p_kgs int, p_price numeric, p_lot_no text,
-  p_preferred_company text, p_company_name text, p_city text, p_district text, p_state text, p_country text) returns text
+-- generated: text-function
+create function private.listing_text(
+    p_number text, p_fibre text, p_specific_type text, p_lustre text, p_twist text, p_grade text, p_blend_ratio text, p_count text,
+    p_filaments text, p_plys int, p_kgs int, p_price numeric, p_lot_no text, p_preferred_company text, p_company_name text, p_city text,
+    p_district text, p_state text, p_country text) returns text
   language plpgsql immutable parallel safe security definer set search_path = ''
 as $$
 begin
@@ -83,6 +85,7 @@ begin
 end
 $$;
 comment on function private.listing_text is 'Everything that a search of the lists looks at, as a listing shows it and as people write it.';
+-- end
 
 -- Members' inserts fill the column that is made of it.
 grant execute on function private.listing_text to authenticated, service_role;

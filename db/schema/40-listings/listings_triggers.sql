@@ -1,5 +1,5 @@
--- What purchase enquiries and sales offers do by themselves. The functions serve every listing table; each table's file
--- hangs them up.
+-- What purchase enquiries and sales offers do by themselves. The functions serve every listing table;
+-- 46-listings/triggers_of_listings.sql hangs them up.
 
 create function private.listing_number(prefix text, sequence regclass) returns text
   language plpgsql set search_path = ''
@@ -17,18 +17,20 @@ create function private.tg_listings__tidy() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- generated: tidy
   new.fibre_type := private.tidy(new.fibre_type);
   new.specific_type := private.tidy(new.specific_type);
   new.lustre := private.tidy(new.lustre);
   new.twist_intermingling := private.tidy(new.twist_intermingling);
-  new.grade := private.tidy(new.grade);
-  new.preferred_company := private.tidy(new.preferred_company);
+  new.blend_ratio := private.tidy(new.blend_ratio);
   new.denier_count := private.tidy(new.denier_count);
   new.filament_count := private.tidy(new.filament_count);
-  new.blend_ratio := private.tidy(new.blend_ratio);
+  new.number_of_plys := coalesce(new.number_of_plys, 1);
+  new.grade := private.tidy(new.grade);
+  new.preferred_company := private.tidy(new.preferred_company);
   new.lot_no := private.tidy(new.lot_no);
   new.company_name := private.tidy(new.company_name);
-  new.number_of_plys := coalesce(new.number_of_plys, 1);
+  -- end
   return new;
 end
 $$;

@@ -15,26 +15,27 @@ create table public.purchase_enquiries (
   poster_district text,
   poster_state text,
   poster_country text,
+  -- generated: columns purchase_enquiries
   fibre_type text not null
     constraint purchase_enquiries_fibre_type_check
     check (char_length(fibre_type) between 1 and private.limit_other_fibre_length() and fibre_type <> 'Others'),
   specific_type text
     constraint purchase_enquiries_specific_type_check
     check (specific_type is null
-           or fibre_type = 'Cotton' and specific_type = any (private.words_cotton_spinning_types())
-           or fibre_type = 'Polyester Filament' and specific_type = any (private.words_filament_types())),
+      or fibre_type = 'Cotton' and specific_type = any (private.words_cotton_spinning_types())
+      or fibre_type = 'Polyester Filament' and specific_type = any (private.words_filament_types())),
   lustre text
     constraint purchase_enquiries_lustre_check
-    check (lustre is null or fibre_type = 'Polyester Filament' and lustre = any (private.words_lustres())),
+    check (lustre is null
+      or fibre_type = 'Polyester Filament' and lustre = any (private.words_lustres())),
   twist_intermingling text
     constraint purchase_enquiries_twist_intermingling_check
     check (twist_intermingling is null
-           or fibre_type = 'Polyester Filament' and twist_intermingling = any (private.words_interminglings())),
-  grade text constraint purchase_enquiries_grade_check check (grade = any (private.words_quality_grades())),
-  preferred_company text
-    constraint purchase_enquiries_preferred_company_check
-    check (preferred_company ~ private.pattern_preferred_company()
-           and char_length(preferred_company) <= private.limit_company_name_length()),
+      or fibre_type = 'Polyester Filament' and twist_intermingling = any (private.words_interminglings())),
+  blend_ratio text
+    constraint purchase_enquiries_blend_ratio_check
+    check (blend_ratio is null
+      or fibre_type ilike '%blend%' and char_length(blend_ratio) <= private.limit_blend_ratio_length()),
   denier_count text
     constraint purchase_enquiries_denier_count_check
     check (denier_count ~ '^[1-9][0-9]*$' and char_length(denier_count) <= private.limit_denier_count_digits()),
@@ -44,22 +45,31 @@ create table public.purchase_enquiries (
   number_of_plys int not null default 1
     constraint purchase_enquiries_number_of_plys_check
     check (number_of_plys between private.limit_plys_min() and private.limit_plys_max()),
-  quantity_required_kgs int not null
-    constraint purchase_enquiries_quantity_required_kgs_check check (quantity_required_kgs between 1 and private.limit_quantity_max_kgs()),
-  blend_ratio text
-    constraint purchase_enquiries_blend_ratio_check
-    check (blend_ratio is null
-           or fibre_type ilike '%blend%' and char_length(blend_ratio) <= private.limit_blend_ratio_length()),
-  lot_no text constraint purchase_enquiries_lot_no_check check (char_length(lot_no) <= private.limit_lot_no_length()),
+  grade text
+    constraint purchase_enquiries_grade_check
+    check (grade = any (private.words_quality_grades())),
+  preferred_company text
+    constraint purchase_enquiries_preferred_company_check
+    check (preferred_company ~ private.pattern_preferred_company() and char_length(preferred_company) <= private.limit_company_name_length()),
+  lot_no text
+    constraint purchase_enquiries_lot_no_check
+    check (char_length(lot_no) <= private.limit_lot_no_length()),
   company_name text
-    constraint purchase_enquiries_company_name_check check (char_length(company_name) <= private.limit_company_name_length()),
+    constraint purchase_enquiries_company_name_check
+    check (char_length(company_name) <= private.limit_company_name_length()),
+  quantity_required_kgs int not null
+    constraint purchase_enquiries_quantity_required_kgs_check
+    check (quantity_required_kgs between 1 and private.limit_quantity_max_kgs()),
+  -- end
   status text not null default 'Open'
     constraint purchase_enquiries_status_check check (status = any (private.words_listing_statuses())),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(private.listing_text(enquiry_number, fibre_type, specific_type, lustre,
-    twist_intermingling, grade, blend_ratio, denier_count, filament_count, number_of_plys, quantity_required_kgs, null::numeric, lot_no,
-    preferred_company, company_name, poster_city, poster_district, poster_state, poster_country))) stored
+  -- generated: search-text purchase_enquiries
+  search_text text not null generated always as (lower(private.listing_text(
+    enquiry_number, fibre_type, specific_type, lustre, twist_intermingling, grade, blend_ratio, denier_count, filament_count, number_of_plys,
+    quantity_required_kgs, null::numeric, lot_no, preferred_company, company_name, poster_city, poster_district, poster_state, poster_country))) stored
+  -- end
 );
 
 alter table public.purchase_enquiries enable row level security;
@@ -83,15 +93,21 @@ create policy delete_own on public.purchase_enquiries for delete to authenticate
 
 -- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
 -- search_purchase_enquiries: no index would serve a client's own LIKE.
-grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
-  twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs,
-  blend_ratio, lot_no, company_name, status, created_at, updated_at)
+grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country,
+  -- generated: names purchase_enquiries
+  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+  preferred_company, lot_no, company_name, quantity_required_kgs,
+  -- end
+  status, created_at, updated_at)
   on public.purchase_enquiries to anon, authenticated;
 
 -- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
-grant insert (user_id, poster_member_name, poster_email, fibre_type, specific_type, lustre, twist_intermingling, grade,
-  preferred_company, denier_count, filament_count, number_of_plys, quantity_required_kgs, blend_ratio, lot_no,
-  company_name, status) on public.purchase_enquiries to authenticated;
+grant insert (user_id, poster_member_name, poster_email,
+  -- generated: names purchase_enquiries
+  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+  preferred_company, lot_no, company_name, quantity_required_kgs,
+  -- end
+  status) on public.purchase_enquiries to authenticated;
 
 -- NOTE: only the status may be updated: old posts may not be edited.
 grant update (status) on public.purchase_enquiries to authenticated;
@@ -110,8 +126,12 @@ create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_i
 
 -- Search and filters. New keys wait in a short list only: every search reads that list through.
 create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin (
-  private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
-    denier_count, number_of_plys, quantity_required_kgs, null::numeric))
+  -- generated: keys purchase_enquiries
+  private.listing_keys(
+    search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, number_of_plys,
+    quantity_required_kgs, null::numeric)
+  -- end
+  )
   with (gin_pending_list_limit = 256) where status = 'Open';
 
 -- Sorted by quantity, either way.
@@ -120,53 +140,7 @@ create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quant
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
 
--- Who has posted too fast waits.
-create trigger _010_hold before insert on public.purchase_enquiries
-  for each statement execute function private.tg_listings__hold();
-
--- Blank fields are no fields.
-create trigger _100_tidy before insert on public.purchase_enquiries
-  for each row execute function private.tg_listings__tidy();
-
--- The poster is who the profile says.
-create trigger _200_poster before insert on public.purchase_enquiries
-  for each row execute function private.tg_listings__poster();
-
--- Numbers are issued here and never used twice.
-create trigger _300_number before insert on public.purchase_enquiries
-  for each row execute function private.tg_purchase_enquiries__number('PE', 'private.purchase_enquiries_number_seq');
-
--- Closing is the one change that counts as an update; a poster's new town does not move the enquiry up.
-create trigger _400_updated_at before update of status on public.purchase_enquiries
-  for each row execute function private.tg__updated_at();
-
--- Their number counts, of all listing tables together.
-create trigger _450_count_posts after insert on public.purchase_enquiries referencing new table as posted
-  for each statement execute function private.tg_listings__count_posts();
-
--- Open pages hear of new ones.
-create trigger _500_announce after insert on public.purchase_enquiries referencing new table as posted
-  for each statement execute function private.tg_listings__announce();
-
--- And of those that close.
-create trigger _510_announce_closed after update on public.purchase_enquiries referencing old table as before_rows new table as after_rows
-  for each statement execute function private.tg_listings__announce_closed();
-
--- Or are deleted.
-create trigger _510_announce_deleted after delete on public.purchase_enquiries referencing old table as before_rows
-  for each statement execute function private.tg_listings__announce_closed();
-
--- Home and the filters say how many are open of each fibre.
-create trigger _600_count_posted after insert on public.purchase_enquiries referencing new table as after_rows
-  for each statement execute function private.tg_listings__count_open();
-
--- Closing takes one away.
-create trigger _600_count_closed after update on public.purchase_enquiries referencing old table as before_rows new table as after_rows
-  for each statement execute function private.tg_listings__count_open();
-
--- So does deleting an open one.
-create trigger _600_count_deleted after delete on public.purchase_enquiries referencing old table as before_rows
-  for each statement execute function private.tg_listings__count_open();
+-- NOTE: the triggers, which all listing tables have alike, are hung up by 46-listings/triggers_of_listings.sql.
 
 comment on table public.purchase_enquiries is 'Purchase enquiries: yarn that members want to buy.';
 comment on column public.purchase_enquiries.id is 'Key of the enquiry.';
@@ -178,19 +152,21 @@ comment on column public.purchase_enquiries.poster_city is 'The poster''s city, 
 comment on column public.purchase_enquiries.poster_district is 'The poster''s district, following the profile.';
 comment on column public.purchase_enquiries.poster_state is 'The poster''s state, following the profile.';
 comment on column public.purchase_enquiries.poster_country is 'The poster''s country, following the profile.';
+-- generated: comments purchase_enquiries
 comment on column public.purchase_enquiries.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
 comment on column public.purchase_enquiries.specific_type is 'How Cotton is spun or Polyester Filament is made.';
 comment on column public.purchase_enquiries.lustre is 'Polyester Filament only.';
 comment on column public.purchase_enquiries.twist_intermingling is 'Polyester Filament only.';
-comment on column public.purchase_enquiries.grade is 'Of the list of quality grades, full name.';
-comment on column public.purchase_enquiries.preferred_company is 'The maker whose yarn is wanted.';
+comment on column public.purchase_enquiries.blend_ratio is 'Fibre types with blend in their name only.';
 comment on column public.purchase_enquiries.denier_count is 'Denier or English count, digits.';
 comment on column public.purchase_enquiries.filament_count is 'Filaments in the strand, digits.';
 comment on column public.purchase_enquiries.number_of_plys is 'Strands twisted together, 1 to 16.';
-comment on column public.purchase_enquiries.quantity_required_kgs is 'Kilograms wanted.';
-comment on column public.purchase_enquiries.blend_ratio is 'Fibre types with blend in their name only.';
+comment on column public.purchase_enquiries.grade is 'Of the list of quality grades, full name.';
+comment on column public.purchase_enquiries.preferred_company is 'The maker whose yarn is wanted.';
 comment on column public.purchase_enquiries.lot_no is 'Production lot.';
 comment on column public.purchase_enquiries.company_name is 'The poster''s company, as typed on the form.';
+comment on column public.purchase_enquiries.quantity_required_kgs is 'Kilograms wanted.';
+-- end
 comment on column public.purchase_enquiries.status is 'Open, or Closed by the poster; closed ones leave the public lists.';
 comment on column public.purchase_enquiries.created_at is 'When it was posted.';
 comment on column public.purchase_enquiries.updated_at is 'When it was posted or closed.';

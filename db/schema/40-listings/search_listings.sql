@@ -50,11 +50,11 @@ declare
     where not v_is_by_time and value is not null);
   v_is_new_enough constant text := format('%I > $1', v_time);
   -- What a visitor sees of a listing: never the poster's name and e-mail.
-  v_columns constant text := format(
-    'id, %s, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
-     twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, blend_ratio, lot_no,
-     company_name, status, created_at, updated_at, %s',
-    case when v_is_offer then 'offer_number, price' else 'enquiry_number' end, v_quantity);
+  -- generated: search-columns
+  v_columns constant text := case when v_is_offer
+    then 'id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, status, created_at, updated_at'
+    else 'id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, status, created_at, updated_at' end;
+  -- end
   v_matches constant text := concat_ws(' and ', private.search_conditions(p_table, v_filter),
     case when not v_is_by_time then v_is_new_enough end);
   -- One fibre of the open market has an index of its own in the order of the list.
@@ -89,7 +89,9 @@ begin
   end if;
 
   -- A range or a ply that many of those rows have narrows little, and its keys are a great part of the index: the rows tell.
+  -- generated: search-few
   foreach v_few in array array['count', 'quantity', 'price', 'number_of_plys'] loop
+  -- end
     select jsonb_object_agg(key, value) into v_part from jsonb_each(v_filter) where key in (v_few, v_few || '_min', v_few || '_max');
     if v_part is not null then
       execute format('select count(*) from (select * %s %s limit $4) looked_at where %s',

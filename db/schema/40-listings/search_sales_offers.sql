@@ -1,6 +1,7 @@
 -- GET /rest/v1/rpc/search_sales_offers: open offers that match all that is given, newest first
 -- or sorted by price or quantity, a page at a time.
 
+-- generated: search-function sales_offers
 -- The names are the filters' own. before_id and before_updated_at are the row that the last page ended behind; before_value is its
 -- price or quantity where the list is sorted by it.
 create function public.search_sales_offers(
@@ -15,13 +16,13 @@ as $$
   select private.search_listings('sales_offers', jsonb_build_object(
     'q', q, 'fibre_type', fibre_type, 'specific_type', specific_type, 'lustre', lustre, 'twist_intermingling', twist_intermingling,
     'number_of_plys', number_of_plys, 'grade', grade, 'state', state, 'city', nullif(btrim(city), ''), 'count_min', count_min,
-    'count_max', count_max, 'quantity_min', quantity_min, 'quantity_max', quantity_max,
-    'price_min', price_min, 'price_max', price_max),
+    'count_max', count_max, 'quantity_min', quantity_min, 'quantity_max', quantity_max, 'price_min', price_min, 'price_max', price_max),
     sort, posted_after, coalesce(to_jsonb(before_value), to_jsonb(before_updated_at)), before_id)
 $$;
 comment on function public.search_sales_offers is
   'A page of open offers that match the words and filters: rows, the row to go on behind, and whether it stopped early.
-@answers {rows sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, blend_ratio, lot_no, company_name, status, created_at, updated_at, quantity_kgs, price)[], next {id uuid, updated_at? timestamptz, quantity_kgs? int, price? numeric}?, is_cut boolean}';
+@answers {rows sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, status, created_at, updated_at)[], next {id uuid, updated_at? timestamptz, quantity_kgs? int, price? numeric}?, is_cut boolean}';
+-- end
 
 -- The lists are public.
 grant execute on function public.search_sales_offers to anon, authenticated;

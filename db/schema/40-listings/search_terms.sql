@@ -34,9 +34,11 @@ begin
     )
     select array(
       select prefix || case name when 'state' then lower(value) else value end
-      from (values ('t:', 'specific_type'), ('l:', 'lustre'), ('i:', 'twist_intermingling'), ('n:', 'number_of_plys'), ('g:', 'grade'),
-        ('s:', 'state'))
-        k (prefix, field)
+      from (values
+        -- generated: search-values
+        ('t:', 'specific_type'), ('l:', 'lustre'), ('i:', 'twist_intermingling'), ('n:', 'number_of_plys'), ('g:', 'grade'), ('s:', 'state')
+        -- end
+      ) k (prefix, field)
       join jsonb_each_text(filter) f (name, value) on name = field
       union all
       select private.fibre_key(value) from jsonb_each_text(filter) f (name, value) where name = 'fibre_type'
@@ -70,12 +72,18 @@ begin
     with terms as (
       select '@>' as operator, private.search_keys(filter) as keys
       union all
+      -- generated: search-ranges
       select '&&', private.search_buckets(filter, range) from unnest(array['count', 'quantity', 'price']) range
+      -- end
       where filter ?| array[range || '_min', range || '_max']
     )
-    select string_agg(format(
-      'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, number_of_plys, %s) %s %L',
-      case when p_table like '%sales_offers' then 'quantity_kgs, price' else 'quantity_required_kgs, null::numeric' end,
+    select string_agg(format('%s %s %L',
+      -- generated: search-key-term
+      case when p_table like '%sales_offers'
+        then 'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, number_of_plys, quantity_kgs, price)'
+        else 'private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, number_of_plys, quantity_required_kgs, null::numeric)'
+      end,
+      -- end
       operator, keys), ' and ')
     from terms where operator = '&&' or cardinality(keys) > 0);
 end
@@ -99,13 +107,17 @@ begin
           else format('%I = %L', name, value)
         end
       from jsonb_each_text(filter) f (name, value)
+      -- generated: search-conditions choices
       where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'number_of_plys', 'grade', 'state', 'city')
+      -- end
       union all
       select format('%s %s %L::numeric', number, sign, filter ->> (range || ending))
       from (values
-          ('count', 'denier_count::int'), ('price', 'price'),
-          ('quantity', case when p_table like '%sales_offers' then 'quantity_kgs' else 'quantity_required_kgs' end))
-        r (range, number),
+          -- generated: search-conditions ranges
+          ('count', 'denier_count::int'), ('quantity', case when p_table like '%sales_offers' then 'quantity_kgs' else 'quantity_required_kgs' end),
+          ('price', 'price')
+          -- end
+        ) r (range, number),
         (values ('_min', '>='), ('_max', '<=')) e (ending, sign)
       where filter ? (range || ending)
     ) c);

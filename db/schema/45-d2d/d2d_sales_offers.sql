@@ -33,14 +33,20 @@ create policy delete_own on public.d2d_sales_offers for delete to authenticated 
 
 -- NOTE: nothing is granted to anon, and the poster's name and e-mail to no client: they are in tanabana_free, masked.
 -- search_text is for search_d2d_sales_offers.
-grant select (id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type,
-  lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, quantity_kgs, price, blend_ratio, lot_no,
-  company_name, status, created_at, updated_at)
+grant select (id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country,
+  -- generated: names d2d_sales_offers
+  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+  preferred_company, lot_no, company_name, quantity_kgs, price,
+  -- end
+  status, created_at, updated_at)
   on public.d2d_sales_offers to authenticated;
 
 -- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
-grant insert (user_id, poster_member_name, poster_email, fibre_type, specific_type, lustre, twist_intermingling, grade,
-  preferred_company, denier_count, filament_count, number_of_plys, quantity_kgs, price, blend_ratio, lot_no, company_name,
+grant insert (user_id, poster_member_name, poster_email,
+  -- generated: names d2d_sales_offers
+  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+  preferred_company, lot_no, company_name, quantity_kgs, price,
+  -- end
   status) on public.d2d_sales_offers to authenticated;
 
 -- NOTE: only the status may be updated: old posts may not be edited.
@@ -54,8 +60,12 @@ create index d2d_sales_offers_created_at_idx on public.d2d_sales_offers (created
 
 -- Search. New keys wait in a short list only: every search reads that list through.
 create index d2d_sales_offers_keys_idx on public.d2d_sales_offers using gin (
-  private.listing_keys(search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state,
-    denier_count, number_of_plys, quantity_kgs, price))
+  -- generated: keys d2d_sales_offers
+  private.listing_keys(
+    search_text, fibre_type, specific_type, lustre, twist_intermingling, grade, poster_state, denier_count, number_of_plys, quantity_kgs,
+    price)
+  -- end
+  )
   with (gin_pending_list_limit = 256) where status = 'Open';
 
 -- Sorted by quantity, either way.
@@ -67,33 +77,7 @@ create index d2d_sales_offers_price_idx on public.d2d_sales_offers (price, id) w
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_sales_offers_user_id_idx on public.d2d_sales_offers (user_id, created_at desc);
 
--- Who has posted too fast waits.
-create trigger _010_hold before insert on public.d2d_sales_offers
-  for each statement execute function private.tg_listings__hold();
-
--- Only dealers post to dealers.
-create trigger _050_dealer before insert on public.d2d_sales_offers
-  for each row execute function private.tg_d2d__dealer();
-
--- Blank fields are no fields.
-create trigger _100_tidy before insert on public.d2d_sales_offers
-  for each row execute function private.tg_listings__tidy();
-
--- The poster is who the profile says.
-create trigger _200_poster before insert on public.d2d_sales_offers
-  for each row execute function private.tg_listings__poster();
-
--- Numbers are issued here and never used twice.
-create trigger _300_number before insert on public.d2d_sales_offers
-  for each row execute function private.tg_sales_offers__number('DSO', 'private.d2d_sales_offers_number_seq');
-
--- Closing is the one change that counts as an update; a poster's new town does not move the offer up.
-create trigger _400_updated_at before update of status on public.d2d_sales_offers
-  for each row execute function private.tg__updated_at();
-
--- Their number counts, of all listing tables together.
-create trigger _450_count_posts after insert on public.d2d_sales_offers referencing new table as posted
-  for each statement execute function private.tg_listings__count_posts();
+-- NOTE: the triggers, which all listing tables have alike, are hung up by 46-listings/triggers_of_listings.sql.
 
 comment on table public.d2d_sales_offers is 'Sales offers from dealer to dealer: the columns of sales_offers, for other readers.';
 

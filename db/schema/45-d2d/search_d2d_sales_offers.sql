@@ -1,6 +1,7 @@
 -- GET /rest/v1/rpc/search_d2d_sales_offers: dealers' open offers of the last days that match all that is given, newest first
 -- or sorted by price or quantity, a page at a time.
 
+-- generated: search-function d2d_sales_offers
 -- The names are the filters' own. before_id and before_created_at are the row that the last page ended behind; before_value is its
 -- price or quantity where the list is sorted by it.
 create function public.search_d2d_sales_offers(
@@ -15,13 +16,13 @@ as $$
   select private.search_d2d_listings('d2d_sales_offers', jsonb_build_object(
     'q', q, 'fibre_type', fibre_type, 'specific_type', specific_type, 'lustre', lustre, 'twist_intermingling', twist_intermingling,
     'number_of_plys', number_of_plys, 'grade', grade, 'state', state, 'city', nullif(btrim(city), ''), 'count_min', count_min,
-    'count_max', count_max, 'quantity_min', quantity_min, 'quantity_max', quantity_max,
-    'price_min', price_min, 'price_max', price_max),
+    'count_max', count_max, 'quantity_min', quantity_min, 'quantity_max', quantity_max, 'price_min', price_min, 'price_max', price_max),
     sort, posted_after, coalesce(to_jsonb(before_value), to_jsonb(before_created_at)), before_id)
 $$;
 comment on function public.search_d2d_sales_offers is
   'A page of the offers that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early.
-@answers {rows d2d_sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count, number_of_plys, blend_ratio, lot_no, company_name, status, created_at, updated_at, quantity_kgs, price)[], next {id uuid, created_at? timestamptz, quantity_kgs? int, price? numeric}?, is_cut boolean}';
+@answers {rows d2d_sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, status, created_at, updated_at)[], next {id uuid, created_at? timestamptz, quantity_kgs? int, price? numeric}?, is_cut boolean}';
+-- end
 
 -- Signed-in callers may ask; anybody who is not a dealer is refused inside.
 grant execute on function public.search_d2d_sales_offers to authenticated;

@@ -4,9 +4,11 @@
 -- its receipt is waited for. Of several callers at once exactly one gets a row, and has to call private.finish_interest.
 create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean)
   returns table (
-    message_id uuid, channel text, listing_table text,
-    listing_number text, fibre_type text, specific_type text, lustre text, twist_intermingling text, grade text,
-    denier_count text, filament_count text, number_of_plys int, blend_ratio text, quantity_kgs int, price numeric,
+    message_id uuid, channel text, listing_table text, listing_number text,
+    -- generated: declared sales_offers whatsapp
+    fibre_type text, specific_type text, lustre text, twist_intermingling text, blend_ratio text, denier_count text, filament_count text,
+    number_of_plys int, grade text, quantity_kgs int, price numeric,
+    -- end
     poster_member_name text, poster_email text, poster_country_code text, poster_mobile_number text,
     interested_member_name text, interested_business_name text, interested_email text, interested_country_code text,
     interested_mobile_number text, interested_city text, interested_district text,
@@ -70,9 +72,12 @@ begin
   returning id into v_message;
 
   return query
-  select v_message, v_channel, i.listing_table, l.listing_number, l.fibre_type, l.specific_type, l.lustre,
-    l.twist_intermingling, l.grade, l.denier_count, l.filament_count, l.number_of_plys, l.blend_ratio, l.quantity_kgs,
-    l.price, p.member_name, p.email, p.country_code, p.mobile_number,
+  select v_message, v_channel, i.listing_table, l.listing_number,
+    -- generated: names sales_offers whatsapp l.
+    l.fibre_type, l.specific_type, l.lustre, l.twist_intermingling, l.blend_ratio, l.denier_count, l.filament_count, l.number_of_plys,
+    l.grade, l.quantity_kgs, l.price,
+    -- end
+    p.member_name, p.email, p.country_code, p.mobile_number,
     m.member_name, m.business_name, m.email, m.country_code, m.mobile_number, m.city, m.district,
     m.country;
 end

@@ -10,21 +10,27 @@ create table public.corporate_products (
   role text constraint corporate_products_role_check check (role = any (private.words_executive_roles())),
   -- GAP: a typed fibre "replaces fibre type and specific type": it stands in fibre_type, as in listings, and nothing in
   -- the other.
+  -- generated: columns corporate_products
   fibre_type text not null
     constraint corporate_products_fibre_type_check
     check (char_length(fibre_type) between 1 and private.limit_other_fibre_length() and fibre_type <> 'Others'),
   specific_type text
     constraint corporate_products_specific_type_check
     check (specific_type is null
-           or fibre_type = 'Cotton' and specific_type = any (private.words_cotton_spinning_types())
-           or fibre_type = 'Polyester Filament' and specific_type = any (private.words_filament_types())),
+      or fibre_type = 'Cotton' and specific_type = any (private.words_cotton_spinning_types())
+      or fibre_type = 'Polyester Filament' and specific_type = any (private.words_filament_types())),
   lustre text
     constraint corporate_products_lustre_check
-    check (lustre is null or fibre_type = 'Polyester Filament' and lustre = any (private.words_lustres())),
+    check (lustre is null
+      or fibre_type = 'Polyester Filament' and lustre = any (private.words_lustres())),
   twist_intermingling text
     constraint corporate_products_twist_intermingling_check
     check (twist_intermingling is null
-           or fibre_type = 'Polyester Filament' and twist_intermingling = any (private.words_interminglings())),
+      or fibre_type = 'Polyester Filament' and twist_intermingling = any (private.words_interminglings())),
+  blend_ratio text
+    constraint corporate_products_blend_ratio_check
+    check (blend_ratio is null
+      or fibre_type ilike '%blend%' and char_length(blend_ratio) <= private.limit_blend_ratio_length()),
   denier_count text
     constraint corporate_products_denier_count_check
     check (denier_count ~ '^[1-9][0-9]*$' and char_length(denier_count) <= private.limit_denier_count_digits()),
@@ -34,6 +40,10 @@ create table public.corporate_products (
   number_of_plys int not null default 1
     constraint corporate_products_number_of_plys_check
     check (number_of_plys between private.limit_plys_min() and private.limit_plys_max()),
+  grade text
+    constraint corporate_products_grade_check
+    check (grade = any (private.words_quality_grades())),
+  -- end
   basic_price numeric
     constraint corporate_products_basic_price_check
     check (basic_price > 0 and basic_price <= private.limit_price_max()
@@ -41,11 +51,6 @@ create table public.corporate_products (
   visibility_status text not null default 'Reveal'
     constraint corporate_products_visibility_status_check
     check (visibility_status = any (private.words_product_visibilities())),
-  grade text constraint corporate_products_grade_check check (grade = any (private.words_quality_grades())),
-  blend_ratio text
-    constraint corporate_products_blend_ratio_check
-    check (blend_ratio is null
-           or fibre_type ilike '%blend%' and char_length(blend_ratio) <= private.limit_blend_ratio_length()),
   updated_at timestamptz not null default now()
 );
 
@@ -83,15 +88,17 @@ comment on column public.corporate_products.company_id is 'Whose product it is; 
 comment on column public.corporate_products.department_name is 'Department of the company; without one it stands under General Products.';
 comment on column public.corporate_products.associated_corporate_user_id is 'The executive who answers for it.';
 comment on column public.corporate_products.role is 'Role of that executive: Super Admin, Admin or User.';
+-- generated: comments corporate_products
 comment on column public.corporate_products.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
 comment on column public.corporate_products.specific_type is 'How Cotton is spun or Polyester Filament is made.';
 comment on column public.corporate_products.lustre is 'Polyester Filament only.';
 comment on column public.corporate_products.twist_intermingling is 'Polyester Filament only.';
+comment on column public.corporate_products.blend_ratio is 'Fibre types with blend in their name only.';
 comment on column public.corporate_products.denier_count is 'Denier or English count, digits.';
 comment on column public.corporate_products.filament_count is 'Filaments in the strand, digits.';
 comment on column public.corporate_products.number_of_plys is 'Strands twisted together, 1 to 16.';
+comment on column public.corporate_products.grade is 'Of the list of quality grades, full name.';
+-- end
 comment on column public.corporate_products.basic_price is 'Rupees per kg, at most two decimals; null is a price on request.';
 comment on column public.corporate_products.visibility_status is 'Reveal, or Hide from everybody but the company and admins.';
-comment on column public.corporate_products.grade is 'Of the list of quality grades, full name.';
-comment on column public.corporate_products.blend_ratio is 'Fibre types with blend in their name only.';
 comment on column public.corporate_products.updated_at is 'When it last changed.';

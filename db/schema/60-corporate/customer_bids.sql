@@ -20,6 +20,7 @@ create table public.customer_bids (
     check (char_length(company_name) between 1 and private.limit_company_name_length()),
   department_name text,
   product_updated_at timestamptz,
+  -- generated: columns customer_bids
   fibre_type text not null,
   specific_type text,
   lustre text,
@@ -29,6 +30,7 @@ create table public.customer_bids (
   filament_count text,
   number_of_plys int not null default 1,
   grade text,
+  -- end
   basic_price numeric,
   bid_price numeric not null
     constraint customer_bids_bid_price_check
@@ -118,6 +120,7 @@ comment on column public.customer_bids.accepted_by_executive_name is 'That execu
 comment on column public.customer_bids.company_name is 'Company of the product when the bid was placed.';
 comment on column public.customer_bids.department_name is 'Department of the product when the bid was placed.';
 comment on column public.customer_bids.product_updated_at is 'State of the product that the bidder saw.';
+-- generated: comments customer_bids
 comment on column public.customer_bids.fibre_type is 'Of the product.';
 comment on column public.customer_bids.specific_type is 'Of the product.';
 comment on column public.customer_bids.lustre is 'Of the product.';
@@ -127,6 +130,7 @@ comment on column public.customer_bids.denier_count is 'Of the product.';
 comment on column public.customer_bids.filament_count is 'Of the product.';
 comment on column public.customer_bids.number_of_plys is 'Of the product.';
 comment on column public.customer_bids.grade is 'Of the product.';
+-- end
 comment on column public.customer_bids.basic_price is 'Rupees per kg that the company asked; null on request.';
 comment on column public.customer_bids.bid_price is 'Rupees per kg that the bidder offers.';
 comment on column public.customer_bids.bid_quantity is 'Kilograms.';

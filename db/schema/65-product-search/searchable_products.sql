@@ -5,33 +5,45 @@
 create view private.searchable_products as
 with listings as (
   select 'Wanted' as source, 'Purchase Enquiries' as page_name, '/enquiry/' || enquiry_number as page_url, id, user_id, updated_at,
-    company_name, fibre_type, specific_type, lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count,
-    number_of_plys, blend_ratio, lot_no, quantity_required_kgs as kgs, null::numeric as price, poster_member_name, poster_city,
-    poster_district, poster_state, poster_country
+    -- generated: side-by-side purchase_enquiries
+    fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+    preferred_company, lot_no, company_name, quantity_required_kgs as quantity_kgs, null::numeric as price,
+    -- end
+    poster_member_name, poster_city, poster_district, poster_state, poster_country
   from public.purchase_enquiries where status = 'Open'
   union all
   select 'Offered', 'Sales Offers', '/offer/' || offer_number, id, user_id, updated_at,
-    company_name, fibre_type, specific_type, lustre, twist_intermingling, grade, preferred_company, denier_count, filament_count,
-    number_of_plys, blend_ratio, lot_no, quantity_kgs, price, poster_member_name, poster_city,
-    poster_district, poster_state, poster_country
+    -- generated: side-by-side sales_offers
+    fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+    preferred_company, lot_no, company_name, quantity_kgs, price,
+    -- end
+    poster_member_name, poster_city, poster_district, poster_state, poster_country
   from public.sales_offers where status = 'Open'
 )
 select l.id, l.source, l.updated_at, coalesce(l.company_name, m.business_name) as company_name,
   concat_ws(' ', l.fibre_type, l.specific_type) as yarn_details,
   concat_ws(' · ', private.count_text(l.fibre_type, l.denier_count, l.filament_count, l.number_of_plys), l.blend_ratio,
-    l.lustre, l.twist_intermingling, l.number_of_plys || ' ply', private.grade_short(l.grade), private.grouped(l.kgs::text) || ' kg',
+    l.lustre, l.twist_intermingling, l.number_of_plys || ' ply', private.grade_short(l.grade),
+    -- generated: further-tokens list l.
+
+    -- end
+    private.grouped(l.quantity_kgs::text) || ' kg',
     'Lot ' || l.lot_no, 'Preferred: ' || l.preferred_company) as specifications,
   l.price, l.page_url as listing_page_url, l.page_name as listing_page_name, l.user_id as poster_id, l.poster_member_name as poster_name,
   concat_ws(', ', l.poster_city, case when private.is_abroad(l.poster_country) then l.poster_country
     else nullif(l.poster_district, l.poster_city) end) as location,
-  concat_ws(E'\n', private.count_ways(l.fibre_type, l.denier_count, l.filament_count, l.number_of_plys), private.quantity_ways(l.kgs),
+  concat_ws(E'\n', private.count_ways(l.fibre_type, l.denier_count, l.filament_count, l.number_of_plys), private.quantity_ways(l.quantity_kgs),
     private.price_ways(l.price), l.grade, private.trade_names(l.specific_type, l.lustre),
     private.place_text(l.poster_city, l.poster_district, l.poster_country), l.poster_state) as found_by
 from listings l join private.members m on m.id = l.user_id
 union all
 select p.id, 'Product', p.updated_at, c.company_name, concat_ws(' ', p.fibre_type, p.specific_type),
   concat_ws(' · ', private.count_text(p.fibre_type, p.denier_count, p.filament_count, p.number_of_plys), p.blend_ratio,
-    p.lustre, p.twist_intermingling, p.number_of_plys || ' ply', private.grade_short(p.grade), p.department_name),
+    p.lustre, p.twist_intermingling, p.number_of_plys || ' ply', private.grade_short(p.grade),
+    -- generated: further-tokens product p.
+
+    -- end
+    p.department_name),
   p.basic_price, '/corporate/' || p.company_id, c.company_name, p.associated_corporate_user_id, m.member_name,
   left(btrim(regexp_replace(c.address, '\s+', ' ', 'g')), 300),
   concat_ws(E'\n', private.count_ways(p.fibre_type, p.denier_count, p.filament_count, p.number_of_plys), private.price_ways(p.basic_price),

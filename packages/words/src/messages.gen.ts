@@ -300,6 +300,8 @@ export type Messages = {
     'type': {};
     'lustre': {};
     'twist': {};
+    'ply': {};
+    'grade': {};
     'plys': { count: number };
     'sort': {};
     'sorts.newest': {};

@@ -1,7 +1,8 @@
 /** Reads open listings as a visitor may: who posted them is not asked for. */
+import { storedFields } from '@tanabana/domain/listings/fields';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
-import { ident, sql, type Scope, type Sql, type Tx } from '@tanabana/gateway/db';
+import { ident, join, sql, type Scope, type Sql, type Tx } from '@tanabana/gateway/db';
 
 export type ListingRow = ListingSummary & { state: string | null; updated_at: string };
 
@@ -10,12 +11,13 @@ const TERMS: Record<ListingTable, Sql> = {
   purchase_enquiries: sql`quantity_required_kgs as kgs, null::float8 as price`,
   sales_offers: sql`quantity_kgs as kgs, price::float8 as price`,
 };
+const YARN = storedFields('sales_offers').filter(({ table, uses }) => !table && uses.includes('page'));
 
-/** The columns of a ListingRow; moments as JSON writes them, which is the same from both engines. */
+/** The columns of a ListingRow; numbers and moments as JSON writes them, which is the same from both engines. */
 const columns = (table: ListingTable) => sql`${table}::text as "table", ${ident(NUMBER[table])} as number,
-  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
-  preferred_company, lot_no, company_name, poster_city as city, poster_district as district, poster_state as state,
-  poster_country as country,   to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at, ${TERMS[table]}`;
+  ${join(YARN.map(({ name, type }) => (type === 'numeric' ? sql`${ident(name)}::float8 as ${ident(name)}` : ident(name))))},
+  poster_city as city, poster_district as district, poster_state as state, poster_country as country,
+  to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at, ${TERMS[table]}`;
 
 /** The open listing with this number. */
 export async function findListing(tx: Tx, table: ListingTable, number: string): Promise<ListingRow | undefined> {

@@ -1,26 +1,23 @@
 /** Rules of listing fields as plain functions: a sentence, or null when the value is fine. No zod here. */
-import { LIMITS } from '../limits.ts';
 import { tooLong } from '../message.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
-import { fieldsFor, type ListingField, type ListingFieldName } from './fields.ts';
+import { choicesOf, limitOf, maxOf, type FieldFacts } from './field-facts.ts';
+import { fieldsFor, LISTING_FIELDS, type ListingField, type ListingFieldName } from './fields.ts';
 import { LISTING_FIELD_MESSAGES as WORDS } from './messages.ts';
 
-/**
- * Letters of any script, digits, spaces and . , ' - as one pattern that JavaScript and PostgreSQL both read: SQL gets
- * it as `private.pattern_preferred_company()`. Blocks are named by range because PostgreSQL's letter class depends on
- * the collation of the database.
- */
-export const PREFERRED_COMPANY_PATTERN =
-  "^[A-Za-z0-9 .,'\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F\\u0370-\\u1FFF\\u3040-\\u9FFF\\uAC00-\\uD7AF-]*$";
+/** Whether the text is a number that the field takes: digits, an optional point, decimals, above zero and not too large. */
+function isDecimal({ digits = 0, decimals = 0, most = Number.POSITIVE_INFINITY }: FieldFacts, text: string): boolean {
+  const [whole = '', part = '', ...more] = text.split('.');
+  const isWritten = more.length === 0 && /^[0-9]+$/.test(whole) && /^[0-9]*$/.test(part);
+  const isShort = whole.length <= limitOf(digits) && part.length <= limitOf(decimals);
+  return isWritten && isShort && Number(text) > 0 && Number(text) <= limitOf(most);
+}
 
-const PREFERRED_COMPANY = new RegExp(PREFERRED_COMPANY_PATTERN);
-const PRICE = new RegExp(`^[0-9]{1,${LIMITS.price_digits}}(\\.[0-9]{0,${LIMITS.price_decimals}})?$`);
+const PRICE = LISTING_FIELDS.find(({ name }) => name === 'price')!;
 
 /** Whether the text is a price in rupees per kg: above zero, up to the highest, with no more digits and decimals than fit. */
-export function isPrice(text: string): boolean {
-  return PRICE.test(text) && Number(text) > 0 && Number(text) <= LIMITS.price_max;
-}
+export const isPrice = (text: string): boolean => isDecimal(PRICE, text);
 
 /**
  * A field's value as it is meant: what groups digits and leading zeros gone, `.5` as 0.5. What is no number stays as it was
@@ -28,7 +25,7 @@ export function isPrice(text: string): boolean {
  */
 export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | number | null | undefined): string {
   const text = String(value ?? '').trim();
-  if (kind !== 'digits' && kind !== 'price') return text;
+  if (kind !== 'digits' && kind !== 'decimal') return text;
   const amount = amountText(text);
   if (kind === 'digits') return /^0+[1-9]/.test(amount) ? amount.replace(/^0+/, '') : amount;
   return amount.replace(/^0+(?=[0-9])/, '').replace(/^(?=\.[0-9])/, '0');
@@ -40,27 +37,31 @@ export type ListingForm = { readonly [name in ListingFieldName]?: string | numbe
 /** The fault of one shown field, or null. */
 export function fieldFault(field: ListingField, form: ListingForm): string | null {
   const text = tidyValue(field, form[field.name]);
-  if (!text) {
-    if (!field.isRequired) return null;
-    return field.name === 'other_fibre_type' ? WORDS.otherFibreRequired : WORDS.required;
-  }
-  const max = field.max ?? Number.POSITIVE_INFINITY;
-  const withMax = (words: string) => words.replace('{max}', String(max));
+  const { missing = 'required', wrong } = field.messages ?? {};
+  if (!text) return field.isRequired ? WORDS[missing] : null;
+  const max = maxOf(field);
   if (field.kind === 'choice') {
-    const isListed = field.choices?.(String(form.fibre_type ?? '')).includes(text);
-    return isListed ? null : WORDS.choice;
+    return choicesOf(field, String(form.fibre_type ?? '')).includes(text) ? null : WORDS.choice;
   }
-  if (field.kind === 'price') return isPrice(text) ? null : Number(text) === 0 ? WORDS.zero : WORDS.price;
+  if (field.kind === 'decimal') {
+    return isDecimal(field, text) ? null : Number(text) === 0 ? WORDS.zero : decimalFault(field);
+  }
   if (field.kind === 'digits') {
-    if (!/^[0-9]+$/.test(text)) return withMax(WORDS.digits);
+    if (!/^[0-9]+$/.test(text)) return WORDS.digits.replace('{max}', String(max));
     // Zeros are no more digits than they need.
     if (Number(text) === 0) return WORDS.zero;
-    return text.length > max ? withMax(WORDS.digits) : null;
+    return text.length > max ? WORDS.digits.replace('{max}', String(max)) : null;
   }
   if (lengthOf(text) > max) return tooLong(max);
-  if (field.name === 'preferred_company' && !PREFERRED_COMPANY.test(text)) return WORDS.preferredCompany;
-  if (field.name === 'other_fibre_type' && text === 'Others') return WORDS.otherFibreRequired;
+  if (field.pattern && !new RegExp(field.pattern).test(text)) return WORDS[wrong ?? 'choice'];
+  // The word that asks for another is none itself.
+  if (field.replaces && text === 'Others') return WORDS[missing];
   return null;
+}
+
+function decimalFault({ messages, most = 0, decimals = 0 }: FieldFacts): string {
+  if (messages?.wrong) return WORDS[messages.wrong];
+  return WORDS.decimal.replace('{most}', String(limitOf(most))).replace('{decimals}', String(limitOf(decimals)));
 }
 
 /** Every fault of a posting form by field name; empty when it may be sent. */

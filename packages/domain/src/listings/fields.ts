@@ -1,114 +1,264 @@
 /**
- * The fields of purchase enquiries and sales offers (marketplace document, §2 and §5), in the order of the forms. Forms,
- * tables, validators and SQL checks all come from this table.
+ * The fields of a listing's yarn (marketplace document, §2 and §5), in the order of the forms: everything that is said of a
+ * field, said once. From it come
+ *
+ * - forms, faults and the row that is stored: `checks.ts`, `row.ts`, `validate.ts`;
+ * - how a yarn is written and found: `spec-line.ts`, `summary.ts`, `found-by.ts`, the filters of `filters.ts`;
+ * - by `npm run gen` what clients select: `listing-columns.gen.ts`, from whose literals their rows are typed;
+ * - by the same (db/src/gen-fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
+ *   and grants of the four listing tables, of corporate products and of the bid's copy, keys, texts and searches.
+ *
+ * A field is added by its entry here and `npm run migration NAME`: docs/decisions/042-a-field-is-said-once.md.
  */
-import { LIMITS } from '../limits.ts';
-import { INTERMINGLINGS, LUSTRES, QUALITY_GRADES, YARN_TYPES, type ListingTable } from '../words.ts';
-import { specificTypesFor } from './specific-types.ts';
+import { DEFAULTS } from '../limits.ts';
+import {
+  COTTON_SPINNING_TYPES,
+  FILAMENT_TYPES,
+  INTERMINGLINGS,
+  LUSTRES,
+  QUALITY_GRADES,
+  YARN_TYPES,
+  type ListingTable,
+} from '../words.ts';
+import { isFibreBound, isShownFor, type FieldFacts, type FieldUse } from './field-facts.ts';
 
-/** `digits` and `price` are typed with a number pad; `choice` offers `choices`. */
-export type FieldKind = 'choice' | 'text' | 'digits' | 'price';
+/**
+ * Letters of any script, digits, spaces and . , ' - as one pattern that JavaScript and PostgreSQL both read. Blocks are
+ * named by range because PostgreSQL's letter class depends on the collation of the database.
+ */
+const COMPANY_PATTERN =
+  "^[A-Za-z0-9 .,'\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F\\u0370-\\u1FFF\\u3040-\\u9FFF\\uAC00-\\uD7AF-]*$";
 
-export type ListingFieldName =
-  | 'fibre_type'
-  | 'other_fibre_type'
-  | 'specific_type'
-  | 'lustre'
-  | 'twist_intermingling'
-  | 'blend_ratio'
-  | 'denier_count'
-  | 'filament_count'
-  | 'number_of_plys'
-  | 'grade'
-  | 'preferred_company'
-  | 'lot_no'
-  | 'company_name'
-  | 'quantity_required_kgs'
-  | 'quantity_kgs'
-  | 'price';
+const FILAMENT = 'Polyester Filament';
+/** Of a quantity under either of its names. */
+const KILOGRAMS = {
+  kind: 'digits',
+  type: 'int',
+  digits: 'quantity_digits',
+  most: 'quantity_max_kgs',
+  unit: 'kg',
+  isRequired: true,
+  written: 'own',
+  uses: ['form', 'list', 'search', 'whatsapp'],
+  filter: { as: 'quantity', key: 'q' },
+} as const;
 
-export type ListingField = {
-  readonly name: ListingFieldName;
-  readonly label: string;
-  readonly kind: FieldKind;
-  /** Longest value in characters. */
-  readonly max?: number;
-  readonly choices?: (fibre_type: string) => readonly string[];
-  /** Fibre types that show the field; always shown when absent. */
-  readonly shownFor?: (fibre_type: string) => boolean;
-  /** The tables that have the field; both when absent. */
-  readonly table?: ListingTable;
-  readonly isRequired?: boolean;
-};
-
-const PLYS = Array.from({ length: LIMITS.plys_max - LIMITS.plys_min + 1 }, (_, index) =>
-  String(index + LIMITS.plys_min),
-);
-const isFilament = (fibre_type: string) => fibre_type === 'Polyester Filament';
-
-/** Whether the fibre type shows the blend ratio: its name contains "blend". */
-export function isBlend(fibre_type: string): boolean {
-  return fibre_type.toLowerCase().includes('blend');
-}
-
-export const LISTING_FIELDS: readonly ListingField[] = [
-  { name: 'fibre_type', label: 'Fibre type', kind: 'choice', choices: () => YARN_TYPES, isRequired: true },
+const FIELDS = [
+  {
+    name: 'fibre_type',
+    label: 'Fibre type',
+    kind: 'choice',
+    type: 'text',
+    choices: YARN_TYPES,
+    isRequired: true,
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'fibre', key: 'f' },
+  },
   {
     name: 'other_fibre_type',
     label: 'Specify fibre type',
     kind: 'text',
-    max: LIMITS.other_fibre_length,
-    shownFor: (fibre_type) => fibre_type === 'Others',
+    type: 'text',
+    length: 'other_fibre_length',
+    fibres: ['Others'],
     isRequired: true,
+    replaces: 'fibre_type',
+    messages: { missing: 'otherFibreRequired' },
+    uses: ['form'],
   },
   {
     name: 'specific_type',
     label: 'Specific type',
     kind: 'choice',
-    choices: specificTypesFor,
-    shownFor: (fibre_type) => specificTypesFor(fibre_type).length > 0,
+    type: 'text',
+    choices: { Cotton: COTTON_SPINNING_TYPES, [FILAMENT]: FILAMENT_TYPES },
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'type', key: 't' },
   },
-  { name: 'lustre', label: 'Lustre', kind: 'choice', choices: () => LUSTRES, shownFor: isFilament },
+  {
+    name: 'lustre',
+    label: 'Lustre',
+    kind: 'choice',
+    type: 'text',
+    choices: { [FILAMENT]: LUSTRES },
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'lustre', key: 'l' },
+  },
   {
     name: 'twist_intermingling',
     label: 'Twist / intermingling',
     kind: 'choice',
-    choices: () => INTERMINGLINGS,
-    shownFor: isFilament,
+    type: 'text',
+    choices: { [FILAMENT]: INTERMINGLINGS },
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'twist', key: 'i' },
   },
-  { name: 'blend_ratio', label: 'Blend ratio', kind: 'text', max: LIMITS.blend_ratio_length, shownFor: isBlend },
-  { name: 'denier_count', label: 'Denier / count', kind: 'digits', max: LIMITS.denier_count_digits },
-  { name: 'filament_count', label: 'Filaments', kind: 'digits', max: LIMITS.filament_count_digits },
-  { name: 'number_of_plys', label: 'Plys', kind: 'choice', choices: () => PLYS },
-  { name: 'grade', label: 'Grade', kind: 'choice', choices: () => QUALITY_GRADES },
-  { name: 'preferred_company', label: 'Preferred company', kind: 'text', max: LIMITS.company_name_length },
-  { name: 'lot_no', label: 'Lot no', kind: 'text', max: LIMITS.lot_no_length },
-  { name: 'company_name', label: 'Company name', kind: 'text', max: LIMITS.company_name_length },
+  {
+    name: 'blend_ratio',
+    label: 'Blend ratio',
+    kind: 'text',
+    type: 'text',
+    length: 'blend_ratio_length',
+    fibres: 'blend',
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+  },
+  {
+    name: 'denier_count',
+    label: 'Denier / count',
+    kind: 'digits',
+    type: 'text',
+    digits: 'denier_count_digits',
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'count', key: 'c' },
+  },
+  {
+    name: 'filament_count',
+    label: 'Filaments',
+    kind: 'digits',
+    type: 'text',
+    digits: 'filament_count_digits',
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+  },
+  {
+    name: 'number_of_plys',
+    label: 'Plys',
+    kind: 'choice',
+    type: 'int',
+    least: 'plys_min',
+    most: 'plys_max',
+    unit: 'ply',
+    fallback: DEFAULTS.number_of_plys,
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'ply', key: 'n' },
+  },
+  {
+    name: 'grade',
+    label: 'Grade',
+    kind: 'choice',
+    type: 'text',
+    choices: QUALITY_GRADES,
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
+    filter: { as: 'grade', key: 'g' },
+  },
+  {
+    name: 'preferred_company',
+    label: 'Preferred company',
+    kind: 'text',
+    type: 'text',
+    length: 'company_name_length',
+    pattern: COMPANY_PATTERN,
+    messages: { wrong: 'preferredCompany' },
+    written: 'own',
+    uses: ['form', 'list', 'page', 'search'],
+  },
+  {
+    name: 'lot_no',
+    label: 'Lot no',
+    kind: 'text',
+    type: 'text',
+    length: 'lot_no_length',
+    written: 'own',
+    uses: ['form', 'page', 'search'],
+  },
+  {
+    name: 'company_name',
+    label: 'Company name',
+    kind: 'text',
+    type: 'text',
+    length: 'company_name_length',
+    written: 'own',
+    uses: ['form', 'page', 'search'],
+  },
   {
     name: 'quantity_required_kgs',
     label: 'Quantity (kg)',
-    kind: 'digits',
-    max: LIMITS.quantity_digits,
+    ...KILOGRAMS,
     table: 'purchase_enquiries',
-    isRequired: true,
+    twin: 'quantity_kgs',
   },
   {
     name: 'quantity_kgs',
     label: 'Quantity (kg)',
-    kind: 'digits',
-    max: LIMITS.quantity_digits,
+    ...KILOGRAMS,
+    table: 'sales_offers',
+  },
+  {
+    name: 'price',
+    label: 'Price (₹ per kg)',
+    kind: 'decimal',
+    type: 'numeric',
+    digits: 'price_digits',
+    decimals: 'price_decimals',
+    most: 'price_max',
+    sign: '₹',
     table: 'sales_offers',
     isRequired: true,
+    messages: { wrong: 'price' },
+    written: 'own',
+    uses: ['form', 'list', 'search', 'whatsapp'],
+    filter: { as: 'price', key: 'p' },
   },
-  { name: 'price', label: 'Price (₹ per kg)', kind: 'price', max: 9, table: 'sales_offers', isRequired: true },
-];
+] as const satisfies readonly FieldFacts[];
+
+/** The table of fields with every fact as a literal: select strings and row types are made from it. */
+export type Fields = typeof FIELDS;
+export type ListingFieldName = Fields[number]['name'];
+/** A field with a column of its own. */
+export type StoredField = Exclude<Fields[number], { replaces: string }>;
+/** A field as code that serves all of them sees it. */
+export type ListingField = FieldFacts & { readonly name: ListingFieldName };
+
+export const LISTING_FIELDS: readonly ListingField[] = FIELDS;
+
+/**
+ * What the columns hold, for who reads the database; of either table where that differs. They stand apart from the table, so
+ * that no browser loads them.
+ */
+export const FIELD_COMMENTS: Readonly<Record<StoredField['name'], string | Readonly<Record<ListingTable, string>>>> = {
+  fibre_type: 'Of the list of yarn types; for Others the typed text stands here.',
+  specific_type: 'How Cotton is spun or Polyester Filament is made.',
+  lustre: 'Polyester Filament only.',
+  twist_intermingling: 'Polyester Filament only.',
+  blend_ratio: 'Fibre types with blend in their name only.',
+  denier_count: 'Denier or English count, digits.',
+  filament_count: 'Filaments in the strand, digits.',
+  number_of_plys: 'Strands twisted together, 1 to 16.',
+  grade: 'Of the list of quality grades, full name.',
+  preferred_company: {
+    purchase_enquiries: 'The maker whose yarn is wanted.',
+    sales_offers: 'The maker of the yarn, in the posters words.',
+  },
+  lot_no: 'Production lot.',
+  company_name: "The poster's company, as typed on the form.",
+  quantity_required_kgs: 'Kilograms wanted.',
+  quantity_kgs: 'Kilograms offered.',
+  price: 'Rupees per kg, at most two decimals.',
+};
+
+/** The fields that a table of listings stores: each but those whose text takes the place of another's. */
+export const storedFields = (table: ListingTable): readonly ListingField[] =>
+  LISTING_FIELDS.filter((field) => !field.replaces && (field.table ?? table) === table);
 
 /** The fields that a form shows for a fibre type, in order. Before a fibre is chosen pass ''. */
-export function fieldsFor(fibre_type: string, table: ListingTable): readonly ListingField[] {
-  return LISTING_FIELDS.filter((field) => (field.table ?? table) === table && (field.shownFor?.(fibre_type) ?? true));
-}
+export const fieldsFor = (fibre_type: string, table: ListingTable): readonly ListingField[] =>
+  LISTING_FIELDS.filter(
+    (field) => field.uses.includes('form') && (field.table ?? table) === table && isShownFor(field, fibre_type),
+  );
 
 /** Fields that a change of fibre type clears: all that belong to particular fibres. */
-export const FIBRE_BOUND_FIELDS: readonly ListingFieldName[] = LISTING_FIELDS.filter((field) => field.shownFor).map(
-  (field) => field.name,
+export const FIBRE_BOUND_FIELDS: readonly ListingFieldName[] = LISTING_FIELDS.filter(isFibreBound).map(
+  ({ name }) => name,
 );
+
+/** The fields of a use that are written as every other is: value and unit, after those that have a way of their own. */
+export const furtherFields = (use: FieldUse): readonly ListingField[] =>
+  LISTING_FIELDS.filter((field) => field.uses.includes(use) && !field.written && !field.replaces);

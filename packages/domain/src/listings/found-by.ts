@@ -6,7 +6,8 @@ import { money, quantity } from '../format.ts';
 import { DEFAULTS } from '../limits.ts';
 import { TRADE_NAMES } from '../words.ts';
 import { isAbroad, placeText, type Place } from './place.ts';
-import { countText, type YarnSpec } from './spec-line.ts';
+import { furtherFields } from './fields.ts';
+import { countText, factTokens, type YarnSpec } from './spec-line.ts';
 
 /**
  * Every way in which a count is written, the ply before it or behind it; '' where none is given.
@@ -47,9 +48,6 @@ export type FoundListing = YarnSpec &
     number: string;
     kgs: number;
     price: number | null;
-    lot_no: string | null;
-    preferred_company: string | null;
-    company_name: string | null;
     state?: string | null;
   };
 
@@ -71,6 +69,7 @@ export function listingText(listing: FoundListing): string {
     listing.company_name,
     quantityWays(listing.kgs),
     priceWays(listing.price),
+    ...factTokens(listing, furtherFields('search')),
     placeText(listing),
     isAbroad(listing.country) && listing.district,
     listing.state,

@@ -20,6 +20,7 @@ export const LISTING_FIELD_MESSAGES = {
   zero: 'Please enter a number above zero.',
   preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
   price: `Please enter a price up to ${LIMITS.price_max} with at most ${LIMITS.price_decimals} decimals.`,
+  decimal: 'Please enter a number up to {most} with at most {decimals} decimals.',
   choice: 'Please choose one from the list.',
   notForFibre: 'This field does not belong to the chosen fibre type.',
 } as const;

@@ -1,54 +1,31 @@
 /** From a posting form to the row that is stored. */
-import { DEFAULTS } from '../limits.ts';
 import type { ListingTable } from '../words.ts';
 import { tidyValue, type ListingForm } from './checks.ts';
-import { fieldsFor, type ListingFieldName } from './fields.ts';
 
-export type ListingRow = {
-  fibre_type: string;
-  specific_type: string | null;
-  lustre: string | null;
-  twist_intermingling: string | null;
-  blend_ratio: string | null;
-  denier_count: string | null;
-  filament_count: string | null;
-  number_of_plys: number;
-  grade: string | null;
-  preferred_company: string | null;
-  lot_no: string | null;
-  company_name: string | null;
+import { fieldsFor, storedFields, type ListingField, type StoredField } from './fields.ts';
+
+type OfTable<Field, Table> = Field extends { table: infer Own } ? (Own extends Table ? Field : never) : Field;
+type ValueOf<Field> = Field extends { type: 'int' | 'numeric' } ? number : string;
+type Filled<Field> = Field extends { isRequired: true } | { fallback: number } ? never : null;
+
+/** What is stored of the yarn of a listing of a table. */
+export type ListingRow<Table extends ListingTable> = {
+  [Field in OfTable<StoredField, Table> as Field['name']]: ValueOf<Field> | Filled<Field>;
 };
-export type EnquiryRow = ListingRow & { quantity_required_kgs: number };
-export type OfferRow = ListingRow & { quantity_kgs: number; price: number };
+export type EnquiryRow = ListingRow<'purchase_enquiries'>;
+export type OfferRow = ListingRow<'sales_offers'>;
 
 /**
  * The row of a form without faults: fields that the fibre type does not show and blank ones are null, and for Others
  * the typed text takes the place of the fibre type.
  */
-export function toListingRow(form: ListingForm, table: 'purchase_enquiries'): EnquiryRow;
-export function toListingRow(form: ListingForm, table: 'sales_offers'): OfferRow;
-export function toListingRow(form: ListingForm, table: ListingTable): EnquiryRow | OfferRow {
-  const fibre_type = String(form.fibre_type ?? '').trim();
-  const shown = new Map(fieldsFor(fibre_type, table).map((field) => [field.name, field]));
-  const value = (name: ListingFieldName) => {
-    const field = shown.get(name);
-    return field ? tidyValue(field, form[name]) || null : null;
-  };
-  const row: ListingRow = {
-    fibre_type: value('other_fibre_type') ?? fibre_type,
-    specific_type: value('specific_type'),
-    lustre: value('lustre'),
-    twist_intermingling: value('twist_intermingling'),
-    blend_ratio: value('blend_ratio'),
-    denier_count: value('denier_count'),
-    filament_count: value('filament_count'),
-    number_of_plys: Number(value('number_of_plys') ?? DEFAULTS.number_of_plys),
-    grade: value('grade'),
-    preferred_company: value('preferred_company'),
-    lot_no: value('lot_no'),
-    company_name: value('company_name'),
-  };
-  return table === 'purchase_enquiries'
-    ? { ...row, quantity_required_kgs: Number(value('quantity_required_kgs')) }
-    : { ...row, quantity_kgs: Number(value('quantity_kgs')), price: Number(value('price')) };
+export function toListingRow<Table extends ListingTable>(form: ListingForm, table: Table): ListingRow<Table> {
+  const shown = fieldsFor(String(form.fibre_type ?? '').trim(), table);
+  const typed = (field: ListingField | undefined) => (field && tidyValue(field, form[field.name])) || null;
+  const row = storedFields(table).map((field) => {
+    const { name, type, fallback = null } = field;
+    const value = typed(shown.find(({ replaces }) => replaces === name)) ?? typed(shown.find((own) => own === field));
+    return [name, value === null ? fallback : type === 'text' ? value : Number(value)] as const;
+  });
+  return Object.fromEntries(row) as ListingRow<Table>;
 }

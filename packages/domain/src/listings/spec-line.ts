@@ -1,16 +1,17 @@
 /** The spec line: how one yarn is written, always in the same order. */
+import { DEFAULTS } from '../limits.ts';
 import { gradeShort } from '../words.ts';
+import { factText } from './field-facts.ts';
+import type { ListingField, StoredField } from './fields.ts';
+import { LINE_FIELDS } from './listing-columns.gen.ts';
 
-export type YarnSpec = {
-  fibre_type: string;
-  specific_type?: string | null;
-  lustre?: string | null;
-  twist_intermingling?: string | null;
-  blend_ratio?: string | null;
-  denier_count?: string | number | null;
-  filament_count?: string | number | null;
-  number_of_plys?: number | null;
-  grade?: string | null;
+type Common = Exclude<StoredField, { table: string }>;
+
+/** What is known of a yarn, whoever wants or offers it. */
+export type YarnSpec = { fibre_type: string } & {
+  [Field in Common as Exclude<Field['name'], 'fibre_type'>]?:
+    | (Field extends { type: 'int' | 'numeric' } ? number : Field extends { kind: 'digits' } ? string | number : string)
+    | null;
 };
 
 /** Fibre types whose count is a denier, with or without a number of filaments. */
@@ -41,12 +42,19 @@ export function countText(yarn: YarnSpec): string {
   return plys && plys > 1 ? `${plys}/${count}s` : `${count}s`;
 }
 
+/** What a yarn says of some fields, each with its unit. */
+export const factTokens = (yarn: YarnSpec, fields: readonly Pick<ListingField, 'name' | 'sign' | 'unit'>[]): string[] =>
+  fields.flatMap((field) => {
+    const value = (yarn as unknown as Readonly<Record<string, string | number | null | undefined>>)[field.name];
+    return value ? [factText(field, value)] : [];
+  });
+
 /**
- * The tokens of the spec line in fixed order: count, lustre, twist, ply, grade. Empty ones drop out; the count never
- * does. A blend shows its ratio after the count.
+ * The tokens of the spec line in fixed order: count, lustre, twist, ply, grade, then what further fields say. Empty ones drop
+ * out; the count never does. A blend shows its ratio after the count.
  */
 export function specTokens(yarn: YarnSpec): string[] {
-  const plys = yarn.number_of_plys ?? 1;
+  const plys = yarn.number_of_plys ?? DEFAULTS.number_of_plys;
   return [
     countText(yarn),
     yarn.blend_ratio,
@@ -54,6 +62,7 @@ export function specTokens(yarn: YarnSpec): string[] {
     yarn.twist_intermingling,
     `${plys} ply`,
     yarn.grade ? gradeShort(yarn.grade) : null,
+    ...factTokens(yarn, LINE_FIELDS),
   ].filter((token): token is string => Boolean(token));
 }
 

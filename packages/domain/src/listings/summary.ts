@@ -1,6 +1,7 @@
 /** What a listing's own page says of it: in the browser, in the HTML that the server sends and on the share card. */
 import { day, money, quantity } from '../format.ts';
 import type { ListingTable } from '../words.ts';
+import { factText } from './field-facts.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
 import { placeText } from './place.ts';
 import { countText, COUNT_NOT_GIVEN, specTokens, yarnName, type YarnSpec } from './spec-line.ts';
@@ -13,9 +14,6 @@ export type ListingSummary = YarnSpec & {
   kgs: number;
   /** Rupees per kg; null for an enquiry. */
   price: number | null;
-  preferred_company: string | null;
-  lot_no: string | null;
-  company_name: string | null;
   city: string | null;
   district: string | null;
   country: string | null;
@@ -48,15 +46,12 @@ export function listingDescription(listing: ListingSummary): string {
 
 export type ListingFact = { name: ListingFieldName; label: string; value: string };
 
-/** Told larger than the others, or part of the heading. */
-const ELSEWHERE: readonly ListingFieldName[] = ['quantity_required_kgs', 'quantity_kgs', 'price', 'other_fibre_type'];
-
-/** Every field that was given, in the order of the forms, without quantity and price. */
+/** Every field of the page that was given, in the order of the forms; quantity and price are told larger than these. */
 export function listingFacts(listing: ListingSummary): ListingFact[] {
   const given = listing as unknown as Partial<Record<ListingFieldName, string | number | null>>;
-  return LISTING_FIELDS.filter(({ name }) => !ELSEWHERE.includes(name) && given[name]).map(({ name, label }) => ({
-    name,
-    label,
-    value: String(given[name]),
+  return LISTING_FIELDS.filter(({ name, uses }) => uses.includes('page') && given[name]).map((field) => ({
+    name: field.name,
+    label: field.label,
+    value: field.written ? String(given[field.name]) : factText(field, given[field.name]!),
   }));
 }

@@ -1,27 +1,27 @@
-import { YARN_TYPES } from '@tanabana/domain/words';
+import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/filters';
+import { YARN_TYPES, type ListingTable } from '@tanabana/domain/words';
 import type { Listing } from './listing.ts';
-import { priceOf, quantityOf } from './listing.ts';
 import type { ListingSearch } from './listing-search.ts';
 
-const isWithin = (value: number | null, min = 0, max = Infinity) => value !== null && value >= min && value <= max;
+const isNamed = (fibre: unknown) => (YARN_TYPES as readonly unknown[]).includes(fibre);
 
 /** Whether a listing that was just posted belongs into the list, as far as its row tells: by the rule of the server. */
 export function belongs(listing: Listing & { poster_state?: string | null }, search: ListingSearch): boolean {
-  const { fibre, type, lustre, twist, ply, grade, state, city } = search;
-  const isNamed = (YARN_TYPES as readonly string[]).includes(listing.fibre_type);
+  const table: ListingTable = 'price' in listing ? 'sales_offers' : 'purchase_enquiries';
+  const given = listing as unknown as Readonly<Record<string, string | number | null>>;
+  const { state, city } = search;
   return (
-    (!fibre || fibre === (isNamed ? listing.fibre_type : 'Others')) &&
-    (!type || type === listing.specific_type) &&
-    (!lustre || lustre === listing.lustre) &&
-    (!twist || twist === listing.twist_intermingling) &&
-    (!ply || ply === listing.number_of_plys) &&
-    (!grade || grade === listing.grade) &&
+    choiceFilters(table).every(({ name, filter }) => {
+      const wanted = search[filter.as];
+      const value = name === 'fibre_type' && !isNamed(given[name]) ? 'Others' : given[name];
+      return wanted === undefined || wanted === value;
+    }) &&
+    rangeFilters(table).every(({ name, filter }) => {
+      const [min, max] = endsOf(filter.as).map((end) => search[end]);
+      const value = given[name] === null ? Number.NaN : Number(given[name]);
+      return (min === undefined || value >= min) && (max === undefined || value <= max);
+    }) &&
     (!state || state.toLowerCase() === listing.poster_state?.toLowerCase()) &&
-    (!city || Boolean(listing.tanabana_free?.city?.toLowerCase().includes(city.toLowerCase()))) &&
-    (!search.count_min && !search.count_max
-      ? true
-      : isWithin(listing.denier_count ? Number(listing.denier_count) : null, search.count_min, search.count_max)) &&
-    isWithin(quantityOf(listing), search.quantity_min, search.quantity_max) &&
-    (!search.price_min && !search.price_max ? true : isWithin(priceOf(listing), search.price_min, search.price_max))
+    (!city || Boolean(listing.tanabana_free?.city?.toLowerCase().includes(city.toLowerCase())))
   );
 }

@@ -2,48 +2,23 @@
 // out, so that an old link or a mistyped one still opens.
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { isoDay } from '@tanabana/domain/format';
-import { specificTypesFor } from '@tanabana/domain/listings/specific-types';
-import {
-  COTTON_SPINNING_TYPES,
-  FILAMENT_TYPES,
-  INTERMINGLINGS,
-  LISTING_SORTS,
-  LUSTRES,
-  QUALITY_GRADES,
-  YARN_TYPES,
-} from '@tanabana/domain/words';
+import { choicesOf } from '@tanabana/domain/listings/field-facts';
+import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/filters';
+import type { AskedFilters, FilterValues } from '@tanabana/domain/listings/filters';
+import { LISTING_SORTS } from '@tanabana/domain/words';
 import type { ListingSort, ListingTable } from '@tanabana/domain/words';
 
 /** Days back from the end of today that the age filter offers. */
 export const AGES = [1, 3, 7, 30] as const;
 
-/** The ranges, by the name that their two ends share, with the highest number that each can be. */
-export const RANGES = {
-  count: 10 ** LIMITS.denier_count_digits - 1,
-  quantity: LIMITS.quantity_max_kgs,
-  price: LIMITS.price_max,
-} as const;
-export type Range = keyof typeof RANGES;
-export type RangeEnd = `${Range}_${'min' | 'max'}`;
-
-export type ListingSearch = {
+export type ListingSearch = FilterValues & {
   q?: string;
-  fibre?: string;
-  type?: string;
-  lustre?: string;
-  twist?: string;
-  /** Strands twisted together. */
-  ply?: number;
-  grade?: string;
   state?: string;
   city?: string;
   days?: (typeof AGES)[number];
   /** Newest first when absent. */
   sort?: ListingSort;
-} & { [end in RangeEnd]?: number };
-
-export const rangesOf = (table: ListingTable): readonly Range[] =>
-  table === 'sales_offers' ? ['count', 'quantity', 'price'] : ['count', 'quantity'];
+};
 
 /** The orders that a list offers besides newest first: enquiries name no price. */
 export const sortsOf = (table: ListingTable): readonly ListingSort[] =>
@@ -51,29 +26,6 @@ export const sortsOf = (table: ListingTable): readonly ListingSort[] =>
 
 const text = (value: unknown, max: number) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
-
-const FILAMENT = 'Polyester Filament';
-
-/** The specific types of all fibres. */
-const ALL_TYPES = [...new Set<string>([...FILAMENT_TYPES, ...COTTON_SPINNING_TYPES])];
-
-/** The numbers of plys that a yarn may have. */
-export const PLYS = Array.from(
-  { length: LIMITS.plys_max - LIMITS.plys_min + 1 },
-  (_, index) => index + LIMITS.plys_min,
-);
-
-/**
- * The lists that a choice is made from, given the fibre that is chosen: all of them for '', none where the fibre has no
- * such thing.
- */
-export function choicesOf(name: 'fibre' | 'type' | 'lustre' | 'twist' | 'grade', fibre: string): readonly string[] {
-  if (name === 'fibre') return YARN_TYPES;
-  if (name === 'grade') return QUALITY_GRADES;
-  if (name === 'type') return fibre ? specificTypesFor(fibre) : ALL_TYPES;
-  if (fibre && fibre !== FILAMENT) return [];
-  return name === 'lustre' ? LUSTRES : INTERMINGLINGS;
-}
 
 /** A number as an address or a field says it; undefined for anything else, and above what can be. */
 export function numberIn(value: unknown, max: number): number | undefined {
@@ -86,26 +38,28 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
   const search: ListingSearch = {};
   const q = text(given.q, LIMITS.search_length);
   if (q) search.q = q;
-  for (const name of ['fibre', 'type', 'lustre', 'twist', 'grade'] as const) {
-    const value = text(given[name], LIMITS.search_length);
-    if (choicesOf(name, search.fibre ?? '').includes(value)) search[name] = value;
+  // The fibre comes first: it decides what else there is to choose.
+  const choices: Record<string, string | number> = {};
+  for (const field of choiceFilters(table)) {
+    const value = text(given[field.filter.as], LIMITS.search_length);
+    if (choicesOf(field, String(choices.fibre ?? '')).includes(value))
+      choices[field.filter.as] = field.type === 'int' ? Number(value) : value;
   }
+  Object.assign(search, choices);
   for (const name of ['state', 'city'] as const) {
     const value = text(given[name], LIMITS.place_length).trim();
     if (value) search[name] = value;
   }
-  const ply = PLYS.find((plys) => plys === Number(given.ply));
-  if (ply) search.ply = ply;
   const sort = sortsOf(table).find((name) => name === given.sort);
   if (sort) search.sort = sort;
   const days = AGES.find((age) => age === Number(given.days));
   if (days) search.days = days;
-  for (const range of rangesOf(table)) {
-    const min = numberIn(given[`${range}_min`], RANGES[range]);
-    const max = numberIn(given[`${range}_max`], RANGES[range]);
+  for (const field of rangeFilters(table)) {
+    const ends = endsOf(field.filter.as);
+    const [min, max] = ends.map((end) => numberIn(given[end], highestOf(field)));
     if (min !== undefined && max !== undefined && min > max) continue;
-    if (min !== undefined) search[`${range}_min`] = min;
-    if (max !== undefined) search[`${range}_max`] = max;
+    if (min !== undefined) search[ends[0]] = min;
+    if (max !== undefined) search[ends[1]] = max;
   }
   return search;
 }
@@ -127,16 +81,14 @@ export function filtersOf(search: ListingSearch): ListingSearch {
 /** Whether anything but the search box narrows the list. */
 export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 
+type Asked = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
+
 /** The filters as the search functions of the service name them. */
-export function asked({ fibre, type, twist, ply, days, ...same }: ListingSearch) {
-  return {
-    ...same,
-    ...(fibre && { fibre_type: fibre }),
-    ...(type && { specific_type: type }),
-    ...(twist && { twist_intermingling: twist }),
-    ...(ply && { number_of_plys: ply }),
-    ...(days && { posted_after: postedAfter(days, new Date()) }),
-  };
+export function asked({ days, ...search }: ListingSearch): Asked {
+  const named = choiceFilters('sales_offers').map(({ name, filter }) => [name, filter.as] as const);
+  const fieldOf = (as: string) => named.find(([, name]) => name === as)?.[0] ?? as;
+  const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);
+  return { ...(Object.fromEntries(filters) as Asked), ...(days && { posted_after: postedAfter(days, new Date()) }) };
 }
 
 const DAY_MS = 86_400_000;

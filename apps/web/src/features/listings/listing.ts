@@ -1,16 +1,16 @@
 // A listing as the lists read it: an enquiry or an offer, alike but for their number, quantity and price.
+import { LISTING_COLUMNS as YARN } from '@tanabana/domain/listings/listing-columns.gen';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Selected } from '#lib/select.ts';
 
-const SHARED =
-  'id,user_id,fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade,preferred_company,lot_no,company_name,poster_country,updated_at,tanabana_free(city,district)';
+const SHARED = 'id,user_id,poster_country,updated_at,tanabana_free(city,district)';
 
 /** The columns that a list reads, as the data service wants them named; the poster's place comes from the profile. */
 export const LISTING_COLUMNS = {
-  purchase_enquiries: `${SHARED},enquiry_number,quantity_required_kgs`,
-  sales_offers: `${SHARED},offer_number,quantity_kgs,price`,
+  purchase_enquiries: `${SHARED},enquiry_number,${YARN.purchase_enquiries}`,
+  sales_offers: `${SHARED},offer_number,${YARN.sales_offers}`,
 } as const satisfies Record<ListingTable, string>;
 
 export type Enquiry = Selected<'purchase_enquiries', typeof LISTING_COLUMNS.purchase_enquiries>;

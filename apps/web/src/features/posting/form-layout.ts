@@ -2,6 +2,7 @@
 // its place by itself.
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
+import { isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/words';
@@ -31,7 +32,7 @@ export function layoutOf(fibre_type: string, table: ListingTable): FormLayout {
 }
 
 function sectionOf(field: ListingField): Exclude<keyof FormLayout, 'fibre'> {
-  if (field.shownFor) return 'revealed';
+  if (isFibreBound(field)) return 'revealed';
   if (field.isRequired) return 'amount';
   return field.kind === 'text' ? 'maker' : 'yarn';
 }

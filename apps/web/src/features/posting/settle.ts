@@ -1,6 +1,7 @@
 // What happens to a typed value when its field is left: what surely means the same is written as the form wants it, and
 // what belongs into other fields goes there, with a sentence that says so. Nothing else is touched.
 import { tidyValue } from '@tanabana/domain/listings/checks';
+import { limitOf, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedCount } from '@tanabana/domain/listings/typed-count';
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
@@ -42,9 +43,14 @@ function fits(draft: Draft, { filament_count, number_of_plys }: { filament_count
 }
 
 /** Whether a value holds what its field will never take, however much more is typed: that is told at once. */
-export function isForeign({ kind, max }: ListingField, value: string): boolean {
+export function isForeign(field: ListingField, value: string): boolean {
+  const { kind, digits = 0, decimals = 0 } = field;
+  const max = maxOf(field);
   const amount = amountText(value);
-  if (kind === 'digits') return /[^\d\s,./a-z-]/i.test(amount) || (/^\d+$/.test(amount) && amount.length > max!);
-  if (kind === 'price') return /[^\d\s,.]|\.\d{3}|\..*\.|\d{7}/.test(amount);
-  return kind === 'text' && max !== undefined && Array.from(value).length > max;
+  if (kind === 'digits') return /[^\d\s,./a-z-]/i.test(amount) || (/^\d+$/.test(amount) && amount.length > max);
+  if (kind === 'decimal') {
+    const tooLong = new RegExp(`\\.\\d{${limitOf(decimals) + 1}}|\\d{${limitOf(digits) + 1}}`);
+    return /[^\d\s,.]|\..*\./.test(amount) || tooLong.test(amount);
+  }
+  return kind === 'text' && Array.from(value).length > max;
 }

@@ -1,4 +1,6 @@
 import { dateTime } from '@tanabana/domain/format';
+import { factText } from '@tanabana/domain/listings/field-facts';
+import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
@@ -19,6 +21,9 @@ import { BandText } from './band-text.tsx';
 import { FoldButton } from './fold-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-table.module.css';
+
+/** Columns of a widest screen: those that the table draws in a way of their own, and a field each. */
+const COLUMNS = 12 + LINE_FIELDS.length;
 
 type ListingTableProps = {
   table: TableName;
@@ -46,7 +51,7 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
         {bands.map((band) => (
           <tbody key={band.day}>
             <tr className={styles.band}>
-              <th scope="rowgroup" colSpan={12}>
+              <th scope="rowgroup" colSpan={COLUMNS}>
                 <BandText table={table} band={band} />
               </th>
             </tr>
@@ -54,7 +59,7 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
               isFold(line) ? (
                 <Fragment key={`fold ${line.run[0]!.id}`}>
                   <tr className={styles.fold}>
-                    <td colSpan={12}>
+                    <td colSpan={COLUMNS}>
                       <FoldButton fold={line} onToggle={folds.toggle} />
                     </td>
                   </tr>
@@ -92,6 +97,11 @@ function Head({ isWide, hasPrice, sort }: HeadProps) {
               {t('columns.ply')}
             </th>
             <th scope="col">{t('columns.grade')}</th>
+            {LINE_FIELDS.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {t.maybe(`columns.${name}`) ?? label}
+              </th>
+            ))}
           </>
         )}
         {hasPrice && (
@@ -183,7 +193,9 @@ function Count({ listing }: { listing: Listing }) {
   return <span className={isGiven ? styles.count : styles.sub}>{countText(listing)}</span>;
 }
 
-function SpecCells({ listing: { lustre, twist_intermingling, number_of_plys, grade } }: { listing: Listing }) {
+function SpecCells({ listing }: { listing: Listing }) {
+  const { lustre, twist_intermingling, number_of_plys, grade } = listing;
+  const given = listing as unknown as Readonly<Record<string, string | number | null | undefined>>;
   return (
     <>
       <td className={styles.word}>{lustre ?? <Nil />}</td>
@@ -192,6 +204,11 @@ function SpecCells({ listing: { lustre, twist_intermingling, number_of_plys, gra
       <td className={styles.word} title={grade ?? undefined}>
         {grade ? gradeShort(grade) : <Nil />}
       </td>
+      {LINE_FIELDS.map((field) => (
+        <td key={field.name} className={styles.word}>
+          {given[field.name] ? factText(field, given[field.name]!) : <Nil />}
+        </td>
+      ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { gradeShort } from '@tanabana/domain/words';
 import { Field } from '#components/ui/field.tsx';
@@ -8,7 +9,7 @@ import { Select } from '#components/ui/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './posting-form.module.css';
 
-const INPUT_MODE = { text: 'text', choice: 'text', price: 'decimal', digits: 'numeric' } as const;
+const INPUT_MODE = { text: 'text', choice: 'text', decimal: 'decimal', digits: 'numeric' } as const;
 
 /** More choices than this are a native select, fewer are chips. */
 const CHIPS_AT_MOST = 8;
@@ -32,11 +33,11 @@ type ControlProps = {
 export function ListingFieldControl(props: ControlProps) {
   const { field, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
   const t = useWords('posting');
-  const choices = field.choices?.(fibre_type) ?? [];
+  const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
   const hint = t.maybe(`hints.${field.name}`);
   // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
-  const aside = !field.isRequired && (isChips || field.shownFor) ? t('common:optional') : undefined;
+  const aside = !field.isRequired && (isChips || isFibreBound(field)) ? t('common:optional') : undefined;
   const own = { name: field.name, value, onBlur };
 
   if (isChips) {
@@ -68,7 +69,7 @@ export function ListingFieldControl(props: ControlProps) {
           inputMode={INPUT_MODE[field.kind]}
           autoComplete="off"
           required={field.isRequired}
-          sign={field.kind === 'price' ? '₹' : undefined}
+          sign={field.sign}
           placeholder={t.maybe(`${words}.placeholders.${field.name}`) ?? t.maybe(`placeholders.${field.name}`)}
           onChange={(event) => onValueChange(event.target.value)}
         />

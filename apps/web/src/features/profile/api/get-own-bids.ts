@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { BID_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
 import { newest } from '#lib/select.ts';
@@ -6,7 +7,7 @@ import type { Place, Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const COLUMNS =
-  'id, bid_display_id, bid_time, bid_status, company_name, department_name, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, basic_price, bid_price, bid_quantity';
+  `id,bid_display_id,bid_time,bid_status,company_name,department_name,basic_price,bid_price,bid_quantity,${BID_COLUMNS}` as const;
 
 /** A bid as its bidder's profile lists it. */
 export type OwnBid = Selected<'customer_bids', typeof COLUMNS>;

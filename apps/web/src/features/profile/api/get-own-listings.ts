@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { LINE_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
@@ -6,8 +7,7 @@ import { newest } from '#lib/select.ts';
 import type { Place, Selected } from '#lib/select.ts';
 import { supabase } from '#lib/supabase.ts';
 
-const YARN =
-  'id, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, status, created_at';
+const YARN = `id,status,created_at,${LINE_COLUMNS}` as const;
 const ENQUIRY = `${YARN}, number:enquiry_number, kgs:quantity_required_kgs` as const;
 const OFFER = `${YARN}, number:offer_number, kgs:quantity_kgs, price` as const;
 

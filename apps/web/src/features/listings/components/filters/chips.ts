@@ -1,42 +1,54 @@
 import { money, quantity } from '@tanabana/domain/format';
+import { factText, isFibreBound } from '@tanabana/domain/listings/field-facts';
+import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/filters';
+import type { FilterField, RangeFilter } from '@tanabana/domain/listings/filters';
 import { gradeShort } from '@tanabana/domain/words';
 import type { Words } from '#i18n/words.ts';
 import { filtersOf } from '../../listing-search.ts';
-import type { ListingSearch, Range } from '../../listing-search.ts';
+import type { ListingSearch } from '../../listing-search.ts';
 
 export type Chip = { text: string; names: readonly (keyof ListingSearch)[] };
 
-const SHOWN: Record<Range, (value: number) => string> = { count: String, quantity, price: money };
+/** Numbers that are written in a way of their own. */
+const SHOWN: Readonly<Record<string, (value: number) => string>> = { count: String, quantity, price: money };
 
-function rangeChip(t: Words<'filters'>, search: ListingSearch, range: Range): Chip[] {
-  const names = [`${range}_min`, `${range}_max`] as const;
+function rangeChip(t: Words<'filters'>, search: ListingSearch, field: FilterField<RangeFilter>): Chip[] {
+  const range = field.filter.as;
+  const names = endsOf(range);
   const [min, max] = names.map((name) => search[name]);
   if (min === undefined && max === undefined) return [];
-  const show = SHOWN[range];
+  const show = SHOWN[range] ?? ((value: number) => factText(field, value));
   const words =
     max === undefined
       ? t('from', { min: show(min!) })
       : min === undefined
         ? t('to', { max: show(max) })
         : t('fromTo', { min: show(min), max: show(max) });
-  return [{ text: t(`chip.${range}`, { range: words }), names }];
+  return [{ text: t.maybe(`chip.${range}`, { range: words }) ?? `${field.label} ${words}`, names }];
 }
+
+const choices = choiceFilters('sales_offers');
+
+/** A choice as the filters write it: a grade short, a number with its unit. */
+export const choiceText = (t: Words<'filters'>, field: FilterField, value: string | number): string =>
+  typeof value === 'number'
+    ? (t.maybe(`${field.filter.as}s`, { count: value }) ?? factText(field, value))
+    : gradeShort(value);
 
 /** Each chosen filter in words, a range as one. Taking a fibre away takes along what only that fibre has. */
 export function chipsOf(t: Words<'filters'>, search: ListingSearch): Chip[] {
-  const { fibre, type, lustre, twist, ply, grade, state, city, days } = filtersOf(search);
+  const { state, city, days, ...filters } = filtersOf(search);
   const of = (text: string | 0 | undefined, ...names: (keyof ListingSearch)[]): Chip[] =>
     text ? [{ text, names }] : [];
   return [
-    ...of(fibre, 'fibre', 'type', 'lustre', 'twist'),
-    ...of(type, 'type'),
-    ...of(lustre, 'lustre'),
-    ...of(twist, 'twist'),
-    ...of(ply && t('plys', { count: ply }), 'ply'),
-    ...of(grade && gradeShort(grade), 'grade'),
+    ...choices.flatMap((field) => {
+      const { as } = field.filter;
+      const bound = as === 'fibre' ? choices.filter(isFibreBound).map(({ filter }) => filter.as) : [];
+      return of(filters[as] && choiceText(t, field, filters[as]), as, ...bound);
+    }),
     ...of(days && t('days', { count: days }), 'days'),
     ...of(state, 'state'),
     ...of(city, 'city'),
-    ...(['count', 'quantity', 'price'] as const).flatMap((range) => rangeChip(t, search, range)),
+    ...rangeFilters('sales_offers').flatMap((field) => rangeChip(t, search, field)),
   ];
 }

@@ -1,6 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
+import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
+import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/filters';
+import type { FilterField, RangeFilter } from '@tanabana/domain/listings/filters';
 import { LISTING_FILTER_MESSAGES } from '@tanabana/domain/listings/messages';
-import { gradeShort } from '@tanabana/domain/words';
+import { YARN_TYPES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -11,8 +14,9 @@ import { RadioChips } from '#components/ui/radio-chips.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useStates } from '#lib/use-states.ts';
-import { AGES, choicesOf, numberIn, PLYS, RANGES, rangesOf } from '../../listing-search.ts';
-import type { ListingSearch, Range } from '../../listing-search.ts';
+import { AGES, numberIn } from '../../listing-search.ts';
+import type { ListingSearch } from '../../listing-search.ts';
+import { choiceText } from './chips.ts';
 import styles from './filter-form.module.css';
 
 /** The form as typed: every value a text, '' for none. */
@@ -28,11 +32,12 @@ const draftOf = (search: ListingSearch): Draft =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
 /** What is wrong with a range as typed. */
-function rangeFault(draft: Draft, range: Range): string | undefined {
-  const ends = [draft[`${range}_min`], draft[`${range}_max`]].map((end) => end?.replaceAll(',', '').trim() ?? '');
-  const [min, max] = ends.map((end) => numberIn(end, RANGES[range]));
-  if (ends.some((end) => end !== '' && numberIn(end, RANGES[range]) === undefined)) {
-    return LISTING_FILTER_MESSAGES.notANumber.replace('{max}', RANGES[range].toLocaleString('en-IN'));
+function rangeFault(draft: Draft, field: FilterField<RangeFilter>): string | undefined {
+  const highest = highestOf(field);
+  const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');
+  const [min, max] = ends.map((end) => numberIn(end, highest));
+  if (ends.some((end) => end !== '' && numberIn(end, highest) === undefined)) {
+    return LISTING_FILTER_MESSAGES.notANumber.replace('{max}', highest.toLocaleString('en-IN'));
   }
   return min !== undefined && max !== undefined && min > max ? LISTING_FILTER_MESSAGES.turnedRound : undefined;
 }
@@ -49,9 +54,9 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    const faulty = rangesOf(table).find((range) => rangeFault(draft, range));
+    const faulty = rangeFilters(table).find((field) => rangeFault(draft, field));
     if (faulty) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${faulty}_min]`)?.focus();
+      form.current?.querySelector<HTMLInputElement>(`[name=${faulty.filter.as}_min]`)?.focus();
       return;
     }
     const ends = Object.entries(draft).map(([name, value]) => [
@@ -60,15 +65,31 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
     ]);
     onApply(Object.fromEntries(ends) as ListingSearch);
   };
-  const choice = (name: 'type' | 'lustre' | 'twist' | 'grade') => ({
-    name,
-    value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-    options: [
-      { value: '', label: t('any') },
-      ...choicesOf(name, fibre).map((value) => ({ value, label: gradeShort(value) })),
-    ],
-  });
+  const choices = choiceFilters(table);
+  const changeFibre = (value: string) => {
+    const bound = choices.filter(isFibreBound).map(({ filter }) => [filter.as, '']);
+    setDraft({ ...draft, ...Object.fromEntries(bound), fibre: value });
+  };
+  const choice = (field: FilterField<keyof ListingSearch>) => {
+    const { as } = field.filter;
+    const isNumber = field.type === 'int';
+    const options = choicesOf(field, fibre).map((value) => ({
+      value,
+      label: choiceText(t, field, isNumber ? Number(value) : value),
+    }));
+    if (options.length === 0) return null;
+    const own = { name: as, value: draft[as] ?? '', label: t.maybe(as) ?? field.label };
+    const onChange = (event: { target: { value: string } }) => set(as, event.target.value);
+    if (!isNumber)
+      return (
+        <RadioChips key={as} {...own} onChange={onChange} options={[{ value: '', label: t('any') }, ...options]} />
+      );
+    return (
+      <Field key={as} label={own.label}>
+        <Select value={own.value} placeholder={t('any')} options={options} onChange={onChange} />
+      </Field>
+    );
+  };
   return (
     <form ref={form} className={styles.form} onSubmit={apply} noValidate>
       <div className={styles.fields}>
@@ -76,23 +97,11 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
           <Select
             value={fibre}
             placeholder={t('any')}
-            options={choicesOf('fibre', fibre)}
-            onChange={(event) => setDraft({ ...draft, fibre: event.target.value, type: '', lustre: '', twist: '' })}
+            options={YARN_TYPES}
+            onChange={(event) => changeFibre(event.target.value)}
           />
         </Field>
-        {(['type', 'lustre', 'twist'] as const).map(
-          (name) =>
-            choicesOf(name, fibre).length > 0 && <RadioChips key={name} label={t(`${name}`)} {...choice(name)} />,
-        )}
-        <Field label={t('listings:columns.ply')}>
-          <Select
-            value={draft.ply ?? ''}
-            placeholder={t('any')}
-            options={PLYS.map((plys) => ({ value: String(plys), label: t('plys', { count: plys }) }))}
-            onChange={(event) => set('ply', event.target.value)}
-          />
-        </Field>
-        <RadioChips label={t('listings:columns.grade')} {...choice('grade')} />
+        {choices.filter(({ filter }) => filter.as !== 'fibre').map(choice)}
         <RadioChips
           label={t('listings:columns.posted')}
           name="days"
@@ -120,15 +129,15 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
             />
           </Field>
         </div>
-        {rangesOf(table).map((range) => (
+        {rangeFilters(table).map((field) => (
           <RangeFields
-            key={range}
-            range={range}
+            key={field.name}
+            field={field}
             draft={draft}
             onChange={set}
-            fault={isChecked ? rangeFault(draft, range) : undefined}
+            fault={isChecked ? rangeFault(draft, field) : undefined}
           >
-            {t(`${range}`)}
+            {t.maybe(field.filter.as) ?? field.label}
           </RangeFields>
         ))}
       </div>
@@ -146,7 +155,7 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
 }
 
 type RangeFieldsProps = {
-  range: Range;
+  field: FilterField<RangeFilter>;
   draft: Draft;
   fault: string | undefined;
   onChange: (name: keyof ListingSearch, value: string) => void;
@@ -154,8 +163,9 @@ type RangeFieldsProps = {
 };
 
 /** The two ends of a range; what is wrong with it is said once, under the first. */
-function RangeFields({ range, draft, fault, onChange, children }: RangeFieldsProps) {
+function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsProps) {
   const t = useWords('filters', 'listings');
+  const range = field.filter.as;
   return (
     <fieldset className={styles.range}>
       <legend>{children}</legend>
@@ -164,7 +174,7 @@ function RangeFields({ range, draft, fault, onChange, children }: RangeFieldsPro
           <Field key={end} label={t(`${end}`)} error={end === 'min' ? fault : undefined}>
             <Input
               name={`${range}_${end}`}
-              inputMode={range === 'price' ? 'decimal' : 'numeric'}
+              inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}
               autoComplete="off"
               value={draft[`${range}_${end}`] ?? ''}
               onChange={(event) => onChange(`${range}_${end}`, event.target.value)}

@@ -1,0 +1,76 @@
+/**
+ * In charge of the parts of db/schema that repeat the fields of a listing (packages/domain/src/listings/fields.ts). They stand
+ * between two comments, so that a table or a function is read whole where it is:
+ *
+ *     -- generated: columns sales_offers
+ *     …
+ *     -- end
+ *
+ * The first names what is written there, one of BLOCKS, and what it is written for. `npm run gen` writes it.
+ */
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { columnsBlock, commentsBlock, declaredBlock, namesBlock, tidyBlock } from './gen-field-columns.ts';
+import { furtherTokens, keysBlock, keysFunction, searchTextBlock, sideBySide, textFunction } from './gen-field-keys.ts';
+import {
+  answerBlock,
+  conditionsBlock,
+  fewBlock,
+  keyTermBlock,
+  rangesBlock,
+  searchFunction,
+  valuesBlock,
+} from './gen-field-search.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Writes one kind of block for what stands behind its name; a mark of indentation stands before each line later. */
+type Block = (...words: never[]) => string;
+
+const BLOCKS: Readonly<Record<string, Block>> = {
+  columns: columnsBlock,
+  comments: commentsBlock,
+  names: namesBlock,
+  declared: declaredBlock,
+  tidy: tidyBlock,
+  'search-text': searchTextBlock,
+  keys: keysBlock,
+  'keys-function': keysFunction,
+  'text-function': textFunction,
+  'further-tokens': furtherTokens,
+  'side-by-side': sideBySide,
+  'search-function': searchFunction,
+  'search-columns': answerBlock,
+  'search-values': valuesBlock,
+  'search-key-term': keyTermBlock,
+  'search-ranges': rangesBlock,
+  'search-few': fewBlock,
+  'search-conditions': conditionsBlock,
+};
+
+const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;
+
+/**
+ * The text of a schema file with its generated parts as the fields have them now.
+ *
+ * @throws Error for a part that nobody writes
+ */
+export function withFields(text: string): string {
+  return text.replace(MARKED, (_, indent: string, what: string) => {
+    const [name = '', ...words] = what.trim().split(/\s+/);
+    const block = BLOCKS[name];
+    if (!block) throw new Error(`nothing is generated under the name of ${name}`);
+    const body = block(...(words as never[])).replace(/^(?=.)/gm, indent);
+    return `${indent}-- generated: ${what}\n${body}\n${indent}-- end`;
+  });
+}
+
+/** The schema files that have generated parts: path below db, what stands in it, what should. */
+export async function fieldFiles(): Promise<{ name: string; present: string; fresh: string }[]> {
+  const found = [];
+  for await (const name of glob('schema/**/*.sql', { cwd: ROOT })) {
+    const present = await readFile(`${ROOT}/${name}`, 'utf8');
+    if (present.includes('-- generated: ')) found.push({ name, present, fresh: withFields(present) });
+  }
+  return found.sort((one, other) => one.name.localeCompare(other.name));
+}

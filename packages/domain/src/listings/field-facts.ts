@@ -1,0 +1,100 @@
+/** What can be said of a field of a listing, and what follows from it for a fibre type. The fields stand in `fields.ts`. */
+import { LIMITS } from '../limits.ts';
+import { YARN_TYPES, type ListingTable } from '../words.ts';
+import type { LISTING_FIELD_MESSAGES } from './messages.ts';
+
+/** `digits` are whole numbers, `decimal` may have decimals: both are typed with a number pad. `choice` offers a list. */
+export type FieldKind = 'choice' | 'text' | 'digits' | 'decimal';
+
+/**
+ * Where a field is used: asked by the forms; in the row of a list and the line that a yarn is written in; among the facts of
+ * a listing's own page; found by the search box; told by WhatsApp and e-mail; had by products of companies; copied into bids.
+ */
+export type FieldUse = 'form' | 'list' | 'page' | 'search' | 'whatsapp' | 'product' | 'bid';
+
+/** A number by its name in limits.ts, or itself. */
+export type Limit = keyof typeof LIMITS | number;
+
+type Message = keyof typeof LISTING_FIELD_MESSAGES;
+
+export type FieldFacts = {
+  /** The same in SQL, types, forms and tests. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** How it is stored. */
+  readonly type: 'text' | 'int' | 'numeric';
+  /** What a choice is made from: a list, a list for each fibre type that has one, or the numbers from `least` to `most`. */
+  readonly choices?: readonly string[] | Readonly<Record<string, readonly string[]>>;
+  /** Longest text, in characters. */
+  readonly length?: Limit;
+  /** Most digits of a number, before its point. */
+  readonly digits?: Limit;
+  readonly decimals?: Limit;
+  readonly least?: Limit;
+  /** The largest number. */
+  readonly most?: Limit;
+  /** What a text has to match, in what JavaScript and PostgreSQL both read. */
+  readonly pattern?: string;
+  /** What stands before a number, and behind it. */
+  readonly sign?: string;
+  readonly unit?: string;
+  /** Fibre types that show the field, or a part of their names; always shown when absent. */
+  readonly fibres?: readonly string[] | string;
+  /** The table that has the field; both when absent. */
+  readonly table?: ListingTable;
+  /** The field of the other table that says the same: where both tables are read as one, it has this name. */
+  readonly twin?: string;
+  readonly isRequired?: boolean;
+  /** What is stored when nothing is typed. */
+  readonly fallback?: number;
+  /** The field whose place the text takes, where that says Others: it has no column of its own. */
+  readonly replaces?: string;
+  /** What a form says, where its kind does not say it well enough. */
+  readonly messages?: { readonly missing?: Message; readonly wrong?: Message };
+  /** Lines, lists and search texts have a way of their own for it; what has none is told as its value and unit. */
+  readonly written?: 'own';
+  readonly uses: readonly FieldUse[];
+  /**
+   * A choice is filtered by its value, a number by a range. `as` is its name in addresses, of a range in the search functions
+   * too; `key` begins its keys in the index of the search, and is no other field's (`s` is the state's).
+   */
+  readonly filter?: { readonly as: string; readonly key: string };
+};
+
+/** The number that a limit stands for. */
+export const limitOf = (limit: Limit): number => (typeof limit === 'number' ? limit : LIMITS[limit]);
+
+const isList = (choices: FieldFacts['choices']): choices is readonly string[] => Array.isArray(choices);
+
+/** Whether the field belongs to particular fibre types. */
+export const isFibreBound = ({ fibres, choices }: FieldFacts): boolean =>
+  fibres !== undefined || (choices !== undefined && !isList(choices));
+
+/** Whether a fibre type has the field; '' before one is chosen. */
+export function isShownFor({ fibres, choices }: FieldFacts, fibre_type: string): boolean {
+  if (typeof fibres === 'string') return fibre_type.toLowerCase().includes(fibres);
+  if (fibres) return fibres.includes(fibre_type);
+  return choices === undefined || isList(choices) || Object.hasOwn(choices, fibre_type);
+}
+
+/** What is offered for a fibre type; of all fibre types for '', and nothing where the fibre has no such thing. */
+export function choicesOf({ choices, least, most }: FieldFacts, fibre_type: string): readonly string[] {
+  if (isList(choices)) return choices;
+  if (choices && !fibre_type) return [...new Set(YARN_TYPES.flatMap((fibre) => choices[fibre] ?? []))];
+  if (choices) return choices[fibre_type] ?? [];
+  if (least === undefined || most === undefined) return [];
+  return Array.from({ length: limitOf(most) - limitOf(least) + 1 }, (_, index) => String(index + limitOf(least)));
+}
+
+/** Longest value that can be typed, in characters or digits. */
+export const maxOf = ({ length, digits }: FieldFacts): number =>
+  length !== undefined ? limitOf(length) : digits !== undefined ? limitOf(digits) : Number.POSITIVE_INFINITY;
+
+/**
+ * A value as it is told, with its sign and unit.
+ *
+ * @example factText({ unit: '%' }, 8.5) // '8.5 %'
+ */
+export const factText = ({ sign = '', unit }: Pick<FieldFacts, 'sign' | 'unit'>, value: string | number): string =>
+  `${sign}${value}${unit ? ` ${unit}` : ''}`;
