@@ -2,7 +2,7 @@
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
  * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
  * catalogue of words, no stored address becomes a link or a picture unchecked, nothing is sent around the guard of double taps,
- * no screen shows what an error says by itself, and the code map says what the walls do.
+ * no screen shows what an error says by itself, nothing is decided by the text of a message, and the code map says what the walls do.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -147,6 +147,29 @@ function errorsAreToldInSentences(): string[] {
     );
 }
 
+/** What a message says is for people, and is said in their language: programs go by codes, fields and statuses. */
+function nothingIsDecidedByTexts(): string[] {
+  const DECIDES = [
+    /(?<!typeof (?:\w+\??\.)*)\b(?:message|words|title|body) (?:===|!==) (?!null\b|undefined\b|'')[\w'.]+/g,
+    /(?:===|!==) \w*(?:messages|MESSAGES|WORDS)\.\w+/gi,
+    /\b(?:message|words)\??\.(?:includes|startsWith|endsWith|match|search)\(/g,
+    /\/[^/\n]*[a-z]{4}[^/\n]*\/[a-z]*\.(?:test|exec)\([^)]*(?:message|words)\b/gi,
+  ];
+  const ALLOWED = [
+    // Where a request broke off only the browser's own words say so: they have no code.
+    'apps/web/src/lib/errors.ts',
+    // PostgREST's answers name a constraint in their words alone.
+    'packages/domain/src/accounts/constraint-faults.ts',
+  ];
+  return find('apps/{web,server}/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts')
+    .filter((file) => !ALLOWED.includes(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .flatMap((file) =>
+      DECIDES.flatMap((pattern) =>
+        [...read(file).matchAll(pattern)].map(([found]) => `${file} decides by a text: ${found}`),
+      ),
+    );
+}
+
 /** What both need is a package; the built app is reached by the one address in serve.ts. */
 function serverReadsNoSourceOfTheWeb(): string[] {
   return find('apps/server/**/*.ts')
@@ -171,6 +194,7 @@ async function codeMapIsFresh(): Promise<string[]> {
 }
 
 const faults = [
+  nothingIsDecidedByTexts,
   errorsAreToldInSentences,
   gatewayIsBlind,
   filesAreShort,

@@ -60,16 +60,10 @@ export class AppError extends Error {
 /** What a service answered, or what became of the request. */
 type Told = { service: Service; code: string; words: string; status: number };
 
-/** The seconds in the words of the auth service for a code that was asked for too soon. */
-function waitInside(words: string): number | null {
-  const seconds = /\bafter (\d+) seconds\b/.exec(words)?.[1];
-  return seconds === undefined ? null : Number(seconds);
-}
-
 /** A service's refusal, or its failure, as the error that screens know. */
 export function faultOf(told: Told, more: Pick<Known, 'details' | 'fields'> = {}): AppError {
   const { code, words, status } = told;
-  const retryAfter = waitOf(status) ?? waitInside(words);
+  const retryAfter = waitOf(status);
   const fault = { ...told, wait: retryAfter };
   const known = { ...more, words, retryAfter, isUnforeseen: isUnforeseen(fault) };
   return new AppError(code, sentenceOf(fault), status, known);
@@ -143,12 +137,15 @@ export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
   throw faultOf({ service: 'rest', code: NOT_FOUND, words: 'no row was written', status: NOT_ACCEPTABLE });
 }
 
+/** Says that the session has ended; what fails for that reason is not said besides. */
+export const toastSessionEnded = (): void => showToast({ ...sessionMessages.sessionEnded, topic: 'session-ended' });
+
 /**
  * Says that something failed and why, where that is known; nothing where it failed because the session has ended and the
  * page, on its way to the login, is saying just that.
  */
 export function toastError(message: Message, error: unknown): void {
   const fault = toAppError(error);
-  if (fault.status === 401 && toastStore.get()?.title === sessionMessages.sessionEnded.title) return;
+  if (fault.status === 401 && toastStore.get()?.topic === 'session-ended') return;
   showToast(fault.isUnforeseen && message.body ? message : withBody(message, fault.message));
 }

@@ -113,14 +113,16 @@ const WITH_WAIT: Readonly<Record<number, string>> = {
 };
 
 /** Whether nothing is known of a fault but that it is one: a catalogue's own words for that case say more than ours. */
-export const isUnforeseen = (fault: Fault): boolean => !isSpoken(fault) && sentenceOf(fault) === FAULT_WORDS.broken;
+export const isUnforeseen = (fault: Fault): boolean => foreseen(fault) === null;
 
 /** The sentence for a fault. */
-export function sentenceOf(fault: Fault): string {
+export const sentenceOf = (fault: Fault): string => foreseen(fault) ?? FAULT_WORDS.broken;
+
+function foreseen(fault: Fault): string | null {
   const { code, status, words, wait } = fault;
   if (isSpoken(fault)) return words;
   const known = BY_CODE[code];
   if (known) return known;
   if (wait !== null && WITH_WAIT[status]) return WITH_WAIT[status].replace('{wait}', waitInWords(wait));
-  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? FAULT_WORDS.invalid : FAULT_WORDS.broken);
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? FAULT_WORDS.invalid : null);
 }

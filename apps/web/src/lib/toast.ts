@@ -11,7 +11,11 @@ export type ToastAction = {
 };
 
 /** A message with the ways on from it. */
-export type Told = Message & { readonly actions?: readonly ToastAction[] };
+export type Told = Message & {
+  readonly actions?: readonly ToastAction[];
+  /** Set where others hold back what they would say of the same thing. */
+  readonly topic?: 'session-ended';
+};
 
 /** A message on show, and those that wait behind it. */
 export type Toast = Told & { readonly id: number; readonly waiting: readonly Told[] };

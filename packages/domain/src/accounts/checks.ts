@@ -33,36 +33,51 @@ export type Mobile = {
   country?: string | null | undefined;
 };
 
+/** What is wrong with a mobile number; FIELD_MESSAGES has a sentence under the same name. */
+export type MobileFault =
+  | 'countryCodeRequired'
+  | 'mobileEditIndia'
+  | 'mobileIndia'
+  | 'mobileOther'
+  | 'mobileRequired'
+  | 'mobileRequiredForIndia'
+  | 'mobileRequiredWithCode';
+
 /**
  * The rule of the completion form (accounts document, §5): required for India, else a pair of code and number or
  * neither. The number may be as it was typed: `typedMobile` says what is read of it.
- *
- * @returns the field's sentence, or null
  */
-export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): string | null {
+export function mobileFaultCode({ country_code, mobile_number: typed, country }: Mobile): MobileFault | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   const isIndia = country ? country === DEFAULTS.country : country_code === DEFAULTS.country_code;
-  if (!mobile_number) {
-    if (isIndia) return FIELD_MESSAGES.mobileRequiredForIndia;
-    return country_code ? FIELD_MESSAGES.mobileRequiredWithCode : null;
-  }
-  if (!country_code || !DIAL_CODE.test(country_code)) return FIELD_MESSAGES.countryCodeRequired;
-  if (country_code === DEFAULTS.country_code) {
-    return INDIAN_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileIndia;
-  }
-  return OTHER_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileOther;
+  if (mobile_number) return numberFault(country_code, mobile_number, 'mobileIndia');
+  if (isIndia) return 'mobileRequiredForIndia';
+  return country_code ? 'mobileRequiredWithCode' : null;
 }
 
 /** The rule of the edit form: always required; the number as it was typed. */
-export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): string | null {
+export function mobileEditFaultCode({ country_code, mobile_number: typed }: Mobile): MobileFault | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
-  if (!mobile_number) return FIELD_MESSAGES.mobileRequired;
-  if (!country_code || !DIAL_CODE.test(country_code)) return FIELD_MESSAGES.countryCodeRequired;
-  if (country_code === DEFAULTS.country_code) {
-    return INDIAN_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileEditIndia;
-  }
-  return OTHER_MOBILE.test(mobile_number) ? null : FIELD_MESSAGES.mobileOther;
+  return mobile_number ? numberFault(country_code, mobile_number, 'mobileEditIndia') : 'mobileRequired';
 }
+
+function numberFault(
+  country_code: Mobile['country_code'],
+  mobile_number: string,
+  india: MobileFault,
+): MobileFault | null {
+  if (!country_code || !DIAL_CODE.test(country_code)) return 'countryCodeRequired';
+  if (country_code === DEFAULTS.country_code) return INDIAN_MOBILE.test(mobile_number) ? null : india;
+  return OTHER_MOBILE.test(mobile_number) ? null : 'mobileOther';
+}
+
+const sentenceOf = (fault: MobileFault | null): string | null => fault && FIELD_MESSAGES[fault];
+
+/** The sentence of `mobileFaultCode`, or null. */
+export const mobileFault = (mobile: Mobile): string | null => sentenceOf(mobileFaultCode(mobile));
+
+/** The sentence of `mobileEditFaultCode`, or null. */
+export const mobileEditFault = (mobile: Mobile): string | null => sentenceOf(mobileEditFaultCode(mobile));
 
 const STRENGTH: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^.{${LIMITS.password_signup_min},}$`, 'su'), `${LIMITS.password_signup_min} characters`],

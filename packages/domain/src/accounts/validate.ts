@@ -4,7 +4,15 @@ import { DEFAULTS, LIMITS } from '../limits.ts';
 import { tooLong } from '../message.ts';
 import { lengthOf } from '../typed.ts';
 import { BUSINESS_TYPES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
-import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';
+import {
+  isEmail,
+  isOtp,
+  mobileEditFaultCode,
+  mobileFault,
+  mobileFaultCode,
+  tidyReferralCode,
+  type MobileFault,
+} from './checks.ts';
 import { FIELD_MESSAGES } from './messages.ts';
 import { typedGst, typedMobile, typedPin } from './typed.ts';
 
@@ -91,8 +99,7 @@ const names = {
 };
 
 /** Code and number are one rule; this is the one of the two that its fault stands under. */
-const mobileField = (fault: string) =>
-  fault === FIELD_MESSAGES.countryCodeRequired ? 'country_code' : 'mobile_number';
+const mobileField = (fault: MobileFault) => (fault === 'countryCodeRequired' ? 'country_code' : 'mobile_number');
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
@@ -116,8 +123,8 @@ export const profileSchema = z
     mobile_verified: z.boolean().default(false),
   })
   .superRefine((profile, ctx) => {
-    const fault = mobileFault(profile);
-    if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: fault });
+    const fault = mobileFaultCode(profile);
+    if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: FIELD_MESSAGES[fault] });
   })
   .transform((profile) => settleMobile(settlePlace(profile)));
 
@@ -134,8 +141,8 @@ export const profileEditSchema = z
   })
   .superRefine((profile, ctx) => {
     const add = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    const fault = mobileEditFault(profile);
-    if (fault) add(mobileField(fault), fault);
+    const fault = mobileEditFaultCode(profile);
+    if (fault) add(mobileField(fault), FIELD_MESSAGES[fault]);
     if (profile.country === DEFAULTS.country) {
       if (!profile.state) add('state', FIELD_MESSAGES.stateRequired);
       if (!profile.district) add('district', FIELD_MESSAGES.districtRequired);

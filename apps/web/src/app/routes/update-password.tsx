@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountMessages } from '@tanabana/domain/accounts/messages';
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
 import { paths } from '#config/paths.ts';
 import { UpdatePasswordPage } from '#features/auth/components/update-password-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { endSession } from '#lib/log-out.ts';
+import { toastSessionEnded } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
 export const Route = createFileRoute('/update-password')({
@@ -21,7 +21,7 @@ function UpdatePassword() {
     await navigate({ to: paths.login, replace: true });
   };
   const logInAgain = async () => {
-    showToast(sessionMessages.sessionEnded);
+    toastSessionEnded();
     await endSession('local');
     await navigate({ to: paths.login, search: { redirect: paths.updatePassword }, replace: true });
   };

@@ -33,33 +33,32 @@ function ownOf(table: AnyListingTable): Message {
   return isEnquiry(table) ? listingMessages.ownEnquiry : listingMessages.ownOffer;
 }
 
-const loginFirst = (table: AnyListingTable): Message =>
-  isEnquiry(table) ? listingMessages.loginToExpressInterest : listingMessages.loginToShowInterest;
+const loginFirst = (table: AnyListingTable, { login }: Ways): Told => ({
+  ...(isEnquiry(table) ? listingMessages.loginToExpressInterest : listingMessages.loginToShowInterest),
+  actions: [login],
+});
+
+const noCredits = ({ plans }: Ways): Told => ({
+  ...creditMessages.creditsExhausted,
+  ...(plans && { actions: [plans] }),
+});
 
 /** Why a press leads nowhere, before anything is asked of the server. */
-export function refusalOf({ table, listing, userId, member }: Press): Message | null {
-  if (!userId) return loginFirst(table);
+function refusalOf({ table, listing, userId, member, ways }: Press): Told | null {
+  if (!userId) return loginFirst(table, ways);
   if (listing.user_id === userId) return ownOf(table);
-  if (member.profile && !member.is_admin && member.messaging_credits === 0) return creditMessages.creditsExhausted;
+  if (member.profile && !member.is_admin && member.messaging_credits === 0) return noCredits(ways);
   return null;
 }
 
-/** A notice with the way on from it, where there is one. */
-function withWay(message: Message, { login, plans }: Ways): Told {
-  if (message === creditMessages.creditsExhausted) return plans ? { ...message, actions: [plans] } : message;
-  const isForVisitors =
-    message === listingMessages.loginToExpressInterest || message === listingMessages.loginToShowInterest;
-  return isForVisitors ? { ...message, actions: [login] } : message;
-}
-
 /** The notice of a payment that was not made. */
-function paymentFault(table: AnyListingTable, error: unknown): Message {
+function paymentFault({ table, ways }: Press, error: unknown): Told {
   const { code, status, message } = toAppError(error);
   if (!(error instanceof AppError)) return creditMessages.creditSystemError;
   if (status === 0) return creditMessages.creditError;
   // The session was ended elsewhere: the press was a visitor's.
-  if (status === UNAUTHORIZED) return loginFirst(table);
-  if (code === 'NOCRD') return creditMessages.creditsExhausted;
+  if (status === UNAUTHORIZED) return loginFirst(table, ways);
+  if (code === 'NOCRD') return noCredits(ways);
   return withBody(creditMessages.deductionFailed, message);
 }
 
@@ -98,7 +97,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
   const { table, listing, userId = '', ways } = press;
   const refusal = refusalOf(press);
   if (refusal) {
-    showToast(withWay(refusal, ways));
+    showToast(refusal);
     return NOTHING;
   }
   try {
@@ -108,10 +107,10 @@ export async function expressInterest(press: Press): Promise<Outcome> {
     const balance = newBalance + returned;
     // Behind the notice of the credit, or at once where none was used.
     (charged === false ? showToast : showToastNext)(notice);
-    if (balance === 0) showToastNext(withWay(creditMessages.creditsExhausted, ways));
+    if (balance === 0) showToastNext(noCredits(ways));
     return { newBalance: balance, isSent, isClosed };
   } catch (error) {
-    showToast(withWay(paymentFault(table, error), ways));
+    showToast(paymentFault(press, error));
     const { code } = toAppError(error);
     return { ...NOTHING, newBalance: code === 'NOCRD' ? 0 : null, isClosed: code === CLOSED };
   }

@@ -62,13 +62,11 @@ export function useCompleteProfile(
     try {
       return await createProfile(userId, profile);
     } catch (error) {
-      const { code, status, message, words, fields } = toAppError(error);
+      const { code, status, message, fields } = toAppError(error);
       if (fields.mobile_number) onMobileTaken();
       else if (REFERRAL_FAULTS.includes(code)) onReferralRefused(message);
-      // As the functions' contract has it: accounts document, §7.
-      else if (status === CONFLICT || /already exists|duplicate key/i.test(words)) {
-        showToast(accountMessages.emailAlreadyExists);
-      } else toastError(accountMessages.profileCreationFailed, error);
+      else if (status === CONFLICT) showToast(accountMessages.emailAlreadyExists);
+      else toastError(accountMessages.profileCreationFailed, error);
       return null;
     }
   }

@@ -1,6 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import type { User } from '@supabase/auth-js';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { mobileEditFaultCode } from '@tanabana/domain/accounts/checks';
+import { accountMessages } from '@tanabana/domain/accounts/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/thumb-bar.tsx';
@@ -39,7 +40,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     userId,
     membership_type,
     isNew: profile === null,
-    onFault: ({ field, message }) => fields.setError(field, { type: 'server', message }),
+    onFault: ({ field, code, message }) => fields.setError(field, { type: code, message }),
     onSaved: forget,
   });
   const leave = () => {
@@ -60,10 +61,9 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
           className={form.form}
           onSubmit={fields.handleSubmit(
             (edit) => save(edit),
-            (faults) => {
-              if (faults.mobile_number?.message === FIELD_MESSAGES.mobileEditIndia) {
+            () => {
+              if (mobileEditFaultCode(fields.getValues()) === 'mobileEditIndia')
                 showToast(accountMessages.invalidMobile);
-              }
             },
           )}
           noValidate

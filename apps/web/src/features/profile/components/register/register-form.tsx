@@ -8,7 +8,7 @@ import type { Signup } from '../../use-complete-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { MembershipFields } from './membership-fields.tsx';
-import { MobileFields } from '../form/mobile-fields.tsx';
+import { MOBILE_TAKEN, MobileFields } from '../form/mobile-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
 import { Section } from '../form/section.tsx';
 import { useRegisterForm } from './use-register-form.ts';
@@ -20,7 +20,7 @@ export function RegisterForm({ signup }: { signup: Signup }) {
   const form = useRegisterForm(signup.email);
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {
-    onMobileTaken: () => form.setError('mobile_number', { type: 'taken', message: FIELD_MESSAGES.mobileTaken }),
+    onMobileTaken: () => form.setError('mobile_number', { type: MOBILE_TAKEN, message: FIELD_MESSAGES.mobileTaken }),
     onReferralRefused: (message) => form.setError('referral_code', { type: 'refused', message }),
     onCreated: forget,
   });
