@@ -162,8 +162,8 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/interests`,
-    charge: 'a message about interest: its words, one try to send it',
-    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`],
+    charge: 'a message about interest: what it says, one try to send it',
+    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, 'packages/words'],
   },
   {
     path: `${SERVER}/receipts`,
@@ -172,8 +172,8 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/mail`,
-    charge: 'the letters of the service',
-    may: [...FRONT, ...DOMAIN, ...SETTINGS, `${SERVER}/providers`],
+    charge: 'the letters of the service, each in the language of whoever gets it',
+    may: [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/providers`, 'packages/words'],
   },
   {
     path: `${SERVER}/pages`,

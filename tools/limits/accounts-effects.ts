@@ -146,14 +146,19 @@ export const ACCOUNTS_EFFECTS = {
     reads(`${SERVER}/app.ts`),
     does(`${SERVER}/mail/auth-emails.ts`, (m, n) =>
       m
-        .wordAuthEmail({ to: 'a@b.c', kind: 'signup', token: '1', link: '' }, { name: 'B' })
+        .wordAuthEmail({ to: 'a@b.c', user: 'u', kind: 'signup', token: '1', link: '' }, 'en', {
+          name: 'B',
+          email: 'b@b.c',
+        })
         .text.includes(`${n} minutes`),
     ),
     reads('apps/web/src/lib/code-step.ts'),
   ],
   sms_code_minutes: [
     reads(`${SERVER}/app.ts`),
-    does(`${SERVER}/mail/auth-emails.ts`, (m, n) => m.wordAuthSms('1', { name: 'B' }).includes(`${n} minutes`)),
+    does(`${SERVER}/mail/auth-emails.ts`, (m, n) =>
+      m.wordAuthSms('1', { name: 'B', email: 'b@b.c' }).includes(`${n} minutes`),
+    ),
     reads('apps/web/src/lib/code-step.ts'),
   ],
   password_signup_min: [

@@ -40,6 +40,7 @@ import { createTroubleLog } from './jobs/trouble-log.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
+import { languageOf } from './mail/language-of.ts';
 import { createPages } from './pages/pages.ts';
 import { notForResults } from './pages/robots.ts';
 import { createShareCards, SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
@@ -125,7 +126,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     ...(config.now && { now: clock }),
     auth: {
-      sendEmail: (email) => providers.email.send(wordAuthEmail(email, brand)),
+      async sendEmail(email) {
+        await providers.email.send(wordAuthEmail(email, await languageOf(scope, email.user), brand));
+      },
       sendSms: ({ to, token }) => providers.sms.send({ to: `+${to}`, body: wordAuthSms(token, brand), code: token }),
       passwordPolicy,
       phoneProof: 'email',

@@ -10,6 +10,7 @@ create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean)
     number_of_plys int, grade text, quantity_kgs int, price numeric,
     -- end
     poster_member_name text, poster_email text, poster_country_code text, poster_mobile_number text,
+    poster_language text,
     interested_member_name text, interested_business_name text, interested_email text, interested_country_code text,
     interested_mobile_number text, interested_city text, interested_district text,
     interested_country text
@@ -77,7 +78,7 @@ begin
     l.fibre_type, l.specific_type, l.lustre, l.twist_intermingling, l.blend_ratio, l.denier_count, l.filament_count, l.number_of_plys,
     l.grade, l.quantity_kgs, l.price,
     -- end
-    p.member_name, p.email, p.country_code, p.mobile_number,
+    p.member_name, p.email, p.country_code, p.mobile_number, private.language_of(p.id),
     m.member_name, m.business_name, m.email, m.country_code, m.mobile_number, m.city, m.district,
     m.country;
 end

@@ -20,7 +20,7 @@ function catalogueOf(language: string, area: Area): Catalogue {
  * @param house what every message may name
  */
 export function speak<A extends Area, O extends Area = never>(language: string, area: A, house: House): Words<A, O> {
-  const spoken = language in LANGUAGES ? (language as keyof typeof LANGUAGES) : SOURCE;
+  const spoken = Object.hasOwn(LANGUAGES, language) ? (language as keyof typeof LANGUAGES) : SOURCE;
   const { locale } = LANGUAGES[spoken];
   return makeWords<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, house);
 }

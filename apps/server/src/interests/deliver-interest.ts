@@ -36,6 +36,7 @@ type Claim = YarnSpec & {
   poster_email: string | null;
   poster_country_code: string | null;
   poster_mobile_number: string | null;
+  poster_language: string;
   interested_member_name: string;
   interested_business_name: string;
   interested_email: string | null;
@@ -98,11 +99,11 @@ async function hand({ providers, brand, publicUrl }: DeliverDeps, log: Log, clai
   const site = { brand, publicUrl };
   try {
     if (claim.channel === 'email') {
-      await providers.email.send(wordInterestEmail(facts, claim.poster_email!, site));
+      await providers.email.send(wordInterestEmail(facts, claim.poster_email!, claim.poster_language, site));
       return { outcome: 'taken', id: null, failure: null };
     }
     const { poster_country_code: country_code, poster_mobile_number: mobile_number } = claim;
-    const message = wordInterestWhatsapp(facts, e164({ country_code, mobile_number })!, site);
+    const message = wordInterestWhatsapp(facts, e164({ country_code, mobile_number })!, claim.poster_language, site);
     const { id } = await providers.whatsapp!.send({ ...message, reference: claim.message_id });
     return { outcome: 'taken', id, failure: null };
   } catch (error) {

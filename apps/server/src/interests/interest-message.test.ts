@@ -30,7 +30,7 @@ const offer: InterestFacts = {
 
 describe('the message about interest', () => {
   it('holds the listing, the member and how to reach them', () => {
-    const { to, body, link } = wordInterestWhatsapp(offer, '+919898989898', site);
+    const { to, body, link } = wordInterestWhatsapp(offer, '+919898989898', 'en', site);
     expect(to).toBe('+919898989898');
     expect(link).toBe('https://tanabana.example/offer/SO-000007');
     expect(body).toBe(
@@ -56,7 +56,7 @@ describe('the message about interest', () => {
 
   it('of an enquiry names no price and leads to the enquiry', () => {
     const enquiry: InterestFacts = { ...offer, table: 'purchase_enquiries', number: 'PE-000001', price: null };
-    const { body } = wordInterestWhatsapp(enquiry, '+919898989898', site);
+    const { body } = wordInterestWhatsapp(enquiry, '+919898989898', 'en', site);
     expect(body).toContain('can supply the yarn of your purchase enquiry *PE-000001*');
     expect(body).toContain('https://tanabana.example/enquiry/PE-000001');
     expect(body).not.toContain('Price');
@@ -69,18 +69,19 @@ describe('the message about interest', () => {
       business_name: null,
       place: null,
     };
-    const { body } = wordInterestWhatsapp({ ...offer, interested }, '+919898989898', site);
+    const { body } = wordInterestWhatsapp({ ...offer, interested }, '+919898989898', 'en', site);
     expect(body).toContain('Free Reply to: http://evil.example is interested in');
     const email = wordInterestEmail(
       { ...offer, interested: { ...interested, member_name: '<b>x</b>' } },
       'r@x.example',
+      'en',
       site,
     );
     expect(email.html).not.toContain('<b>');
   });
 
   it('goes by e-mail with the same facts', () => {
-    const email = wordInterestEmail(offer, 'ramesh@x.example', site);
+    const email = wordInterestEmail(offer, 'ramesh@x.example', 'en', site);
     expect(email.subject).toBe('Interest in your sales offer SO-000007');
     expect(email.text).toContain('Mobile: +919825012345');
   });

@@ -6,8 +6,10 @@ import { money, quantity } from '@tanabana/domain/format';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { AnyListingTable } from '@tanabana/domain/words';
-import type { Brand } from '../brand.ts';
+import { SOURCE } from '@tanabana/words/catalogue';
+import type { Words } from '@tanabana/words/words';
 import { letterHtml, letterText } from '../mail/layout.ts';
+import { letterWords, type Site } from '../mail/letter-words.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
 
@@ -32,35 +34,11 @@ export type InterestFacts = {
   interested: Contact;
 };
 
-type Site = { brand: Brand; publicUrl: string };
-
-type Words = { kind: string; wants: string; look: string; path(number: string): string };
-
-const WORDS: Record<AnyListingTable, Words> = {
-  purchase_enquiries: {
-    kind: 'purchase enquiry',
-    wants: 'can supply the yarn of your purchase enquiry',
-    look: 'See your purchase enquiry',
-    path: (number) => listingPath('purchase_enquiries', number),
-  },
-  sales_offers: {
-    kind: 'sales offer',
-    wants: 'is interested in your sales offer',
-    look: 'See your sales offer',
-    path: (number) => listingPath('sales_offers', number),
-  },
-  d2d_purchase_enquiries: {
-    kind: 'D2D purchase enquiry',
-    wants: 'can supply the yarn of your D2D purchase enquiry',
-    look: 'See the D2D listings',
-    path: () => '/d2d-listings?tab=enquiries',
-  },
-  d2d_sales_offers: {
-    kind: 'D2D sales offer',
-    wants: 'is interested in your D2D sales offer',
-    look: 'See the D2D listings',
-    path: () => '/d2d-listings',
-  },
+const PATHS: Record<AnyListingTable, (number: string) => string> = {
+  purchase_enquiries: (number) => listingPath('purchase_enquiries', number),
+  sales_offers: (number) => listingPath('sales_offers', number),
+  d2d_purchase_enquiries: () => '/d2d-listings?tab=enquiries',
+  d2d_sales_offers: () => '/d2d-listings',
 };
 
 /** E.164 with its plus; null when the member gave no number. */
@@ -70,68 +48,87 @@ export function e164({ country_code, mobile_number }: Pick<Contact, 'country_cod
 
 /**
  * The WhatsApp message to the poster. What members typed stays on one line and cannot format the rest. The fields are those
- * of the template that README.md asks to have approved.
+ * of the template that README.md asks to have approved, and in its language, English (docs/decisions/045).
  */
-export function wordInterestWhatsapp(facts: InterestFacts, to: string, site: Site): Omit<WhatsappMessage, 'reference'> {
-  const { wants, path, look } = WORDS[facts.table];
-  const link = `${site.publicUrl}${path(facts.number)}`;
+export function wordInterestWhatsapp(
+  facts: InterestFacts,
+  to: string,
+  language: string,
+  { brand, publicUrl }: Site,
+): Omit<WhatsappMessage, 'reference'> {
+  const t = letterWords(language, brand);
+  const { table, number, interested } = facts;
+  const link = `${publicUrl}${PATHS[table](number)}`;
   const body = [
-    `Hello ${plain(facts.poster_name)},`,
-    `${who(facts.interested)} ${wants} *${facts.number}*.`,
-    listingLines(facts).join('\n'),
-    `Reply to ${plain(facts.interested.member_name)}:\n${contactLines(facts.interested).join('\n')}`,
-    `${look}: ${link}`,
-    `– ${site.brand.name}`,
+    t('interest.greeting', { name: plain(facts.poster_name) }),
+    wants(t, facts, `*${number}*`),
+    listingLines(t, facts).join('\n'),
+    reply(t, interested),
+    `${t(`interest.${table}.look`)}: ${link}`,
+    t('interest.signed'),
   ].join('\n\n');
-  const { interested } = facts;
+  const english = letterWords(SOURCE, brand);
   const fields = [
     plain(facts.poster_name),
-    `${who(interested)} ${wants} ${facts.number}`,
-    listingLines(facts).join(', '),
-    [plain(interested.member_name), ...contactLines(interested)].join(', '),
+    english(`interest.${table}.wants`, { who: who(english, interested), number }),
+    listingLines(english, facts).join(', '),
+    [plain(interested.member_name), ...contactLines(english, interested)].join(', '),
     link,
   ];
   return { to, body, link, fields };
 }
 
 /** The same by e-mail, for a poster without a mobile number. */
-export function wordInterestEmail(facts: InterestFacts, to: string, site: Site): EmailMessage {
-  const { kind, wants, path, look } = WORDS[facts.table];
-  const link = `${site.publicUrl}${path(facts.number)}`;
+export function wordInterestEmail(
+  facts: InterestFacts,
+  to: string,
+  language: string,
+  { brand, publicUrl }: Site,
+): EmailMessage {
+  const t = letterWords(language, brand);
+  const { table, number } = facts;
+  const link = `${publicUrl}${PATHS[table](number)}`;
   const letter = {
-    heading: `Interest in your ${kind} ${facts.number}`,
+    language,
+    heading: t(`interest.${table}.subject`, { number }),
     paragraphs: [
-      `Hello ${plain(facts.poster_name)},`,
-      `${who(facts.interested)} ${wants} ${facts.number}.`,
-      listingLines(facts).join('\n'),
-      `Reply to ${plain(facts.interested.member_name)}:\n${contactLines(facts.interested).join('\n')}`,
+      t('interest.greeting', { name: plain(facts.poster_name) }),
+      wants(t, facts, number),
+      listingLines(t, facts).join('\n'),
+      reply(t, facts.interested),
     ],
-    button: { label: look, link },
-    footer: `You get this because you posted ${facts.number} on ${site.brand.name}. With a mobile number in your profile you are told by WhatsApp.`,
+    button: { label: t(`interest.${table}.look`), link },
+    footer: t('interest.footer', { number }),
   };
   return { to, subject: letter.heading, text: letterText(letter), html: letterHtml(letter), link };
 }
 
-function who({ member_name, business_name, place }: Contact): string {
-  return [member_name, business_name && `of ${plain(business_name)}`, place && `(${plain(place)})`]
-    .filter((part): part is string => Boolean(part))
-    .map(plain)
-    .join(' ');
+function wants(t: Words<'letters'>, { table, interested }: InterestFacts, number: string): string {
+  return t('interest.sentence', { text: t(`interest.${table}.wants`, { who: who(t, interested), number }) });
 }
 
-function listingLines({ yarn, quantity_kgs, price }: InterestFacts): string[] {
+function who(t: Words<'letters'>, { member_name, business_name, place }: Contact): string {
+  const name = plain(member_name);
+  const named = business_name ? t('interest.ofBusiness', { name, business: plain(business_name) }) : name;
+  return place ? t('interest.from', { who: named, place: plain(place) }) : named;
+}
+
+function listingLines(t: Words<'letters'>, { yarn, quantity_kgs, price }: InterestFacts): string[] {
   return [
-    `Yarn: ${plain([yarnName(yarn), ...specTokens(yarn)].join(' · '))}`,
-    `Quantity: ${quantity(quantity_kgs)} kg`,
-    ...(price === null ? [] : [`Price: ${money(price)} per kg`]),
+    t('interest.yarn', { yarn: plain([yarnName(yarn), ...specTokens(yarn)].join(' · ')) }),
+    t('interest.quantity', { kgs: quantity(quantity_kgs) }),
+    ...(price === null ? [] : [t('interest.price', { price: money(price) })]),
   ];
 }
 
-function contactLines(contact: Contact): string[] {
+function reply(t: Words<'letters'>, contact: Contact): string {
+  return `${t('interest.reply', { name: plain(contact.member_name) })}\n${contactLines(t, contact).join('\n')}`;
+}
+
+function contactLines(t: Words<'letters'>, contact: Contact): string[] {
   const mobile = e164(contact);
-  return [mobile && `Mobile: ${mobile}`, contact.email && `E-mail: ${contact.email}`].filter((line): line is string =>
-    Boolean(line),
-  );
+  const { email } = contact;
+  return [...(mobile ? [t('interest.mobile', { mobile })] : []), ...(email ? [t('interest.email', { email })] : [])];
 }
 
 /** One line, without the signs that WhatsApp reads as bold, italic, struck out or code. */

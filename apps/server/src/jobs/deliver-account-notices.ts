@@ -5,6 +5,7 @@
 import { callRows, type ServerFunctions } from '@tanabana/db/call';
 import { sql } from '@tanabana/gateway/db';
 import { wordAccountNotice } from '../mail/account-notice.ts';
+import { languageOf } from '../mail/language-of.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -18,7 +19,8 @@ export function deliverAccountNotices({ scope, providers, brand, publicUrl, log 
   /** Whether the notice is done with: a provider took it, or never will. */
   async function send(notice: Row): Promise<boolean> {
     try {
-      await providers.email.send(wordAccountNotice(notice, { brand, publicUrl }));
+      const language = await languageOf(scope, notice.user_id);
+      await providers.email.send(wordAccountNotice(notice, language, { brand, publicUrl }));
       return true;
     } catch (error) {
       const isRefused = error instanceof ProviderError && error.fate === 'refused';

@@ -14,7 +14,7 @@ const notice: AccountNotice = {
 };
 
 it.each(ACCOUNT_NOTICES)('the notice %s says when it was and what to do', (kind) => {
-  const { to, subject, text, html } = wordAccountNotice({ ...notice, kind }, site);
+  const { to, subject, text, html } = wordAccountNotice({ ...notice, kind }, 'en', site);
   expect(to).toBe('asha@mill.example');
   expect(subject).toContain('Tanabana');
   expect(text).toContain('1:30');
@@ -23,13 +23,13 @@ it.each(ACCOUNT_NOTICES)('the notice %s says when it was and what to do', (kind)
 });
 
 it('says by which device, but not where the owner of a number sits who took it', () => {
-  expect(wordAccountNotice(notice, site).text).toContain('with Chrome on Android');
-  expect(wordAccountNotice({ ...notice, kind: 'number_taken' }, site).text).not.toContain('Android');
-  expect(wordAccountNotice({ ...notice, user_agent: null }, site).text).toMatch(/Indian time\./);
+  expect(wordAccountNotice(notice, 'en', site).text).toContain('with Chrome on Android');
+  expect(wordAccountNotice({ ...notice, kind: 'number_taken' }, 'en', site).text).not.toContain('Android');
+  expect(wordAccountNotice({ ...notice, user_agent: null }, 'en', site).text).toMatch(/Indian time\./);
 });
 
 it('says that there is no number any more', () => {
-  expect(wordAccountNotice({ ...notice, number_ending: null }, site).text).toContain(
+  expect(wordAccountNotice({ ...notice, number_ending: null }, 'en', site).text).toContain(
     'Your profile has no mobile number now.',
   );
 });

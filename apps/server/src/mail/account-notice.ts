@@ -1,11 +1,11 @@
 /** In charge of the letter that something about the ways of signing in has changed. */
-import { deviceName } from '@tanabana/domain/accounts/device-name';
+import { deviceParts } from '@tanabana/domain/accounts/device-name';
 import { dateTime } from '@tanabana/domain/format';
 import type { AccountNoticeKind } from '@tanabana/domain/words';
-import type { Brand } from '../brand.ts';
+import type { Words } from '@tanabana/words/words';
 import type { EmailMessage } from '../providers/email/port.ts';
-import { numberEndingIn } from './auth-emails.ts';
 import { letterHtml, letterText } from './layout.ts';
+import { letterWords, type Site } from './letter-words.ts';
 
 /** A row of private.account_notices. */
 export type AccountNotice = {
@@ -16,56 +16,35 @@ export type AccountNotice = {
   happened_at: string | Date;
 };
 
-type Words = { subject: string; what: string };
-
-const WORDS: Record<AccountNoticeKind, (brand: string, number: string) => Words> = {
-  email_changed: (brand) => ({
-    subject: `The e-mail address of your ${brand} account was changed`,
-    what: 'Your account now has another e-mail address. This one no longer logs in.',
-  }),
-  password_set: (brand) => ({
-    subject: `A password was set for your ${brand} account`,
-    what: 'Your account now has a password to log in with.',
-  }),
-  password_changed: (brand) => ({
-    subject: `The password of your ${brand} account was changed`,
-    what: 'Your account has a new password. All other devices were logged out.',
-  }),
-  number_changed: (brand, number) => ({
-    subject: `The mobile number of your ${brand} profile was changed`,
-    what: number
-      ? `Your profile has ${number} now. It cannot be used to log in until it is confirmed.`
-      : 'Your profile has no mobile number now.',
-  }),
-  number_proved: (brand, number) => ({
-    subject: `A mobile number logs in to your ${brand} account now`,
-    what: `From now on ${number} logs in to your account by SMS.`,
-  }),
-  number_taken: (brand, number) => ({
-    subject: `A mobile number was taken out of your ${brand} profile`,
-    what: `Somebody else has shown that ${number} is theirs, and it was never confirmed for your account. It was taken out of your profile: please enter your own.`,
-  }),
-};
-
 /** Words a notice: what, when, from where, and what to do if it was somebody else. */
 export function wordAccountNotice(
   { kind, to_email, number_ending, user_agent, happened_at }: AccountNotice,
-  { brand, publicUrl }: { brand: Pick<Brand, 'name' | 'email'>; publicUrl: string },
+  language: string,
+  { brand, publicUrl }: Site,
 ): EmailMessage {
-  const { subject, what } = WORDS[kind](brand.name, number_ending === null ? '' : numberEndingIn(number_ending));
-  const device = deviceName(user_agent);
+  const t = letterWords(language, brand);
+  const subject = t(`notice.${kind}.subject`);
+  const when = dateTime(happened_at);
   // A taken number was not changed here, and where its owner sits is nobody's business.
-  const from = device && kind !== 'number_taken' ? `, with ${device}` : '';
+  const device = kind === 'number_taken' ? null : deviceIn(t, user_agent);
   const link = `${publicUrl}/login?forgot=true`;
   const letter = {
+    language,
     heading: subject,
     paragraphs: [
-      what,
-      `This happened on ${dateTime(happened_at)}, Indian time${from}.`,
-      'If this was you, there is nothing to do. If it was not, set a new password at once: that logs everybody else out, and no mobile number logs in any more.',
+      kind === 'number_changed' && number_ending === null
+        ? t('notice.number_changed.gone')
+        : t(`notice.${kind}.what`, { digits: number_ending ?? '' }),
+      device === null ? t('notice.when', { when }) : t('notice.whenWith', { when, device }),
+      t('notice.advice'),
     ],
-    button: { label: 'Forgot Password', link },
-    footer: `If you cannot log in any more, write to ${brand.email}.`,
+    button: { label: t('notice.action'), link },
+    footer: t('notice.footer'),
   };
   return { to: to_email, subject, text: letterText(letter), html: letterHtml(letter), link };
+}
+
+function deviceIn(t: Words<'letters'>, userAgent: string | null): string | null {
+  const { browser, system } = deviceParts(userAgent);
+  return browser && system ? t('notice.browserOn', { browser, system }) : (browser ?? system);
 }

@@ -1,6 +1,8 @@
 /** In charge of the look of e-mails: one narrow column that every mail program shows, and the same words as text. */
 
 export type Letter = {
+  /** What its words are written in. */
+  language: string;
   heading: string;
   paragraphs: readonly string[];
   /** A one-time code, shown large. */
@@ -25,7 +27,7 @@ export function letterText({ heading, paragraphs, code, button, footer }: Letter
 }
 
 /** The letter as HTML, without images, scripts or anything fetched from elsewhere. */
-export function letterHtml({ heading, paragraphs, code, button, footer }: Letter): string {
+export function letterHtml({ language, heading, paragraphs, code, button, footer }: Letter): string {
   const font = 'font-family:system-ui,Segoe UI,Roboto,sans-serif';
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>`,
@@ -35,5 +37,5 @@ export function letterHtml({ heading, paragraphs, code, button, footer }: Letter
       `<p style="margin:0 0 16px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;background:#1f3a5f;color:#ffffff;border-radius:6px;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
     `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #cccccc;font-size:13px;color:#595959">${escapeHtml(footer)}</p>`,
   ].filter(Boolean);
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto">${parts.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto">${parts.join('')}</div></body></html>`;
 }

@@ -1,9 +1,9 @@
 /** In charge of the letter that a membership has started. */
 import { money } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { Brand } from '../brand.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { letterHtml, letterText } from './layout.ts';
+import { letterWords, type Site } from './letter-words.ts';
 
 export type StartedMembership = {
   member_id: string;
@@ -17,30 +17,23 @@ export type StartedMembership = {
 export function wordMembershipEmail(
   { member_id, member_name, invoice_number, total_paise, is_test }: StartedMembership,
   to: string,
-  { brand, publicUrl }: { brand: Pick<Brand, 'name' | 'email'>; publicUrl: string },
+  language: string,
+  { brand, publicUrl }: Site,
 ): EmailMessage {
+  const t = letterWords(language, brand);
   const link = `${publicUrl}/profile/${member_id}`;
   const amount = money(total_paise / 100);
   const letter = {
-    heading: 'Your Paid Membership has started',
+    language,
+    heading: t('membership.heading'),
     paragraphs: [
-      `Dear ${member_name},`,
-      is_test
-        ? `The test checkout was completed for ${amount}; no money was paid. Your Paid Membership has started.`
-        : `Thank you: we received ${amount}, GST included, and your Paid Membership has started.`,
-      `It runs for ${LIMITS.membership_months} months, with ${LIMITS.credits_paid_monthly} messaging credits now and on the first of each month.`,
-      is_test
-        ? `Test invoice ${invoice_number} is in your profile. It is not a tax invoice.`
-        : `Invoice ${invoice_number} is in your profile, ready to print.`,
+      t('membership.greeting', { name: member_name }),
+      t(is_test ? 'membership.tested' : 'membership.paid', { amount }),
+      t('membership.term', { months: LIMITS.membership_months, credits: LIMITS.credits_paid_monthly }),
+      t(is_test ? 'membership.testInvoice' : 'membership.invoice', { number: invoice_number }),
     ],
-    button: { label: 'See the invoice', link },
-    footer: `Questions about this payment? Write to ${brand.email}.`,
+    button: { label: t('membership.action'), link },
+    footer: t('membership.footer'),
   };
-  return {
-    to,
-    subject: `Your ${brand.name} Paid Membership has started`,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    link,
-  };
+  return { to, subject: t('membership.subject'), text: letterText(letter), html: letterHtml(letter), link };
 }

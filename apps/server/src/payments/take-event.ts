@@ -4,6 +4,7 @@
  */
 import { call, type ServerFunctions } from '@tanabana/db/call';
 import { sql, type Scope, type Tx } from '@tanabana/gateway/db';
+import { languageOf } from '../mail/language-of.ts';
 import { wordMembershipEmail, type StartedMembership } from '../mail/membership-email.ts';
 import type { Brand } from '../brand.ts';
 import type { Log } from '@tanabana/gateway';
@@ -90,10 +91,11 @@ async function capture(
   return { payment_id, status, started: started[0] };
 }
 
-async function tell({ providers, brand, publicUrl }: TakeEventDeps, log: Log, started: StartedMembership) {
+async function tell({ scope, providers, brand, publicUrl }: TakeEventDeps, log: Log, started: StartedMembership) {
   if (started.email === null) return;
   try {
-    await providers.email.send(wordMembershipEmail(started, started.email, { brand, publicUrl }));
+    const language = await languageOf(scope, started.member_id);
+    await providers.email.send(wordMembershipEmail(started, started.email, language, { brand, publicUrl }));
   } catch (error) {
     log.error({ err: error, member: started.member_id }, 'a member was not told that the membership started');
   }

@@ -20,13 +20,21 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 /**
- * A device by its browser and system; null when it says neither.
+ * A device's browser and system by their names; null what it does not say.
  *
  * @param userAgent the header as it came; anybody may write anything into it
+ */
+export function deviceParts(userAgent: string | null | undefined): { browser: string | null; system: string | null } {
+  const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null;
+  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}
+
+/**
+ * A device by its browser and system; null when it says neither.
+ *
  * @example deviceName('Mozilla/5.0 (Linux; Android 14; …) … Chrome/130.0 Mobile Safari/537.36') // 'Chrome on Android'
  */
 export function deviceName(userAgent: string | null | undefined): string | null {
-  const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+  const { browser, system } = deviceParts(userAgent);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system);
 }

@@ -80,7 +80,7 @@ export async function prepareMessage(
   return {
     ...message,
     channel: 'email',
-    send: () => context.options.sendEmail({ to: address, kind, token: token.code, link, ...about }),
+    send: () => context.options.sendEmail({ to: address, user: user.id, kind, token: token.code, link, ...about }),
   };
 }
 

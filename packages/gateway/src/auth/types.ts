@@ -7,10 +7,12 @@ export type Channel = 'email' | 'sms';
 
 /**
  * A one-time message by e-mail. The receiver words it; `token` is the six-digit code, `link` does the same by a click, and
- * is empty where only typing counts. `phone` is the number that a `phone_proof` is about, in digits, country code first.
+ * is empty where only typing counts. `user` is whose account it is about; `phone` the number that a `phone_proof` is about,
+ * in digits, country code first.
  */
 export type AuthEmail = {
   to: string;
+  user: string;
   kind: 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'phone_proof' | 'reauthentication';
   token: string;
   link: string;

@@ -59,7 +59,7 @@ test('the SMS code of an unproved number opens nothing and is used up; the code 
   expect(JSON.stringify(answer.body)).not.toContain(email.split('@')[0]);
   expect(await phoneOf(id)).toEqual(['', false]);
   expect(bench.emails).toHaveLength(mails + 1);
-  expect(lastEmail()).toEqual({ to: email, kind: 'phone_proof', token: expect.any(String), link: '', phone });
+  expect(lastEmail()).toEqual({ to: email, user: id, kind: 'phone_proof', token: expect.any(String), link: '', phone });
   expect((await bySms(phone, sms)).body).toMatchObject({ error_code: 'otp_expired' });
 
   expect((await byEmail(email, wrong(lastEmail().token))).status).toBe(403);
