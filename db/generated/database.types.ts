@@ -1945,7 +1945,7 @@ export type Database = {
         };
         Returns: number;
       };
-      /** A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      /** A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether all there is was looked through. */
       search_d2d_purchase_enquiries: {
         Args: {
           q?: string;
@@ -1998,10 +1998,10 @@ export type Database = {
             created_at?: string;
             quantity_required_kgs?: number;
           } | null;
-          is_cut: boolean;
+          is_complete: boolean;
         };
       };
-      /** A page of the offers that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      /** A page of the offers that dealers see, those that match the words and filters: rows, the row to go on behind, and whether all there is was looked through. */
       search_d2d_sales_offers: {
         Args: {
           q?: string;
@@ -2058,7 +2058,7 @@ export type Database = {
             quantity_kgs?: number;
             price?: number;
           } | null;
-          is_cut: boolean;
+          is_complete: boolean;
         };
       };
       /** A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all. */
@@ -2184,7 +2184,7 @@ export type Database = {
           is_complete: boolean;
         };
       };
-      /** A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      /** A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether all there is was looked through. */
       search_purchase_enquiries: {
         Args: {
           q?: string;
@@ -2237,10 +2237,10 @@ export type Database = {
             updated_at?: string;
             quantity_required_kgs?: number;
           } | null;
-          is_cut: boolean;
+          is_complete: boolean;
         };
       };
-      /** A page of open offers that match the words and filters: rows, the row to go on behind, and whether it stopped early. */
+      /** A page of open offers that match the words and filters: rows, the row to go on behind, and whether all there is was looked through. */
       search_sales_offers: {
         Args: {
           q?: string;
@@ -2297,7 +2297,7 @@ export type Database = {
             quantity_kgs?: number;
             price?: number;
           } | null;
-          is_cut: boolean;
+          is_complete: boolean;
         };
       };
     };

@@ -1,7 +1,7 @@
 /**
  * In charge of what a function that answers jsonb says that it answers, at the end of its comment:
  *
- *     @answers {rows sales_offers(id, price)[], next {id uuid, price? numeric}?, is_cut boolean}
+ *     @answers {rows sales_offers(id, price)[], next {id uuid, price? numeric}?, is_complete boolean}
  *
  * Braces hold keys with what stands under each; a key with a question mark may be missing. A table with names in brackets
  * is a row of those columns. After anything, `[]` makes a list of it, and `?` lets it be null. From this the types of the

@@ -78,8 +78,8 @@ ${indented(wrap(filter), '    ')}),
     sort, posted_after, coalesce(to_jsonb(before_value), to_jsonb(before_${time})), before_id)
 $$;
 comment on function public.search_${table} is
-  '${what}: rows, the row to go on behind, and whether it stopped early.
-@answers {rows ${table}(${answeredColumns(kind).join(', ')})[], next {${next.join(', ')}}?, is_cut boolean}';`;
+  '${what}: rows, the row to go on behind, and whether all there is was looked through.
+@answers {rows ${table}(${answeredColumns(kind).join(', ')})[], next {${next.join(', ')}}?, is_complete boolean}';`;
 }
 
 /** The columns that a search answers, in a text that a statement is made of. */

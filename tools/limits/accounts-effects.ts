@@ -1,20 +1,28 @@
 /** What the limits of members do: their profiles, credits, codes and passwords. */
-import { calls, does, gives, longest, reads, type Effects, type Effect, type Module } from './effect.ts';
+import {
+  calls,
+  does,
+  formTakes,
+  gives,
+  letters,
+  longest,
+  reads,
+  type Effects,
+  type Effect,
+  type Module,
+} from './effect.ts';
 
 const CHECKS = 'packages/domain/src/accounts/checks.ts';
 const VALIDATE = 'packages/domain/src/accounts/validate.ts';
 const TYPED = 'packages/domain/src/accounts/typed.ts';
 const CODE = 'packages/domain/src/accounts/referral-code.ts';
 const ACCOUNT_WORDS = 'packages/domain/src/accounts/messages.ts';
-const FIELDS = 'packages/domain/src/listings/fields.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
 const PLANS = 'apps/web/src/lib/plans.ts';
 const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
 const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
-const fieldMax = (name: string) =>
-  does(FIELDS, (m, n) => m.LISTING_FIELDS.find((field: { name: string }) => field.name === name).max === n);
 /** The schema of profiles takes so long a text, and none longer. */
 const profileTakes = (column: string) =>
   does(VALIDATE, (m, n) => {
@@ -79,8 +87,8 @@ export const ACCOUNTS_EFFECTS = {
     longest('public.customer_bids', 'company_name'),
     longest('public.partner_organisations', 'name'),
     longest('public.corporate_ads', 'company_name'),
-    fieldMax('company_name'),
-    fieldMax('preferred_company'),
+    formTakes('company_name', letters),
+    formTakes('preferred_company', letters),
   ],
   email_length: [
     longest('private.members', 'email'),

@@ -32,6 +32,18 @@ function upTo(table: string, column: string, value: (n: number) => unknown, besi
   };
 }
 
+export const letters = (n: number): string => 'a'.repeat(n);
+
+/** The posting forms take the value for `n` in a field, and not the next one. */
+export const formTakes = (name: string, value: (n: number) => string, { fibre = 'Cotton', step = 1 } = {}): Effect =>
+  does('packages/domain/src/listings/checks.ts', (m, n) => {
+    const isTaken = (text: string) =>
+      ['purchase_enquiries', 'sales_offers'].every(
+        (table) => !(name in m.listingFaults({ fibre_type: fibre, [name]: text }, table)),
+      );
+    return isTaken(value(n)) && !isTaken(value(n + step));
+  });
+
 /** The longest text of a column. */
 export const longest = (table: string, column: string, letter = 'a', beside?: object): Effect =>
   upTo(table, column, (n) => letter.repeat(n), beside);

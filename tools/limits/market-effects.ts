@@ -1,5 +1,7 @@
 /** What the limits of the market do: listings, lists, searches, news, interest. */
 import {
+  formTakes,
+  letters,
   calls,
   decimals,
   does,
@@ -10,10 +12,8 @@ import {
   reads,
   type Effects,
   type Effect,
-  type Module,
 } from './effect.ts';
 
-const FIELDS = 'packages/domain/src/listings/fields.ts';
 const LISTING_CHECKS = 'packages/domain/src/listings/checks.ts';
 const PARTS = 'packages/domain/src/search/word-parts.ts';
 const SEARCH = 'apps/web/src/features/listings/listing-search.ts';
@@ -21,25 +21,30 @@ const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
 const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
-const fieldMax = (name: string) =>
-  does(FIELDS, (m, n) => m.LISTING_FIELDS.find((field: { name: string }) => field.name === name).max === n);
-const plysOf = (m: Module) =>
-  m.LISTING_FIELDS.find(({ name }: { name: string }) => name === 'number_of_plys').choices('');
+/** The address of a list may say `n` of a filter, and not the next one. */
+const addressTakes = (name: string, value: (n: number) => number, step = 1) =>
+  does(SEARCH, (m, n) => {
+    const read = (number: number) => m.readListingSearch('sales_offers', { [name]: String(number) })[name];
+    return read(value(n)) === value(n) && read(value(n + step)) === undefined;
+  });
+const same = (n: number) => n;
+/** The least number of so many digits. */
+const ten = (n: number) => `1${'0'.repeat(n - 1)}`;
 const digits = (n: number) => '9'.repeat(n);
 
 export const MARKET_EFFECTS = {
   denier_count_digits: [
     ...onListings((table) => longest(table, 'denier_count', '9')),
     longest('public.corporate_products', 'denier_count', '9'),
-    fieldMax('denier_count'),
-    does(SEARCH, (m, n) => m.RANGES.count === Number(digits(n))),
+    formTakes('denier_count', digits),
+    addressTakes('count_max', (n) => Number(digits(n))),
   ],
   filament_count_digits: [
     ...onListings((table) => longest(table, 'filament_count', '9')),
     longest('public.corporate_products', 'filament_count', '9'),
-    fieldMax('filament_count'),
+    formTakes('filament_count', digits),
   ],
-  quantity_digits: [fieldMax('quantity_kgs'), fieldMax('quantity_required_kgs')],
+  quantity_digits: [formTakes('quantity_kgs', ten), formTakes('quantity_required_kgs', ten)],
   quantity_max_kgs: [
     highest('public.purchase_enquiries', 'quantity_required_kgs'),
     highest('public.sales_offers', 'quantity_kgs'),
@@ -48,7 +53,7 @@ export const MARKET_EFFECTS = {
       'packages/domain/src/listings/typed-kilograms.ts',
       (m, n) => m.typedKilograms(`${n} kg`) === n && m.typedKilograms(`${n + 1} kg`) === null,
     ),
-    does(SEARCH, (m, n) => m.RANGES.quantity === n),
+    addressTakes('quantity_max', same),
   ],
   price_digits: [
     does(LISTING_CHECKS, (m, n) => m.isPrice(`1${'0'.repeat(n - 1)}`.slice(0, n)) && !m.isPrice(`1${'0'.repeat(n)}`)),
@@ -64,30 +69,30 @@ export const MARKET_EFFECTS = {
     highest('public.corporate_products', 'basic_price'),
     highest('public.customer_bids', 'bid_price'),
     does(LISTING_CHECKS, (m, n) => m.isPrice(String(n)) && !m.isPrice(String(n + 1))),
-    does(SEARCH, (m, n) => m.RANGES.price === n),
+    addressTakes('price_max', same),
   ],
   blend_ratio_length: [
     ...onListings((table) => longest(table, 'blend_ratio', 'a', { fibre_type: 'Cotton Blend' })),
     longest('public.corporate_products', 'blend_ratio', 'a', { fibre_type: 'Cotton Blend' }),
-    fieldMax('blend_ratio'),
+    formTakes('blend_ratio', letters, { fibre: 'Cotton Blend' }),
   ],
   other_fibre_length: [
     ...onListings((table) => longest(table, 'fibre_type')),
     longest('public.corporate_products', 'fibre_type'),
-    fieldMax('other_fibre_type'),
+    formTakes('other_fibre_type', letters, { fibre: 'Others' }),
   ],
-  lot_no_length: [...onListings((table) => longest(table, 'lot_no')), fieldMax('lot_no')],
+  lot_no_length: [...onListings((table) => longest(table, 'lot_no')), formTakes('lot_no', letters)],
   plys_min: [
     ...onListings((table) => least(table, 'number_of_plys')),
     least('public.corporate_products', 'number_of_plys'),
-    does(SEARCH, (m, n) => m.PLYS[0] === n),
-    does(FIELDS, (m, n) => plysOf(m)[0] === String(n)),
+    addressTakes('ply', same, -1),
+    formTakes('number_of_plys', String, { step: -1 }),
   ],
   plys_max: [
     ...onListings((table) => highest(table, 'number_of_plys')),
     highest('public.corporate_products', 'number_of_plys'),
-    does(SEARCH, (m, n) => m.PLYS.at(-1) === n),
-    does(FIELDS, (m, n) => plysOf(m).at(-1) === String(n)),
+    addressTakes('ply', same),
+    formTakes('number_of_plys', String),
   ],
   home_list_length: [reads(`${WEB}/home/api/get-organisations.ts`), reads(`${SERVER}/pages/kinds/lists.ts`)],
   similar_listings_length: [reads(`${WEB}/listings/api/get-listing.ts`), reads(`${SERVER}/pages/kinds/listing.ts`)],

@@ -5,14 +5,14 @@
 --      is whole.
 --   3. when those are many: further rows in the order of the list, and the answer says how far back it looked.
 
-create function private.search_page(p_key text, p_rows jsonb, p_next jsonb, p_is_cut boolean default false) returns jsonb
+create function private.search_page(p_key text, p_rows jsonb, p_next jsonb, p_is_complete boolean default true) returns jsonb
   language sql immutable parallel safe
   return jsonb_build_object(
     'rows', p_rows,
     'next', case when p_next ? 'id' then jsonb_build_object(p_key, p_next -> p_key, 'id', p_next -> 'id') end,
-    'is_cut', p_is_cut);
+    'is_complete', p_is_complete);
 comment on function private.search_page(text, jsonb, jsonb, boolean) is
-  'A page of a search: its rows, the row to go on behind (null at the end), and whether it stopped before the page was full.';
+  'A page of a search: its rows, the row to go on behind (null at the end), and whether it did not stop before the page was full.';
 
 -- Nothing is planned ahead, since the words decide the plan, and nothing compiled, which takes longer than it saves. Rows are
 -- met in the order of an index, so that reading ends with the limit: a bitmap, and a sort of it, would be of all that is open.
@@ -136,7 +136,7 @@ begin
   if v_last is null then
     return private.search_page(v_key, v_rows, null);
   end if;
-  return private.search_page(v_key, v_rows, jsonb_build_object(v_key, v_last, 'id', v_id), true);
+  return private.search_page(v_key, v_rows, jsonb_build_object(v_key, v_last, 'id', v_id), false);
 end
 $$;
 comment on function private.search_listings(text, jsonb, text, timestamptz, jsonb, uuid) is

@@ -20,8 +20,8 @@ as $$
     sort, posted_after, coalesce(to_jsonb(before_value), to_jsonb(before_created_at)), before_id)
 $$;
 comment on function public.search_d2d_purchase_enquiries is
-  'A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether it stopped early.
-@answers {rows d2d_purchase_enquiries(id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, status, created_at, updated_at)[], next {id uuid, created_at? timestamptz, quantity_required_kgs? int}?, is_cut boolean}';
+  'A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether all there is was looked through.
+@answers {rows d2d_purchase_enquiries(id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, status, created_at, updated_at)[], next {id uuid, created_at? timestamptz, quantity_required_kgs? int}?, is_complete boolean}';
 -- end
 
 -- Signed-in callers may ask; anybody who is not a dealer is refused inside.

@@ -31,7 +31,7 @@ select is(
   (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
    where a.attrelid = 'sales_offers'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')),
   'of offers too');
-select is(search_purchase_enquiries() - 'rows', '{"next": null, "is_cut": false}', 'that was all of them');
+select is(search_purchase_enquiries() - 'rows', '{"next": null, "is_complete": true}', 'that was all of them');
 
 -- Words.
 select is(pg_temp.fibres(search_purchase_enquiries(q => 'POLY surat')), 'FDY,POY', 'every word, any case, parts of words');
@@ -59,8 +59,8 @@ select is(jsonb_array_length(search_sales_offers(price_min => 4200.5, price_max 
 select is(jsonb_array_length(search_sales_offers(price_min => '-Infinity', price_max => 'NaN', count_min => -5, quantity_max => 2147483647) -> 'rows'), 2, 'ends that no price has');
 select is(jsonb_array_length(search_sales_offers(price_min => 1e300) -> 'rows') + jsonb_array_length(search_sales_offers(price_min => 'Infinity') -> 'rows'), 0, 'or beyond all prices');
 select is(
-  (select format('%s %s', p -> 'rows', p -> 'is_cut') from search_purchase_enquiries(fibre_type => $q$x' or 'a' = 'a$q$, grade => $q$\' or true --$q$, state => '"', city => $q$%' or true --$q$) p),
-  '[] false', 'quotes in a filter are quotes');
+  (select format('%s %s', p -> 'rows', p -> 'is_complete') from search_purchase_enquiries(fibre_type => $q$x' or 'a' = 'a$q$, grade => $q$\' or true --$q$, state => '"', city => $q$%' or true --$q$) p),
+  '[] true', 'quotes in a filter are quotes');
 
 -- The same through the index of keys, and pages that meet: few rows do what many do otherwise.
 select tests.as_owner();
@@ -84,12 +84,12 @@ select is(pg_temp.walk('kozhikode'), '2 rows, 2 different, stopped early 0', 'a 
 select is(pg_temp.fibres(search_purchase_enquiries(q => 'daka')), 'Combed,Banana Fibre', 'in one page');
 select is(pg_temp.fibres(search_purchase_enquiries(count_min => 145, count_max => 151)), 'FDY', 'a rare count too');
 select is(
-  (select format('%s %s', p -> 'rows', p -> 'is_cut') from search_purchase_enquiries(count_min => 150, count_max => 75) p),
-  '[] false', 'a range that ends before it begins holds nothing, and is not looked for');
+  (select format('%s %s', p -> 'rows', p -> 'is_complete') from search_purchase_enquiries(count_min => 150, count_max => 75) p),
+  '[] true', 'a range that ends before it begins holds nothing, and is not looked for');
 select is(pg_temp.walk('jute nylon'), '0 rows, 0 different, stopped early 0', 'words that never meet are known to');
 select is(
-  (select format('%s %s', jsonb_array_length(p -> 'rows'), p ->> 'is_cut') from search_purchase_enquiries(q => 'ba') p),
-  '0 true', 'two letters have no key: it stops and says so');
+  (select format('%s %s', jsonb_array_length(p -> 'rows'), p ->> 'is_complete') from search_purchase_enquiries(q => 'ba') p),
+  '0 false', 'two letters have no key: it stops and says so');
 select is(pg_temp.walk('ba'), '1 rows, 1 different, stopped early 4', 'and goes on from there when asked to');
 
 select * from finish();

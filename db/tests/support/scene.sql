@@ -93,7 +93,7 @@ begin
   for i in 1 .. 100 loop
     execute p_statement into page using page -> 'next';
     seen := seen || (page -> 'rows');
-    cuts := cuts + (page ->> 'is_cut')::boolean::int;
+    cuts := cuts + (not (page ->> 'is_complete')::boolean)::int;
     exit when jsonb_typeof(page -> 'next') = 'null';
   end loop;
   return format('%s rows, %s different, stopped early %s', jsonb_array_length(seen), (select count(distinct r -> 'id') from jsonb_array_elements(seen) r), cuts);

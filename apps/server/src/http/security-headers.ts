@@ -1,29 +1,34 @@
-/** In charge of what a browser may do with our answers (https://owasp.org/www-project-secure-headers/). */
+/**
+ * In charge of what a browser may do with our answers (https://owasp.org/www-project-secure-headers/): what hono sets, with our
+ * policies in it, one set for each kind of answer.
+ */
 import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
+type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
+type Policy = NonNullable<Options['contentSecurityPolicy']>;
 
 /** Scripts come from our own files alone. Nothing may frame the app. */
-const APP_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
+const APP_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
   // The dialogs of the parts kit lock scrolling with a style element of their own.
-  "style-src 'self' 'unsafe-inline'",
+  styleSrc: ["'self'", "'unsafe-inline'"],
   // Logos and pictures may stand on a storage host or on a partner's own site.
-  "img-src 'self' data: blob: https:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-];
-
-const DEVICES =
-  'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi serial usb'.split(' ');
-const NOTHING_OF_THE_DEVICE = DEVICES.map((feature) => `${feature}=()`).join(', ');
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+} satisfies Policy;
 
 /** A worker lives by the policy of its own file: it fetches from here and does nothing else. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+const WORKER_POLICY: Policy = { defaultSrc: ["'none'"], connectSrc: ["'self'"] };
 const WORKER = '/service-worker.js';
+
+const OTHER_POLICY: Policy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /**
  * What Razorpay's button and checkout need: their script, which draws with files of its own hosts and opens a frame of
@@ -31,37 +36,61 @@ const WORKER = '/service-worker.js';
  * without loading a document, so its policy is the one that the first page came with: it cannot be said for one path.
  */
 const RAZORPAY = 'https://*.razorpay.com';
-const RAZORPAY_MAY = ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'form-action'];
+const WITH_RAZORPAY: Policy = {
+  ...APP_POLICY,
+  scriptSrc: [...APP_POLICY.scriptSrc, RAZORPAY],
+  styleSrc: [...APP_POLICY.styleSrc, RAZORPAY],
+  fontSrc: ["'self'", RAZORPAY],
+  connectSrc: ["'self'", RAZORPAY],
+  frameSrc: ["'self'", RAZORPAY],
+  formAction: [...APP_POLICY.formAction, RAZORPAY],
+};
 
-/** The policy with one more host for some kinds of files; a kind that is not in it falls back to our own files. */
-function withHost(policy: readonly string[], kinds: readonly string[], host: string): string[] {
-  const named = policy.map((line) => (kinds.includes(line.split(' ')[0]!) ? `${line} ${host}` : line));
-  const missing = kinds.filter((kind) => !policy.some((line) => line.startsWith(`${kind} `)));
-  return [...named, ...missing.map((kind) => `${kind} 'self' ${host}`)];
-}
+/** Devices that no page of ours asks for. */
+const NOTHING_OF_THE_DEVICE: NonNullable<Options['permissionsPolicy']> = {
+  accelerometer: [],
+  camera: [],
+  displayCapture: [],
+  geolocation: [],
+  gyroscope: [],
+  hid: [],
+  magnetometer: [],
+  microphone: [],
+  midi: [],
+  serial: [],
+  usb: [],
+};
 
 /**
  * @param https whether members reach the site by https, so that a browser may insist on it
  * @param razorpay whether members pay through Razorpay, whose script then runs in our pages
  */
 export function securityHeaders({ https, razorpay }: { https: boolean; razorpay: boolean }): MiddlewareHandler {
-  const own = razorpay ? withHost(APP_POLICY, RAZORPAY_MAY, RAZORPAY) : APP_POLICY;
-  const policy = [...own, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
+  const of = (contentSecurityPolicy: Policy, more: Options = {}) =>
+    secureHeaders({
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      // For readers from before frame-ancestors.
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: https && 'max-age=31536000; includeSubDomains',
+      permissionsPolicy: NOTHING_OF_THE_DEVICE,
+      contentSecurityPolicy,
+      ...more,
+    });
+  const policy = razorpay ? WITH_RAZORPAY : APP_POLICY;
+  const page = of(https ? { ...policy, upgradeInsecureRequests: [] } : policy);
+  const worker = of(WORKER_POLICY);
+  // Pictures may stand in a mail or a messenger's page.
+  const picture = of(OTHER_POLICY, { crossOriginResourcePolicy: false });
+  const other = of(OTHER_POLICY);
+
+  function kindOf(type: string, path: string): MiddlewareHandler {
+    if (type.startsWith('text/html')) return page;
+    if (path === WORKER) return worker;
+    return type.startsWith('image/') ? picture : other;
+  }
   return async function securityHeaders(c, next) {
     await next();
-    const headers = c.res.headers;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    headers.set('permissions-policy', NOTHING_OF_THE_DEVICE);
-    // Both are for readers from before frame-ancestors, and for Acrobat.
-    headers.set('x-frame-options', 'DENY');
-    headers.set('x-permitted-cross-domain-policies', 'none');
-    // Pictures may stand in a mail or a messenger's page.
-    if (!headers.get('content-type')?.startsWith('image/')) headers.set('cross-origin-resource-policy', 'same-origin');
-    if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (headers.get('content-type')?.startsWith('text/html')) headers.set('content-security-policy', policy);
-    else if (c.req.path === WORKER) headers.set('content-security-policy', WORKER_POLICY);
-    else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    await kindOf(c.res.headers.get('content-type') ?? '', c.req.path)(c, async () => {});
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
@@ -113,13 +114,13 @@ export function requestAddress(addressOf: ClientAddress, request: IncomingMessag
   return remote && addressOf(remote, request.headers['x-forwarded-for']);
 }
 
-/** @hono/node-server's bindings; absent when the app is called without a socket. */
-type Bindings = { incoming?: Pick<IncomingMessage, 'headers'> & { socket?: { remoteAddress?: string } } } | undefined;
+/** @hono/node-server's bindings; absent when the app is called without a socket, where its helper would throw. */
+type Bindings = { incoming?: IncomingMessage } | undefined;
 
 function callerOf(c: Context, addressOf: ClientAddress): string | undefined {
-  const incoming = (c.env as Bindings)?.incoming;
-  const remote = incoming?.socket?.remoteAddress;
-  return incoming && !remote ? undefined : addressOf(remote, c.req.header('x-forwarded-for'));
+  const hasSocket = (c.env as Bindings)?.incoming !== undefined;
+  const remote = hasSocket ? getConnInfo(c).remote.address : undefined;
+  return hasSocket && !remote ? undefined : addressOf(remote, c.req.header('x-forwarded-for'));
 }
 
 /** Sets `clientAddress` and `addressGroup`. */

@@ -179,7 +179,7 @@ describe('the list of sales offers', () => {
     server().intercept(({ url }) => {
       if (!url.includes('/rpc/search_sales_offers')) return undefined;
       asked.push(url);
-      return url.includes('before_id') ? undefined : Response.json({ rows: [], next, is_cut: true });
+      return url.includes('before_id') ? undefined : Response.json({ rows: [], next, is_complete: false });
     });
     const { user } = renderApp('/check-sales-offers?q=zq&sort=price_asc');
     expect(await screen.findByText(/Looked through posts as far as ₹268.50\/kg/)).toBeInTheDocument();
@@ -191,7 +191,7 @@ describe('the list of sales offers', () => {
     const next = { updated_at: '2026-09-03T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000000' };
     server().intercept((request) =>
       request.url.includes('/rpc/search_sales_offers') && !request.url.includes('before_id')
-        ? Response.json({ rows: [], next, is_cut: true })
+        ? Response.json({ rows: [], next, is_complete: false })
         : undefined,
     );
     const { user } = renderApp('/check-sales-offers?q=zq');

@@ -123,7 +123,7 @@ describe('what dealers post for dealers', () => {
     const next = { created_at: '2099-03-02T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000001' };
     server().intercept(({ url }) =>
       url.includes('/rpc/search_d2d_sales_offers') && !url.includes('before_id')
-        ? Response.json({ rows: [], next, is_cut: true })
+        ? Response.json({ rows: [], next, is_complete: false })
         : undefined,
     );
     const { user } = await openPage('/d2d-listings?q=cotton');

@@ -13,9 +13,8 @@ export type Cursor = {
 type Placed = { poster_city: string | null; poster_district: string | null };
 
 /** The page in a search function's answer, the poster's place where a read of the table has it. */
-export function foundListings<Row extends Placed>(answer: { rows: Row[]; next: Cursor | null; is_cut: boolean }) {
-  const { is_cut, ...found } = answer;
-  const { rows, ...page } = foundPage({ ...found, is_complete: !is_cut });
+export function foundListings<Row extends Placed>(answer: { rows: Row[]; next: Cursor | null; is_complete: boolean }) {
+  const { rows, ...page } = foundPage(answer);
   return {
     ...page,
     rows: rows.map((row) => ({ ...row, tanabana_free: { city: row.poster_city, district: row.poster_district } })),
