@@ -61,3 +61,10 @@ it('what the gateway has is its own chain, and what is the same is nothing', () 
   );
   expect(draftMigration('product', RIGHT, RIGHT, FILES)).toBe('');
 });
+
+it('a generated column comes after the columns that it may be made of, whatever their names', () => {
+  const right = new Map(RIGHT).set('column public.offers.weight', 'integer');
+  const draft = draftMigration('product', LEFT, right, FILES);
+  expect(draft.indexOf('add column weight')).toBeGreaterThan(0);
+  expect(draft.indexOf('add column text')).toBeGreaterThan(draft.indexOf('add column weight'));
+});

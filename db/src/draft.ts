@@ -41,7 +41,11 @@ export function draftMigration(chain: Chain, left: Catalogue, right: Catalogue, 
     ...of(changes, 'index')
       .filter((change) => change.left && isOld(change))
       .map(({ name }) => `drop index ${name}`),
-    ...of(changes, 'column').filter(isOld).flatMap(columnSql),
+    // A generated column is made of others, of new ones too.
+    ...of(changes, 'column')
+      .filter(isOld)
+      .sort((one, other) => Number(isGenerated(one)) - Number(isGenerated(other)))
+      .flatMap(columnSql),
     ...of(changes, 'table')
       .filter((change) => change.left && change.right)
       .map(optionsSql),

@@ -19,6 +19,8 @@ export type TestAppOptions = {
   /** With the demo data; without, the database has only its schema. */
   demo?: boolean;
   log?: Log;
+  /** A database that is there already, of this very schema. */
+  database?: TestDatabase['db'];
   functionLimits?: Partial<FunctionLimits>;
 } & Pick<AppDeps, 'providers' | 'authLimits'> & { webRoot?: string };
 
@@ -56,7 +58,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     anonKey: signKey(secret, 'anon'),
     serviceRoleKey: signKey(secret, 'service_role'),
   };
-  const { db, close } = await openTestDatabase(demo && !now ? { fill: await demoFill() } : {});
+  const { db, close } = options.database
+    ? { db: options.database, close: () => options.database!.close() }
+    : await openTestDatabase(demo && !now ? { fill: await demoFill() } : {});
   if (demo && now) await seedDemo(db, { now });
   const scope = await prepareScope(db, config);
   const app = await buildApp({

@@ -8,8 +8,12 @@ export function SpecLine({ yarn, withCount = true }: { yarn: YarnSpec; withCount
   return (
     <span className={styles.spec}>
       {withCount && <b>{count}</b>}
-      {rest.map((token) => (
-        <span key={token} title={yarn.grade?.includes(token) && token !== yarn.grade ? yarn.grade : undefined}>
+      {rest.map((token, place) => (
+        // Two may be the same word: of lustre and intermingling, Others.
+        <span
+          key={`${place} ${token}`}
+          title={yarn.grade?.includes(token) && token !== yarn.grade ? yarn.grade : undefined}
+        >
           {token}
         </span>
       ))}
