@@ -3,6 +3,7 @@ import { mobile } from '@tanabana/domain/format';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import dialog from '#components/ui/dialog.module.css';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
 import { SkeletonBar } from '#components/ui/states.tsx';

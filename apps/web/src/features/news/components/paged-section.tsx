@@ -13,7 +13,7 @@ const FAILED = { news: newsMessages.newsNotFetched, snippets: newsMessages.snipp
 
 type PagedSectionProps = {
   area: 'news' | 'snippets';
-  list: Pages<unknown>;
+  list: Pages<{ id: string }>;
   isFiltered: boolean;
   skeleton: ReactNode;
   searchOf: (page: number) => object;
