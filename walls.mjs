@@ -29,6 +29,7 @@ export const GROUPS = {
 const DB = GROUPS['gateway/db'];
 const OPEN = [...DB, ...GROUPS['gateway/open']];
 const DOMAIN = GROUPS.domain;
+const WORDS = ['packages/words'];
 const FRONT = GROUPS.gateway;
 const LOG = GROUPS.log;
 const INSIDE_DB = [...GROUPS.db, ...LOG];
@@ -51,7 +52,7 @@ export const ROOMS = [
   {
     path: 'packages/words',
     charge: 'what people read: one folder a language; compiled while the app is built, typed by `npm run gen`',
-    may: [],
+    may: DOMAIN,
   },
   { path: 'packages/look', charge: 'tokens of the visual language', may: [] },
 
@@ -143,7 +144,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/functions`,
     charge: 'one folder per server function, named like its address',
-    may: [...AT_WORK, `${SERVER}/interests`, `${SERVER}/payments`, `${SERVER}/providers`],
+    may: [...AT_WORK, ...WORDS, `${SERVER}/interests`, `${SERVER}/payments`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/jobs`,
@@ -163,7 +164,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/interests`,
     charge: 'a message about interest: what it says, one try to send it',
-    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, 'packages/words'],
+    may: [...AT_WORK, ...WORDS, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/receipts`,
@@ -198,7 +199,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/payments`,
     charge: 'the webhook and what an event does, what a member is charged, the invoice as PDF',
-    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, `${SERVER}/fonts`, 'packages/words'],
+    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, `${SERVER}/fonts`],
   },
   {
     path: `${SERVER}/providers`,
@@ -208,15 +209,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/http`,
     charge: 'listening, security headers, limits, metrics, the files of the web app',
-    may: [
-      'db/generated',
-      ...FRONT,
-      ...DB,
-      ...DOMAIN,
-      ...SETTINGS,
-      `${SERVER}/pages/pages.ts`,
-      `${SERVER}/pages/words.ts`,
-    ],
+    may: ['db/generated', ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/pages/pages.ts`],
   },
   {
     path: `${SERVER}/dev`,
@@ -249,13 +242,13 @@ export const ROOMS = [
     may: [...WEB_SHARED, ...DOMAIN, ...GENERATED],
   },
   { path: `${WEB}/config`, charge: 'paths, access (for display: SQL decides), env', may: [`${WEB}/lib`, ...DOMAIN] },
-  { path: `${WEB}/i18n`, charge: 'loads the words of the screens', may: [`${WEB}/config`, 'packages/words'] },
+  { path: `${WEB}/i18n`, charge: 'loads the words of the screens', may: [`${WEB}/config`, ...DOMAIN, ...WORDS] },
   { path: `${WEB}/styles`, charge: 'tokens and what every page wears', may: [] },
   { path: `${WEB}/worker`, charge: 'the service worker: the app without a connection', may: [`${WEB}/lib`] },
   {
     path: `${WEB}/testing`,
     charge: 'the app in jsdom, over the real server',
-    may: [WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB],
+    may: [WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...WORDS],
   },
   {
     path: 'apps/web/test',

@@ -42,9 +42,6 @@ export const ACCOUNTS_EFFECTS = {
     calls('private.grant_signup_credits'),
     does(PLANS, (m, n) => m.CREDITS.free === n),
     does(FAQ, (m, n) => m.FAQ_NUMBERS.credits_free === n),
-    does(`${SERVER}/pages/words.ts`, (m, n) =>
-      m.pageDescription('membershipPlans', { name: 'B', email: 'b@b.c' }).includes(`${n} credits`),
-    ),
   ],
   credits_paid_monthly: [
     gives(`select private.monthly_allowance('Paid Member')`),
@@ -147,7 +144,7 @@ export const ACCOUNTS_EFFECTS = {
       'packages/domain/src/accounts/typed-otp.ts',
       (m, n) => m.typedOtp(`Order 12, code ${digits(n)}.`).digits === digits(n),
     ),
-    does(ACCOUNT_WORDS, (m, n) => m.accountMessages.otpSentToMobile.body.includes(`${n}-digit`)),
+    does('packages/domain/src/accounts/notices.ts', (m, n) => m.accountNotices.otpSentToMobile.values.digits === n),
     reads(`${SERVER}/app.ts`),
     reads('apps/web/src/components/ui/otp-input.tsx'),
   ],

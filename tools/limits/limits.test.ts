@@ -30,16 +30,18 @@ it.each(cases)('%s takes effect in %s', async (name, _where, effect) => {
   expect(isOld).toBe(false);
 });
 
-/** Texts of the messages with a number in them, whatever they are nested in. */
-function numbered(value: unknown): string[] {
+/** Numbers of notices, and texts with a number in them, whatever they are nested in. */
+function numbered(value: unknown, at = ''): string[] {
+  if (typeof value === 'number') return [`${at} ${value}`];
   if (typeof value === 'string') return /\d/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbered) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => numbered(inner, `${at}.${name}`));
 }
 
 it('no sentence keeps the number that it named', async () => {
   const kept: string[] = [];
   let count = 0;
-  for await (const file of glob('packages/domain/src/**/*messages.ts', { cwd: ROOT })) {
+  for await (const file of glob('packages/domain/src/**/*{messages,notices}.ts', { cwd: ROOT })) {
     const before = numbered({ ...(await import(ROOT + file)) });
     const after = new Set(numbered({ ...(await world.load(file)) }));
     count += before.length;

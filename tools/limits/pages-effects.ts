@@ -1,7 +1,7 @@
 /** What the limits of pages do: notices, waits, advertisements, plans, what search engines read. */
 import { calls, does, highest, reads, type Effects } from './effect.ts';
 
-const ACCOUNT_WORDS = 'packages/domain/src/accounts/messages.ts';
+const ACCOUNT_NOTICES = 'packages/domain/src/accounts/notices.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
 const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
@@ -11,12 +11,12 @@ const saysMs = (path: string, catalogue: string) =>
 export const PAGES_EFFECTS = {
   answer_wait_ms: [reads('apps/web/src/lib/ask.ts')],
   session_wait_ms: [reads('apps/web/src/lib/in-time.ts')],
-  toast_ms: [does('packages/domain/src/message.ts', (m, n) => m.failure('').ms === n && m.success('').ms === n)],
-  toast_signup_conflict_ms: [saysMs(ACCOUNT_WORDS, 'accountMessages')],
-  toast_resend_failed_ms: [saysMs(ACCOUNT_WORDS, 'accountMessages')],
-  toast_deduction_failed_ms: [saysMs('packages/domain/src/credits/messages.ts', 'creditMessages')],
-  toast_reset_link_ms: [saysMs(ACCOUNT_WORDS, 'accountMessages')],
-  toast_upgrade_ms: [saysMs('packages/domain/src/membership/messages.ts', 'membershipMessages')],
+  toast_ms: [does('packages/domain/src/notice.ts', (m, n) => m.failure().ms === n && m.success().ms === n)],
+  toast_signup_conflict_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_resend_failed_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_deduction_failed_ms: [saysMs('packages/domain/src/credits/notices.ts', 'creditNotices')],
+  toast_reset_link_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_upgrade_ms: [saysMs('packages/domain/src/membership/notices.ts', 'membershipNotices')],
   redirect_after_paid_signup_ms: [reads(`${WEB}/profile/use-complete-profile.ts`)],
   redirect_after_upgrade_ms: [reads('apps/web/src/lib/use-upgrade.ts')],
   ad_width: [reads(`${WEB}/ads/components/ad-slot.tsx`)],

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { createAppRouter } from './app/router.tsx';
-import { startWords } from './i18n/words.ts';
+import { loadWords, startWords } from './i18n/words.ts';
 import { startOverlays } from './lib/overlays.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -24,13 +24,19 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Once the first page stands and the browser has nothing better to do. Development has no service worker. */
-function startConnectionWhenIdle() {
-  const start = () => void import('./app/connection/start.ts').then(({ startConnection }) => startConnection());
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 });
-  else setTimeout(start, 1000);
+function startRest() {
+  // The words of toasts; one that comes before them, or without them, asks once more.
+  loadWords('notices').catch(() => undefined);
+  // Development has no service worker.
+  if (import.meta.env.PROD) {
+    void import('./app/connection/start.ts').then(({ startConnection }) => startConnection());
+  }
 }
-if (import.meta.env.PROD) {
-  if (document.readyState === 'complete') startConnectionWhenIdle();
-  else window.addEventListener('load', startConnectionWhenIdle, { once: true });
+
+/** Once the first page stands and the browser has nothing better to do. */
+function startRestWhenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(startRest, { timeout: 3000 });
+  else setTimeout(startRest, 1000);
 }
+if (document.readyState === 'complete') startRestWhenIdle();
+else window.addEventListener('load', startRestWhenIdle, { once: true });

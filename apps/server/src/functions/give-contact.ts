@@ -5,10 +5,11 @@
 import type { ServerFunctions } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { shortTime } from '@tanabana/domain/format';
-import { listingMessages } from '@tanabana/domain/listings/messages';
-import { fill } from '@tanabana/domain/message';
+import { listingNotices } from '@tanabana/domain/listings/notices';
+import { fill } from '@tanabana/domain/notice';
 import { FunctionError, type FunctionResult } from '@tanabana/gateway';
 import { DatabaseError, type Tx } from '@tanabana/gateway/db';
+import { english } from './english.ts';
 import { e164 } from '../interests/interest-message.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusalOf } from './refusals.ts';
@@ -37,10 +38,10 @@ export async function giveContact(
 }
 
 function tooMany(freeAt: string): FunctionError {
-  const { body: words } = fill(listingMessages.contactLimit, {
+  const limit = fill(listingNotices.contactLimit, {
     hour: SERVER_LIMITS.contacts_per_hour,
     day: SERVER_LIMITS.contacts_per_day,
     time: shortTime(freeAt),
   });
-  return new FunctionError(429, 'LIMIT', words!);
+  return new FunctionError(429, 'LIMIT', english(limit));
 }

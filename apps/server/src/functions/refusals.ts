@@ -1,33 +1,35 @@
 /** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
-import { creditMessages } from '@tanabana/domain/credits/messages';
-import { directoryMessages } from '@tanabana/domain/directory/messages';
-import { listingMessages } from '@tanabana/domain/listings/messages';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { creditNotices } from '@tanabana/domain/credits/notices';
+import { directoryNotices } from '@tanabana/domain/directory/notices';
+import { listingNotices } from '@tanabana/domain/listings/notices';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { AuthError, FunctionError } from '@tanabana/gateway';
 import { DatabaseError } from '@tanabana/gateway/db';
+import { english } from './english.ts';
 
 const REFUSALS = {
-  NOCRD: [402, creditMessages.creditsExhausted.body!],
+  NOCRD: [402, english(creditNotices.creditsExhausted)],
   NOPAY: [402, 'No messaging credit was taken for this listing.'],
-  OWNIT: [403, listingMessages.ownListing.body!],
-  NODLR: [403, listingMessages.dealersOnly.body!],
-  NOCON: [403, listingMessages.contactNotAllowed.body!],
+  OWNIT: [403, english(listingNotices.ownListing)],
+  NODLR: [403, english(listingNotices.dealersOnly)],
+  NOCON: [403, english(listingNotices.contactNotAllowed)],
   NOTYO: [403, 'You can only do this for yourself.'],
   NOADM: [403, 'Only an admin can do this.'],
-  NOPRF: [409, accountMessages.profileIncomplete.body!],
-  PAIDM: [409, membershipMessages.alreadyPremium.body!],
+  NOPRF: [409, english(accountNotices.profileIncomplete)],
+  PAIDM: [409, english(membershipNotices.alreadyPremium)],
   ADMIN: [409, 'This user is an admin, who has no membership.'],
   STALE: [409, 'The membership has been changed in the meantime. Please reload the page and check.'],
   NOREF: [422, FIELD_MESSAGES.referralUnknown],
   OWNRF: [409, FIELD_MESSAGES.referralOwn],
   NEWRF: [409, FIELD_MESSAGES.referralNewer],
   HADRF: [409, FIELD_MESSAGES.referralUsed],
-  HADCR: [409, creditMessages.signupCreditsHad.body!],
+  HADCR: [409, english(creditNotices.signupCreditsHad)],
   ENDRF: [410, FIELD_MESSAGES.referralTooLate],
-  NOLST: [404, directoryMessages.notListed.body!],
+  NOLST: [404, english(directoryNotices.notListed)],
   GONE1: [410, 'This listing is no longer open.'],
-  CBACK: [410, listingMessages.closedCreditBack.body!],
+  CBACK: [410, english(listingNotices.closedCreditBack)],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 const MINUTE = 60;
@@ -45,7 +47,7 @@ export function tooManyCalls(waitSeconds: number): FunctionError {
 export function tooManyCodes({ code, retryAfterSeconds = 1 }: AuthError): FunctionError {
   if (retryAfterSeconds > MINUTE) return tooManyCalls(retryAfterSeconds);
   const headers = { 'retry-after': String(retryAfterSeconds) };
-  return new FunctionError(429, code, accountMessages.otpResendFailed.body!, { headers });
+  return new FunctionError(429, code, english(accountNotices.otpResendFailed), { headers });
 }
 
 /** The refusal with a code of the list above. */

@@ -6,9 +6,10 @@
  * the message went out.
  */
 import { call, callRows } from '@tanabana/db/call';
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
+import { english } from './english.ts';
 import { deliverInterest } from '../interests/deliver-interest.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal, refusalOf } from './refusals.ts';
@@ -16,16 +17,16 @@ import { refusal, refusalOf } from './refusals.ts';
 type Kind = { sent: string; own: string };
 
 /** From dealer to dealer an enquiry has the words of an offer. */
-const D2D: Kind = { sent: listingMessages.interestSentInOffer.body!, own: listingMessages.ownListing.body! };
+const D2D: Kind = { sent: english(listingNotices.interestSentInOffer), own: english(listingNotices.ownListing) };
 
 const KINDS: Record<AnyListingTable, Kind> = {
   purchase_enquiries: {
-    sent: listingMessages.interestSentInEnquiry.body!,
-    own: listingMessages.ownEnquiry.body!,
+    sent: english(listingNotices.interestSentInEnquiry),
+    own: english(listingNotices.ownEnquiry),
   },
   sales_offers: {
-    sent: listingMessages.interestSentInOffer.body!,
-    own: listingMessages.ownOffer.body!,
+    sent: english(listingNotices.interestSentInOffer),
+    own: english(listingNotices.ownOffer),
   },
   d2d_purchase_enquiries: D2D,
   d2d_sales_offers: D2D,
@@ -54,7 +55,7 @@ export async function sendInterest(
   if (last?.is_credit_back) throw refusal('CBACK');
   // What may have gone out is not sent again by itself.
   const isTriedAgain = last?.status === 'pending' && last.outcome === 'later';
-  throw new FunctionError(502, isTriedAgain ? 'not_delivered' : 'given_up', listingMessages.interestError.body!);
+  throw new FunctionError(502, isTriedAgain ? 'not_delivered' : 'given_up', english(listingNotices.interestError));
 }
 
 /** Status `returned`, and no interest: the listing is gone, and the credit came back. */

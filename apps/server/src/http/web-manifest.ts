@@ -3,14 +3,9 @@
  * not by the web build, because the name is the brand's. Colours are --band and --page of tokens.css; the
  * pictures are drawn by tools/draw-icons.ts.
  */
-import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Brand } from '../brand.ts';
-import { pageName } from '../pages/words.ts';
 
-const SHORTCUTS = ['checkEnquiries', 'checkOffers'] as const;
-
-export function webManifest(brand: Brand) {
-  const { name, tagline } = brand;
+export function webManifest({ name, tagline }: Brand) {
   return {
     id: '/',
     name: `${name}: ${tagline}`,
@@ -28,6 +23,9 @@ export function webManifest(brand: Brand) {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: SHORTCUTS.map((key) => ({ name: pageName(key, brand), url: PUBLIC_PATHS[key] })),
+    shortcuts: [
+      { name: 'Check Purchase Enquiries', url: '/check-purchase-enquiries' },
+      { name: 'Check Sales Offers', url: '/check-sales-offers' },
+    ],
   };
 }

@@ -2,7 +2,7 @@
 // or with one to come.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, rootRouteId } from '@tanstack/react-router';
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { isOwnersAlone, isThere, mayOpen, needsMember } from '#config/access.ts';
 import type { Verdict } from '#config/access.ts';
 import { locate } from '#config/locate.ts';
@@ -51,8 +51,8 @@ export async function openPage(
 
 /** Says why a page of one member does not open. */
 function turnAway(verdict: Verdict): void {
-  if (verdict === 'login') showToast(sessionMessages.sessionNotRetrieved);
-  if (verdict === 'home') showToast(sessionMessages.unauthorizedEdit);
+  if (verdict === 'login') showToast(sessionNotices.sessionNotRetrieved);
+  if (verdict === 'home') showToast(sessionNotices.unauthorizedEdit);
 }
 
 const STRANGER = { isSignedIn: false, member: GUEST };

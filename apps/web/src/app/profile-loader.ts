@@ -16,7 +16,7 @@ import { currentSession, sessionReady } from '#lib/session.ts';
 /** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
-    loadWords('profile', 'account', 'membership', 'contact-member', 'interested'),
+    loadWords('profile', 'notices', 'account', 'membership', 'contact-member', 'interested'),
     prefetch(queryClient, userId),
   ]);
 }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useEffect, useRef } from 'react';
 import { mayOpen } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { clearCachedUser, writeCachedUser } from '#lib/cached-user.ts';
 import { dropCodeStep } from '#lib/code-step.ts';
 import { useConnection } from '#lib/connection.ts';
-import { AppError, toastSessionEnded } from '#lib/errors.ts';
+import { AppError } from '#lib/errors.ts';
 import { SIGN_IN_AWAY } from '#lib/faults.ts';
 import { endSession, isLeaving } from '#lib/log-out.ts';
 import { GUEST, isNetworkFault, memberQuery } from '#lib/member.ts';
@@ -73,7 +73,7 @@ function useLeaveProtectedPages() {
         const path = router.state.matches.at(-1)?.fullPath ?? paths.home;
         if (mayOpen(path, { isSignedIn: false, member: GUEST }) === 'yes') return;
         if (isLeaving()) return void router.navigate({ to: paths.home });
-        toastSessionEnded();
+        showToast(sessionNotices.sessionEnded);
         // The page that is shown; where the router is on the way to may be the login already.
         const here = router.state.resolvedLocation ?? router.state.location;
         void router.navigate({ to: paths.login, search: { redirect: here.href }, replace: true });
@@ -121,7 +121,7 @@ function useOwnProfile() {
   useEffect(() => {
     // Without a connection, or without the auth service, nothing was asked, so nothing was refused.
     if (!isLoadingError || !navigator.onLine || isOfTheSession(error)) return;
-    showToast(isNetworkFault(error) ? sessionMessages.profileNetwork : sessionMessages.profileNotLoaded);
+    showToast(isNetworkFault(error) ? sessionNotices.profileNetwork : sessionNotices.profileNotLoaded);
     void endSession('local');
   }, [error, isLoadingError]);
 

@@ -1,6 +1,6 @@
 // A session that was ended elsewhere while its token is good for an hour: the services refuse it, and the page gives way.
 import { screen, waitFor, within } from '@testing-library/react';
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { beforeEach, expect, it } from 'vitest';
 import { STORAGE_KEY } from '#lib/auth-client.ts';
 import { AppError, toastError } from '#lib/errors.ts';
@@ -148,7 +148,7 @@ it('says so in one toast where another act is refused, by the data or by a funct
   expect(refused[1]).toBeInstanceOf(AppError);
   expect(await screen.findByText('Session Ended')).toBeInTheDocument();
   // What failed for this reason has nothing to add.
-  toastError(listingMessages.offerNotClosed, refused[1]);
+  toastError(listingNotices.offerNotClosed, refused[1]);
   expect(screen.getByText('Please login again. You will come back to this page.')).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ redirect: '/post-sales-offer' }));
   expect(seen.filter(({ line }) => line === RENEWAL)).toHaveLength(1);

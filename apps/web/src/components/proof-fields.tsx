@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { sendProofCode } from '#lib/proof.ts';
@@ -38,9 +38,9 @@ export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
     mutationFn: sendProofCode,
     onSuccess: () => {
       go('code');
-      showToast(accountMessages.proofCodeSent);
+      showToast(accountNotices.proofCodeSent);
     },
-    onError: (fault) => toastError(accountMessages.otpSendFailed, fault),
+    onError: (fault) => toastError(accountNotices.otpSendFailed, fault),
   });
 
   return (

@@ -1,4 +1,4 @@
-import { createContext, createElement, use, useSyncExternalStore } from 'react';
+import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { isLoaded, loadArea, onSpoken, spoken, wordsOf } from './words.ts';
 import type { Area, Language, Words } from './words.ts';
@@ -19,4 +19,27 @@ export function useWords<A extends Area, O extends Area = never>(area: A, ...oth
   use(Spoken);
   for (const each of [area, ...others]) if (!isLoaded(each)) use(loadArea(each));
   return wordsOf<A, O>(area);
+}
+
+/**
+ * Whether an area's words are there, for what must neither hold up the page nor end it. Asks for them where they are not;
+ * `failed` when they did not come.
+ */
+export function useArrival(area: Area): 'loaded' | 'loading' | 'failed' {
+  use(Spoken);
+  const [answer, setAnswer] = useState<{ isFailed: boolean }>();
+  const isThere = isLoaded(area);
+  useEffect(() => {
+    if (isThere) return;
+    let isWanted = true;
+    const settle = (isFailed: boolean) => () => {
+      if (isWanted) setAnswer({ isFailed });
+    };
+    loadArea(area).then(settle(false), settle(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [area, isThere]);
+  if (isThere) return 'loaded';
+  return answer?.isFailed ? 'failed' : 'loading';
 }

@@ -1,6 +1,6 @@
 // Contact data of another member: given by a press, one by one, counted. Kept in memory alone, which sign-out clears.
 import { queryOptions } from '@tanstack/react-query';
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { invoke } from './functions.ts';
 import { showToast } from './toast.ts';
 
@@ -31,9 +31,9 @@ export const memberContactQuery = (userId: string, memberId: string) =>
 export async function copyContact(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(listingMessages.contactCopied);
+    showToast(listingNotices.contactCopied);
   } catch {
     // No clipboard on an unencrypted page, or the visitor said no.
-    showToast(listingMessages.contactNotCopied);
+    showToast(listingNotices.contactNotCopied);
   }
 }

@@ -1,8 +1,8 @@
 // One error class for everything the services answer. Screens look at `code` and show `message`, which is a sentence for
 // members whatever was answered: lib/faults.ts.
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
-import { withBody } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
+import { withBody } from '@tanabana/domain/notice';
+import type { Notice } from '@tanabana/domain/notice';
 import { isUnforeseen, NETWORK, sentenceOf, SESSION_MISSING, SIGN_IN_AWAY, UNANSWERED, UNEXPECTED } from './faults.ts';
 import type { Service } from './faults.ts';
 import { showToast, toastStore } from './toast.ts';
@@ -137,15 +137,12 @@ export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
   throw faultOf({ service: 'rest', code: NOT_FOUND, words: 'no row was written', status: NOT_ACCEPTABLE });
 }
 
-/** Says that the session has ended; what fails for that reason is not said besides. */
-export const toastSessionEnded = (): void => showToast({ ...sessionMessages.sessionEnded, topic: 'session-ended' });
-
 /**
  * Says that something failed and why, where that is known; nothing where it failed because the session has ended and the
  * page, on its way to the login, is saying just that.
  */
-export function toastError(message: Message, error: unknown): void {
+export function toastError(notice: Notice, error: unknown): void {
   const fault = toAppError(error);
-  if (fault.status === 401 && toastStore.get()?.topic === 'session-ended') return;
-  showToast(fault.isUnforeseen && message.body ? message : withBody(message, fault.message));
+  if (fault.status === 401 && toastStore.get()?.code === sessionNotices.sessionEnded.code) return;
+  showToast(fault.isUnforeseen ? { ...notice, otherwise: fault.message } : withBody(notice, fault.message));
 }

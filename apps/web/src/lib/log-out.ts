@@ -1,4 +1,4 @@
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { dropDrafts } from './draft.ts';
 import { toAppError, toastError } from './errors.ts';
 import { currentSession } from './session.ts';
@@ -37,10 +37,10 @@ export async function logOut(): Promise<boolean> {
   try {
     await endSession('global');
   } catch (error) {
-    toastError(sessionMessages.logoutFailed, error);
+    toastError(sessionNotices.logoutFailed, error);
     return false;
   }
   dropDrafts();
-  showToast(sessionMessages.loggedOut);
+  showToast(sessionNotices.loggedOut);
   return true;
 }

@@ -1,7 +1,7 @@
 // A kept session that has run out while the auth service cannot be asked about it.
 import { FAULT_WORDS } from '@tanabana/domain/faults/messages';
 import { LIMITS } from '@tanabana/domain/limits';
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STORAGE_KEY } from './auth-client.ts';
 import { toAppError, unwrap } from './errors.ts';
@@ -80,7 +80,7 @@ it('keeps the session, and says so in a toast, when the auth client gives up', a
   const page = await openPage();
   await vi.advanceTimersByTimeAsync(60_000);
   const { toastStore: shown } = await import('./toast.ts');
-  expect(shown.get()).toMatchObject(sessionMessages.sessionError);
+  expect(shown.get()).toMatchObject(sessionNotices.sessionError);
   expect(page.currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
   expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 // Who is signed in, for the whole page. Fed by auth-js alone: its events also carry what happened in another tab.
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useSyncExternalStore } from 'react';
 import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere, storedSession } from './auth-client.ts';
 import { currentConnection, noteSignInAway } from './connection.ts';
@@ -32,7 +32,7 @@ async function listen(): Promise<void> {
     });
   });
   const { error } = await client.getSession();
-  if (error) showToast(sessionMessages.sessionError);
+  if (error) showToast(sessionNotices.sessionError);
 }
 
 /** What the auth client says; that it begins with nobody while a session is kept means that it could not ask about it. */

@@ -1,6 +1,6 @@
 // The one toast of the page. A new toast replaces the one showing; it lives here, outside React, so that any code
 // that finishes (a mutation, an auth event) can say so.
-import type { Message } from '@tanabana/domain/message';
+import type { Notice } from '@tanabana/domain/notice';
 
 /** A way on from what a toast says: to a page of ours, or to one elsewhere, which opens beside this one. */
 export type ToastAction = {
@@ -11,11 +11,7 @@ export type ToastAction = {
 };
 
 /** A message with the ways on from it. */
-export type Told = Message & {
-  readonly actions?: readonly ToastAction[];
-  /** Set where others hold back what they would say of the same thing. */
-  readonly topic?: 'session-ended';
-};
+export type Told = Notice & { readonly actions?: readonly ToastAction[] };
 
 /** A message on show, and those that wait behind it. */
 export type Toast = Told & { readonly id: number; readonly waiting: readonly Told[] };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { useEffect, useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { isApple } from './device.ts';
@@ -19,10 +19,10 @@ export function useUpgrade(): () => void {
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
     const way = upgradeWay(viewer, isApple());
-    if (way === 'premium') return showToast(membershipMessages.alreadyPremium);
+    if (way === 'premium') return showToast(membershipNotices.alreadyPremium);
     if (way === 'in-app-purchase') return void navigate({ to: paths.inAppPurchase });
     if (timer.current) return;
-    showToast(membershipMessages.upgradeRedirect);
+    showToast(membershipNotices.upgradeRedirect);
     // The guard of the payment page asks a visitor to sign in.
     timer.current = setTimeout(() => {
       timer.current = undefined;

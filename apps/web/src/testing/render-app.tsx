@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../server/src/testing.ts';
 import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
-import { startWords } from '#i18n/words.ts';
+import { loadWords, startWords } from '#i18n/words.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { STORAGE_KEY } from '#lib/auth-client.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -40,6 +40,8 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits'> = {}): (
     const config = await (await test.app.request('/config.json')).text();
     document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
     await startWords();
+    // As a browser has them, soon after its first page.
+    await loadWords('notices');
   });
   afterEach(() => {
     server.intercept(null);

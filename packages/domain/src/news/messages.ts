@@ -1,16 +1,4 @@
-/** Notices of news, snippets and price lists (marketplace document, §8). */
-import { failure, success, type Message } from '../message.ts';
-
-export const newsMessages = {
-  newsNotFetched: failure('Error Fetching News'),
-  snippetsNotFetched: failure('Error Fetching Snippets'),
-  articleNotLoaded: failure('Error Loading Article'),
-  priceListsNotFetched: failure('Error Fetching Data'),
-  linkCopied: success('Copied!', 'The address of the article is on the clipboard.'),
-  /** Its body is the address. */
-  linkNotCopied: failure('Could Not Copy'),
-} as const satisfies Record<string, Message>;
-
+/** What stands in an empty list of news, snippets and price lists (marketplace document, §8). */
 /** Title and hint of an empty list, and of an address that names no article. */
 export const NEWS_EMPTY = {
   news: { title: 'No News Found', hint: 'No article contains every word of your search. Try another word.' },

@@ -3,9 +3,10 @@
  * document, §6; docs/decisions/032-contacts-come-by-a-press.md).
  */
 import { call } from '@tanabana/db/call';
-import { directoryMessages } from '@tanabana/domain/directory/messages';
+import { directoryNotices } from '@tanabana/domain/directory/notices';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { giveContact } from '../give-contact.ts';
@@ -22,7 +23,7 @@ export function contactMember(deps: FunctionDeps): FunctionDefinition {
       giveContact(
         deps,
         (tx) => call(tx, 'view_member_contact', { p_viewer: claims.sub!, p_member: member_id }),
-        directoryMessages.ownContact.body!,
+        english(directoryNotices.ownContact),
       ),
   });
 }

@@ -3,10 +3,11 @@
  * document, §1).
  */
 import { call } from '@tanabana/db/call';
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { giveContact } from '../give-contact.ts';
@@ -27,7 +28,7 @@ export function contactPoster(deps: FunctionDeps): FunctionDefinition {
         deps,
         (tx) =>
           call(tx, 'view_contact', { p_viewer: claims.sub!, p_listing_table: listing_table, p_listing_id: listing_id }),
-        listingMessages.ownContact.body!,
+        english(listingNotices.ownContact),
       ),
   });
 }

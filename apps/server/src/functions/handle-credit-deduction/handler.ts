@@ -4,9 +4,10 @@
  * own listing, is refused before a credit is taken.
  */
 import { call } from '@tanabana/db/call';
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { refusalOf } from '../refusals.ts';
@@ -24,8 +25,8 @@ const body = z.object({
 
 /** What a caller is told of a listing of their own, as the screen words it. */
 const OWN: Partial<Record<z.infer<typeof body>['transactionType'], string>> = {
-  usage_enquiry: listingMessages.ownEnquiry.body,
-  usage_offer: listingMessages.ownOffer.body,
+  usage_enquiry: english(listingNotices.ownEnquiry),
+  usage_offer: english(listingNotices.ownOffer),
 };
 
 /** Answers `{newBalance, charged, error: null}`; without credits 402 with the code NOCRD. */

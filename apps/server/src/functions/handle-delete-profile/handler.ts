@@ -3,9 +3,10 @@
  * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none.
  */
 import { call } from '@tanabana/db/call';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
@@ -25,7 +26,7 @@ export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
         call(tx, 'delete_member', { p_user: member }),
       );
       if (isDeleted) context.log.info({ member }, 'a member deleted the account');
-      return { body: { success: true, message: accountMessages.accountDeleted.body, error: null } };
+      return { body: { success: true, message: english(accountNotices.accountDeleted), error: null } };
     },
   });
 }

@@ -5,9 +5,10 @@
  */
 import { call } from '@tanabana/db/call';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
-import { creditMessages } from '@tanabana/domain/credits/messages';
+import { creditNotices } from '@tanabana/domain/credits/notices';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
@@ -35,7 +36,7 @@ export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition 
             p_now: deps.clock().toISOString(),
           }),
       );
-      const message = had_before ? creditMessages.signupCreditsHad.body : `Your messaging credits: ${new_balance}.`;
+      const message = had_before ? english(creditNotices.signupCreditsHad) : `Your messaging credits: ${new_balance}.`;
       return {
         body: {
           success: true,

@@ -4,13 +4,15 @@
  * begins as a Free Member: nobody is Paid before a payment is captured.
  */
 import { call } from '@tanabana/db/call';
-import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { readProfileData } from '@tanabana/domain/accounts/profile-data';
 import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
 import { profileSchema, type Profile } from '@tanabana/domain/accounts/validate';
 import { FunctionError, type AuthUser, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { DatabaseError } from '@tanabana/gateway/db';
 import { z } from 'zod';
+import { english, englishTitle } from '../english.ts';
 import { checked, defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { referralFault } from '../referral-fault.ts';
@@ -32,7 +34,7 @@ export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
       const id = requireOwnId(context, textOf(profileData.id));
       const user = await deps.auth().findUserById(id);
       if (!user?.email || !user.email_confirmed_at) {
-        throw new FunctionError(403, 'email_not_confirmed', accountMessages.emailNotVerified.body!);
+        throw new FunctionError(403, 'email_not_confirmed', english(accountNotices.emailNotVerified));
       }
       requireOwnEmail(context, user.email, textOf(profileData.email));
       const profile = checked(profileSchema, { ...profileData, email: user.email });
@@ -41,7 +43,7 @@ export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
       await requireUsableCode(deps, id, profile.referral_code);
       const referral_code = await createMember(deps, user, profile);
       await tellAuth(deps, context, user, profile);
-      return { body: { success: true, message: accountMessages.profileCreated.title, referral_code } };
+      return { body: { success: true, message: englishTitle(accountNotices.profileCreated), referral_code } };
     },
   });
 }
@@ -85,7 +87,7 @@ function takenRefusal(error: DatabaseError): Error {
     return new FunctionError(409, 'TAKEN', message, { fields: { mobile_number: message } });
   }
   if (error.constraint === CODE_KEY) return error;
-  return new FunctionError(409, 'TAKEN', accountMessages.emailAlreadyExists.body!);
+  return new FunctionError(409, 'TAKEN', english(accountNotices.emailAlreadyExists));
 }
 
 /** The names that tokens carry. The member exists already, so a failure here is only worth a line in the log. */
@@ -96,6 +98,6 @@ async function tellAuth({ auth }: FunctionDeps, { log }: FunctionContext, user: 
       user_metadata: { member_name, business_name, membership_type: 'Free Member' },
     });
   } catch (err) {
-    log.warn({ err, user: user.id }, accountMessages.metadataWarning.title);
+    log.warn({ err, user: user.id }, englishTitle(accountNotices.metadataWarning));
   }
 }

@@ -3,11 +3,13 @@
  * an address but broke off before the profile may start again; only a finished signup counts as registered. That one is,
  * is said openly, as the document demands; how many addresses one caller may ask for is limited therefore.
  */
-import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
 import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { tooManyCodes } from '../refusals.ts';
@@ -22,14 +24,14 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
     async handle({ email }, { log, clientAddress }) {
       await deps.auth().takeLookUp({ ip: clientAddress });
       if (await isRegistered(deps, email)) {
-        throw new FunctionError(409, 'email_exists', accountMessages.emailAlreadyRegistered.body!);
+        throw new FunctionError(409, 'email_exists', english(accountNotices.emailAlreadyRegistered));
       }
       try {
         await deps.auth().requestSignupOtp(email, { ip: clientAddress });
       } catch (error) {
         throw toRefusal(error, log);
       }
-      return { body: { success: true, message: accountMessages.otpSent.body } };
+      return { body: { success: true, message: english(accountNotices.otpSent) } };
     },
   });
 }

@@ -3,10 +3,12 @@
  * (accounts document, §2 Login and §7). That a number is unknown is said openly, as the document demands; how many
  * numbers one address may ask for is limited therefore.
  */
-import { FIELD_MESSAGES, accountMessages } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobileSchema } from '@tanabana/domain/accounts/validate';
 import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
+import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { tooManyCodes } from '../refusals.ts';
@@ -21,13 +23,13 @@ export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
     async handle({ country_code, mobile_number }, { log, clientAddress }) {
       await deps.auth().takeLookUp({ ip: clientAddress });
       const member = await findMember(deps, country_code, mobile_number);
-      if (!member) throw new FunctionError(404, 'no_account', accountMessages.accountNotFound.body!);
+      if (!member) throw new FunctionError(404, 'no_account', english(accountNotices.accountNotFound));
       try {
         await deps.auth().requestPhoneOtp(member, country_code + mobile_number, { ip: clientAddress });
       } catch (error) {
         throw toRefusal(error, log);
       }
-      return { body: { success: true, message: accountMessages.otpSentToMobile.body } };
+      return { body: { success: true, message: english(accountNotices.otpSentToMobile) } };
     },
   });
 }

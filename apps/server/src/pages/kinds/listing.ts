@@ -8,12 +8,11 @@ import { listingDescription, listingFacts, listingTitle, yarnTitle } from '@tana
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
-import type { Brand } from '../../brand.ts';
 import { findListing, newestListings, type ListingRow } from '../listing-rows.ts';
 import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
-import { pageName, served } from '../words.ts';
+import { pageName } from '../words.ts';
 import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
@@ -57,23 +56,20 @@ function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl
         [number, `${publicUrl}${path}`],
       ]),
     ],
-    body: bodyOf(listing, similar, brand),
+    body: bodyOf(listing, similar, html`<a href="${PUBLIC_PATHS[list]}">${pageName(list, brand)}</a>`),
   };
 }
 
-function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Brand): Markup {
-  const { table, number, kgs, price } = listing;
-  const t = served(brand);
-  const list = LIST[table];
-  const place = placeText(listing);
+function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: Markup): Markup {
+  const { number, kgs, price } = listing;
   const facts: (readonly [string, string])[] = [
-    ...(price === null ? [] : [[t('listing.price'), t('listing.perKg', { price: money(price) })] as const]),
-    [t('listing.quantity'), t('listing.kgs', { kgs: quantity(kgs) })],
+    ...(price === null ? [] : [['Price', `${money(price)}/kg`] as const]),
+    ['Quantity', `${quantity(kgs)} kg`],
     ...listingFacts(listing).map(({ label, value }) => [label, value] as const),
-    ...(place ? [[t('listing.place'), place] as const] : []),
-    [t('listing.posted'), dateTime(listing.created_at)],
+    ...(placeText(listing) ? [['Place', placeText(listing)] as const] : []),
+    ['Posted', dateTime(listing.created_at)],
   ];
-  return html`<p><a href="${PUBLIC_PATHS[list]}">${pageName(list, brand)}</a> / ${number}</p>
+  return html`<p>${list} / ${number}</p>
     <h1>${yarnTitle(listing)}</h1>
     <p>${listingDescription(listing)}</p>
     <dl>
@@ -85,7 +81,7 @@ function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Bran
     </dl>
     ${
       similar.length > 0
-        ? html`<h2>${t('listing.more', { fibre: listing.fibre_type })}</h2>
+        ? html`<h2>More ${listing.fibre_type}</h2>
             ${listingLinks(similar)}`
         : ''
     }`;

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { isOwnAddress, noticeAtLogin } from '#config/return-address.ts';
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/login')({
     redirect: isOwnAddress(search.redirect) ? search.redirect : undefined,
     forgot: search.forgot === true ? true : undefined,
   }),
-  loader: () => loadWords('auth', 'account'),
+  loader: () => loadWords('auth', 'account', 'notices'),
   component: Login,
 });
 
@@ -39,7 +39,7 @@ function Login() {
         void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })
       }
       onDone={() => {
-        showToast(accountMessages.loginSuccessful);
+        showToast(accountNotices.loginSuccessful);
         return goOn();
       }}
       onGoOn={isSignedIn ? goOn : undefined}

@@ -7,7 +7,7 @@ import { currentSession, sessionReady } from '#lib/session.ts';
 
 export const Route = createFileRoute('/my-credits')({
   loader: async ({ context: { queryClient } }) => {
-    const words = loadWords('profile');
+    const words = loadWords('profile', 'notices');
     await sessionReady();
     const session = currentSession();
     if (session.status === 'signed-in') {

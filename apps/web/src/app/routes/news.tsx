@@ -22,7 +22,7 @@ export const Route = createFileRoute('/news')({
     // A list that cannot be loaded says so in its own place, so nothing here fails the page. What was read before is shown
     // as it was left, at once.
     await Promise.all([
-      loadWords('news'),
+      loadWords('news', 'notices'),
       queryClient.prefetchQuery({ ...newsQuery(q, page), ...AS_LEFT }),
       queryClient.prefetchQuery({ ...snippetsQuery(q, snippets), ...AS_LEFT }),
     ]);

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/news_/$articleId')({
   // An article that cannot be loaded says so on its page. The tab bears the headline.
   loader: async ({ context: { queryClient }, params: { articleId } }) => {
     const query = articleQuery(articleId);
-    await Promise.all([loadWords('news'), isArticleId(articleId) && queryClient.prefetchQuery(query)]);
+    await Promise.all([loadWords('news', 'notices'), isArticleId(articleId) && queryClient.prefetchQuery(query)]);
     const article = isArticleId(articleId) ? queryClient.getQueryData(query.queryKey) : null;
     return { title: article === null ? NEWS_EMPTY.article.title : article?.headline };
   },

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/price-updates')({
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '' } = validateSearch({ ...location.search });
     // Lists that cannot be loaded say so in their own place, so nothing here fails the page.
-    await Promise.all([loadWords('price-list'), queryClient.prefetchInfiniteQuery(priceListsQuery(q))]);
+    await Promise.all([loadWords('price-list', 'notices'), queryClient.prefetchInfiniteQuery(priceListsQuery(q))]);
   },
   component: PriceUpdates,
 });

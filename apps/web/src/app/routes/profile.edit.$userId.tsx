@@ -4,6 +4,6 @@ import { loadWords } from '#i18n/words.ts';
 
 /** The frame opens it to its owner alone. */
 export const Route = createFileRoute('/profile/edit/$userId')({
-  loader: () => loadWords('profile', 'account'),
+  loader: () => loadWords('profile', 'account', 'notices'),
   component: EditPage,
 });

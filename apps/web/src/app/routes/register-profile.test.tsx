@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { toastStore } from '#lib/toast.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
 
 vi.mock(import('@tanabana/domain/reference/places'), async (load) => {
   const places = await load();
@@ -251,7 +251,7 @@ describe('what the completion form is refused for', () => {
     fail('/unified-signup', 500, { error: { code: 'unexpected_failure', message } });
     await create(user);
     expect(await screen.findByText('Profile Creation Failed')).toBeInTheDocument();
-    expect(toastStore.get()).toMatchObject({
+    expect(shownToast()).toMatchObject({
       body: 'Something went wrong on our side. Please try again.',
       ms: 9000,
       tone: 'error',
@@ -266,7 +266,7 @@ describe('what the completion form is refused for', () => {
     await create(user);
     const words = 'This Email id already exists. Please use a new email id to signup.';
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(toastStore.get()).toMatchObject({ ms: 9000 });
+    expect(shownToast()).toMatchObject({ ms: 9000 });
   });
 
   it('is a number that could not be checked', async () => {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sessionMessages } from '@tanabana/domain/accounts/session-messages';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { paths } from '#config/paths.ts';
 import { RegisterPage } from '#features/profile/components/register/register-page.tsx';
 import type { Signup } from '#features/profile/use-complete-profile.ts';
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 export const Route = createFileRoute('/register-profile')({
   beforeLoad: ({ location, preload }) => {
     if (location.state.signup || preload) return;
-    showToast(sessionMessages.signupIncomplete);
+    showToast(sessionNotices.signupIncomplete);
     throw redirect({ to: paths.signup, replace: true });
   },
   loader: async ({ context: { queryClient }, location }) => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/supabase.ts';
-import { toastStore } from '#lib/toast.ts';
 import { latestCode, renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
 beforeEach(async () => {
@@ -76,7 +76,7 @@ describe('signing up', () => {
     await user.type(email, 'free@tanabana.example');
     await press(user, 'Continue with Email');
     expect(await screen.findByText('Email Already Registered')).toBeInTheDocument();
-    expect(toastStore.get()?.ms).toBe(9000);
+    expect(shownToast()?.ms).toBe(9000);
     expect(email).toHaveValue('free@tanabana.example');
   });
 
@@ -121,7 +121,7 @@ describe('signing up', () => {
     );
     await press(user, 'Resend OTP');
     expect(await screen.findByText('Failed to Resend OTP')).toBeInTheDocument();
-    expect(toastStore.get()).toMatchObject({ body: expect.stringContaining('An OTP was sent recently.'), ms: 10_000 });
+    expect(shownToast()).toMatchObject({ body: expect.stringContaining('An OTP was sent recently.'), ms: 10_000 });
 
     server().intercept(({ url }) => (url.includes('/auth/v1/verify') ? Response.json({}) : undefined));
     await press(user, 'Verify OTP');

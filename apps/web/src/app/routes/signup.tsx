@@ -3,6 +3,6 @@ import { SignupPage } from '#features/auth/components/signup-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/signup')({
-  loader: () => loadWords('auth'),
+  loader: () => loadWords('auth', 'notices'),
   component: SignupPage,
 });

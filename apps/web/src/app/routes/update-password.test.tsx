@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { toastStore } from '#lib/toast.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
 afterEach(async () => {
@@ -124,7 +124,7 @@ describe('forgetting a password', () => {
     await user.type(await screen.findByLabelText('E-mail'), 'zero@tanabana.example');
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
     expect(await screen.findByText('A password reset link has been sent to your email address.')).toBeInTheDocument();
-    expect(toastStore.get()).toMatchObject({ title: 'Check your email', ms: 7000 });
+    expect(shownToast()).toMatchObject({ title: 'Check your email', ms: 7000 });
     const { line, body } = seen.find((request) => request.line.includes('/recover'))!;
     expect(line).toContain(`redirect_to=${encodeURIComponent(`${location.origin}/update-password`)}`);
     expect(await body).toMatchObject({ email: 'zero@tanabana.example' });

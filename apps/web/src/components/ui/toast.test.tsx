@@ -1,16 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { failure, success } from '@tanabana/domain/message';
+import { creditNotices } from '@tanabana/domain/credits/notices';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWords } from '#i18n/words.ts';
+import { loadWords, startWords } from '#i18n/words.ts';
 import { closeToast, showToast, showToastNext, toastStore } from '#lib/toast.ts';
 import { ToastRegion } from './toast.tsx';
 
-const paid = success('Credit Used', 'One messaging credit has been deducted.');
-const sent = success('Interest Sent!');
-const empty = failure('Credits Exhausted');
+const { creditUsed: paid, deductionFailed: failed } = creditNotices;
+const { interestSentInOffer: sent, interestNotSent: refused } = listingNotices;
 
 beforeEach(async () => {
   await startWords();
+  await loadWords('notices');
   vi.useFakeTimers();
   render(<ToastRegion />);
 });
@@ -32,7 +33,7 @@ describe('the toast', () => {
   });
 
   it('stays as long as its message says', () => {
-    act(() => showToast(failure('Credit Deduction Failed', undefined, 7000)));
+    act(() => showToast(failed));
     pass(6999);
     expect(titles()).toHaveLength(1);
     pass(1);
@@ -51,14 +52,14 @@ describe('the toast', () => {
   it('lets further news of the same act wait until it has been read', () => {
     act(() => showToast(paid));
     act(() => showToastNext(sent));
-    act(() => showToastNext(empty));
+    act(() => showToastNext(refused));
     expect(titles()).toEqual(['Credit Used']);
     pass(1500);
     expect(titles()).toEqual(['Interest Sent!']);
     pass(1500);
-    expect(titles()).toEqual(['Credits Exhausted']);
+    expect(titles()).toEqual(['Could Not Send Interest']);
     pass(4999);
-    expect(titles()).toEqual(['Credits Exhausted']);
+    expect(titles()).toEqual(['Could Not Send Interest']);
     pass(1);
     expect(titles()).toEqual([]);
   });
@@ -77,8 +78,8 @@ describe('the toast', () => {
   it('is a status, or an alert when something failed, and can be closed', () => {
     act(() => showToast(sent));
     expect(screen.getByRole('status')).toHaveTextContent('Interest Sent!');
-    act(() => showToast(empty));
-    expect(screen.getByRole('alert')).toHaveTextContent('Credits Exhausted');
+    act(() => showToast(refused));
+    expect(screen.getByRole('alert')).toHaveTextContent('Could Not Send Interest');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(titles()).toEqual([]);

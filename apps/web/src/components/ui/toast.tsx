@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { MouseEvent } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNotice } from '#i18n/use-notice.ts';
+import { useArrival, useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import type { Toast, ToastAction } from '#lib/toast.ts';
@@ -19,26 +20,48 @@ const ICONS = {
 export function ToastRegion() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
   const isError = toast?.tone === 'error';
+  const card = toast && <ArrivingToast key={toast.id} toast={toast} />;
   return (
     <div className={styles.region}>
-      <div role="status">{toast && !isError && <ToastCard key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast && isError && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="status">{!isError && card}</div>
+      <div role="alert">{isError && card}</div>
     </div>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+/** A toast once its words are there: they load by themselves after the first page. */
+function ArrivingToast({ toast }: { toast: Toast }) {
+  const t = useWords('common');
+  const arrival = useArrival('notices');
+  if (arrival === 'loading') return null;
+  if (arrival === 'loaded') return <WordedToast toast={toast} />;
+  return (
+    <ToastCard toast={toast}>
+      <b>{t('error.wordsAway')}</b>
+      {toast.said && <p>{toast.said}</p>}
+    </ToastCard>
+  );
+}
+
+function WordedToast({ toast }: { toast: Toast }) {
+  const { title, body, line } = useNotice()(toast);
+  return (
+    <ToastCard toast={toast}>
+      <b>{title}</b>
+      {body && <p>{body}</p>}
+      {line && <p>{line}</p>}
+    </ToastCard>
+  );
+}
+
+function ToastCard({ toast, children }: { toast: Toast; children: ReactNode }) {
   const t = useWords('common');
   const timer = useToastTimer(toast);
   const Icon = ICONS[toast.tone];
   return (
     <div className={cx(styles.toast, styles[toast.tone])} {...timer}>
       <Icon size={20} aria-hidden="true" />
-      <div>
-        <b>{toast.title}</b>
-        {toast.body && <p>{toast.body}</p>}
-        {toast.line && <p>{toast.line}</p>}
-      </div>
+      <div>{children}</div>
       <Button
         variant="plain"
         icon

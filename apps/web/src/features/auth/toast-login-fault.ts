@@ -1,4 +1,4 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
@@ -9,12 +9,12 @@ const isStranger = (error: unknown): boolean => NO_ACCOUNT.includes(toAppError(e
 
 /** Says why a login did not succeed. */
 export function toastLoginFault(error: unknown): void {
-  if (isStranger(error)) return showToast(accountMessages.accountNotFound);
-  toastError(toAppError(error).status === 0 ? accountMessages.loginError : accountMessages.loginFailed, error);
+  if (isStranger(error)) return showToast(accountNotices.accountNotFound);
+  toastError(toAppError(error).status === 0 ? accountNotices.loginError : accountNotices.loginFailed, error);
 }
 
 /** Says why no OTP went out by SMS. */
 export function toastSmsFault(error: unknown): void {
-  if (isStranger(error)) return showToast(accountMessages.accountNotFound);
-  toastError(accountMessages.otpSendFailed, error);
+  if (isStranger(error)) return showToast(accountNotices.accountNotFound);
+  toastError(accountNotices.otpSendFailed, error);
 }

@@ -1,6 +1,6 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
-import type { Message } from '@tanabana/domain/message';
-import { withBody } from '@tanabana/domain/message';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import type { Notice } from '@tanabana/domain/notice';
+import { withBody } from '@tanabana/domain/notice';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
@@ -10,10 +10,10 @@ import { showToast } from '#lib/toast.ts';
  *
  * @param isUsedUp no further try of this OTP is taken
  */
-export function toastOtpFault(failed: Message, error: unknown, isUsedUp = false): void {
-  if (isUsedUp) return showToast(accountMessages.otpUsedUp);
+export function toastOtpFault(failed: Notice, error: unknown, isUsedUp = false): void {
+  if (isUsedUp) return showToast(accountNotices.otpUsedUp);
   const { message, status } = toAppError(error);
   const isRefused = status >= 400 && status < 500;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  showToast(withBody(failed, isRefused && failed.body ? `${sentence} ${failed.body}` : message));
+  showToast(isRefused ? { ...failed, lead: sentence } : withBody(failed, message));
 }

@@ -1,4 +1,4 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { isOver } from '#lib/session-over.ts';
 import { showToast } from '#lib/toast.ts';
@@ -11,8 +11,8 @@ export function isWeakPassword(error: unknown): boolean {
 /** Says why a new password was not taken. */
 export function toastPasswordFault(error: unknown): void {
   const { code, status } = toAppError(error);
-  if (isOver(error) || code === 'bad_jwt') return showToast(accountMessages.passwordLinkExpired);
+  if (isOver(error) || code === 'bad_jwt') return showToast(accountNotices.passwordLinkExpired);
   // Without an answer, or with one of a broken server, nobody refused anything.
-  if (status === 0 || status >= 500) return showToast(accountMessages.passwordUpdateFailed);
-  toastError(accountMessages.passwordUpdateFailed, error);
+  if (status === 0 || status >= 500) return showToast(accountNotices.passwordUpdateFailed);
+  toastError(accountNotices.passwordUpdateFailed, error);
 }

@@ -1,4 +1,4 @@
-import { corporateMessages } from '@tanabana/domain/corporate/messages';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import type { CorporateEnquiry } from '@tanabana/domain/corporate/validate';
 import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
@@ -12,11 +12,11 @@ export function useSendEnquiry(): (enquiry: CorporateEnquiry) => Promise<boolean
       try {
         await createCorporateEnquiry(enquiry);
       } catch (error) {
-        if (toAppError(error).code === TOO_OFTEN) showToast(corporateMessages.tooManyEnquiries);
-        else toastError(corporateMessages.enquiryNotSent, error);
+        if (toAppError(error).code === TOO_OFTEN) showToast(corporateNotices.tooManyEnquiries);
+        else toastError(corporateNotices.enquiryNotSent, error);
         return false;
       }
-      showToast(corporateMessages.enquirySent);
+      showToast(corporateNotices.enquirySent);
       return true;
     },
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { directoryMessages } from '@tanabana/domain/directory/messages';
+import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { directorySearch, isFoundInDirectory } from '@tanabana/domain/directory/search';
 import { useEffect } from 'react';
 import { toastError } from '#lib/errors.ts';
@@ -26,7 +26,7 @@ export function useSubscribers(asked: SubscriberSearch, typed: string) {
   });
   const { error } = list;
   useEffect(() => {
-    if (error) toastError(directoryMessages.subscribersNotFetched, error);
+    if (error) toastError(directoryNotices.subscribersNotFetched, error);
   }, [error]);
   const isOtherSearch = typed.trim() !== asked.q || (page !== undefined && page.q !== asked.q);
   return {

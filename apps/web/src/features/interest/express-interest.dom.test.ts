@@ -1,8 +1,10 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { GUEST } from '#lib/member.ts';
+import { loadWords } from '#i18n/words.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
+import { shownToast } from '#testing/shown-toast.ts';
 import { payForInterest, tellPoster } from './api/send-interest.ts';
 import { expressInterest } from './express-interest.ts';
 
@@ -16,12 +18,13 @@ const ways = { login, plans };
 const press = (table: AnyListingTable, user_id: string, userId?: string) =>
   expressInterest({ table, listing: { id: 'listing', user_id }, userId, member: GUEST, ways });
 const shown = () => {
-  const toast = toastStore.get();
+  const toast = shownToast();
   return toast && [toast.title, toast.body];
 };
 
 const NOT_SENT = ['Error Sending Interest', 'Could not send notification. Please try again later.'] as const;
 
+beforeAll(() => loadWords('notices'));
 afterEach(() => {
   vi.resetAllMocks();
   for (let toast = toastStore.get(); toast; toast = toastStore.get()) closeToast(toast.id);
@@ -102,7 +105,7 @@ describe('I’m Interested', () => {
       vi.mocked(tellPoster).mockRejectedValue(fault);
       expect(await press('purchase_enquiries', 'you', OWN)).toEqual({ newBalance: 4, isSent: false, isClosed });
       expect(shown()).toEqual([title, body]);
-      expect(toastStore.get()?.line).toBe(line);
+      expect(shownToast()?.line).toBe(line);
     },
   );
 
@@ -115,6 +118,6 @@ describe('I’m Interested', () => {
     vi.mocked(tellPoster).mockResolvedValue({ success: true, channel });
     await press('sales_offers', 'you', OWN);
     expect(shown()).toEqual(['Interest Sent!', 'The poster has been notified via WhatsApp.']);
-    expect(toastStore.get()?.line).toBe(line);
+    expect(shownToast()?.line).toBe(line);
   });
 });

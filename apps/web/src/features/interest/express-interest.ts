@@ -1,9 +1,9 @@
 // I'm Interested, from the press to the toast: who may, one credit, then the message. Every end of it is said once.
-import { creditMessages } from '@tanabana/domain/credits/messages';
+import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { INTEREST_LINES, listingMessages } from '@tanabana/domain/listings/messages';
-import { withBody, withLine } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { listingNotices } from '@tanabana/domain/listings/notices';
+import { withBody, withLine } from '@tanabana/domain/notice';
+import type { Notice } from '@tanabana/domain/notice';
 import { isD2D } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { AppError, toAppError } from '#lib/errors.ts';
@@ -28,18 +28,18 @@ export type Press = {
 /** Whether the notices are those of an enquiry: a D2D enquiry has the words of an offer. */
 const isEnquiry = (table: AnyListingTable) => table === 'purchase_enquiries';
 
-function ownOf(table: AnyListingTable): Message {
-  if (isD2D(table)) return listingMessages.ownListing;
-  return isEnquiry(table) ? listingMessages.ownEnquiry : listingMessages.ownOffer;
+function ownOf(table: AnyListingTable): Notice {
+  if (isD2D(table)) return listingNotices.ownListing;
+  return isEnquiry(table) ? listingNotices.ownEnquiry : listingNotices.ownOffer;
 }
 
 const loginFirst = (table: AnyListingTable, { login }: Ways): Told => ({
-  ...(isEnquiry(table) ? listingMessages.loginToExpressInterest : listingMessages.loginToShowInterest),
+  ...(isEnquiry(table) ? listingNotices.loginToExpressInterest : listingNotices.loginToShowInterest),
   actions: [login],
 });
 
 const noCredits = ({ plans }: Ways): Told => ({
-  ...creditMessages.creditsExhausted,
+  ...creditNotices.creditsExhausted,
   ...(plans && { actions: [plans] }),
 });
 
@@ -54,24 +54,24 @@ function refusalOf({ table, listing, userId, member, ways }: Press): Told | null
 /** The notice of a payment that was not made. */
 function paymentFault({ table, ways }: Press, error: unknown): Told {
   const { code, status, message } = toAppError(error);
-  if (!(error instanceof AppError)) return creditMessages.creditSystemError;
-  if (status === 0) return creditMessages.creditError;
+  if (!(error instanceof AppError)) return creditNotices.creditSystemError;
+  if (status === 0) return creditNotices.creditError;
   // The session was ended elsewhere: the press was a visitor's.
   if (status === UNAUTHORIZED) return loginFirst(table, ways);
   if (code === 'NOCRD') return noCredits(ways);
-  return withBody(creditMessages.deductionFailed, message);
+  return withBody(creditNotices.deductionFailed, message);
 }
 
 /** Code of a message that the server goes on trying to send. */
 const TRIED_AGAIN = 'not_delivered';
 
 /** The notice of a message that did not reach the poster; the credit stays spent, and the server keeps a note of it. */
-function deliveryFault(error: unknown): Message {
+function deliveryFault(error: unknown): Notice {
   const { code, status, message } = toAppError(error);
   // A refusal has words of its own; a provider that is down or a lost connection does not.
   const isRefusal = error instanceof AppError && status >= 400 && status < 500;
-  if (isRefusal) return withBody(listingMessages.interestNotSent, message);
-  return withLine(listingMessages.interestError, INTEREST_LINES[code === TRIED_AGAIN ? 'tryingOn' : 'pressAgain']);
+  if (isRefusal) return withBody(listingNotices.interestNotSent, message);
+  return withLine(listingNotices.interestError, code === TRIED_AGAIN ? 'tryingOn' : 'pressAgain');
 }
 
 export type Outcome = {
@@ -102,7 +102,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
   }
   try {
     const { newBalance, charged } = await payForInterest(userId, table, listing.id);
-    if (charged !== false) showToast(creditMessages.creditUsed);
+    if (charged !== false) showToast(creditNotices.creditUsed);
     const { isSent, notice, returned, isClosed } = await deliver(table, listing.id, userId);
     const balance = newBalance + returned;
     // Behind the notice of the credit, or at once where none was used.
@@ -119,12 +119,12 @@ export async function expressInterest(press: Press): Promise<Outcome> {
 async function deliver(table: AnyListingTable, listingId: string, userId: string) {
   try {
     const { success, message, channel } = await tellPoster(userId, table, listingId);
-    const sent = isEnquiry(table) ? listingMessages.interestSentInEnquiry : listingMessages.interestSentInOffer;
+    const sent = isEnquiry(table) ? listingNotices.interestSentInEnquiry : listingNotices.interestSentInOffer;
     return {
       isSent: success,
       notice: success
-        ? withLine(sent, channel === 'email' ? INTEREST_LINES.byEmail : null)
-        : withBody(listingMessages.interestNotSent, message),
+        ? withLine(sent, channel === 'email' ? 'byEmail' : null)
+        : withBody(listingNotices.interestNotSent, message),
       returned: 0,
       isClosed: false,
     };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listingMessages } from '@tanabana/domain/listings/messages';
-import { fill } from '@tanabana/domain/message';
+import { listingNotices } from '@tanabana/domain/listings/notices';
+import { fill } from '@tanabana/domain/notice';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo } from 'react';
 import { toAppError } from '#lib/errors.ts';
@@ -60,7 +60,7 @@ export function useErrorToast(table: ListingTable, error: Error | null): void {
   useEffect(() => {
     if (!error) return;
     const message =
-      table === 'purchase_enquiries' ? listingMessages.enquiriesNotFetched : listingMessages.offersNotFetched;
+      table === 'purchase_enquiries' ? listingNotices.enquiriesNotFetched : listingNotices.offersNotFetched;
     showToast(fill(message, { message: toAppError(error).message }));
   }, [table, error]);
 }

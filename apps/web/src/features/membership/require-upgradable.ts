@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { paths } from '#config/paths.ts';
 import { isApple } from '#lib/device.ts';
 import { memberQuery } from '#lib/member.ts';
@@ -24,7 +24,7 @@ export async function requireUpgradable({ context, preload }: Guarded): Promise<
   const way = upgradeWay({ isSignedIn: true, member }, isApple());
   if (way === 'premium') {
     // A link that is merely pointed at says nothing yet.
-    if (!preload) showToast(membershipMessages.alreadyPremium);
+    if (!preload) showToast(membershipNotices.alreadyPremium);
     throw redirect({ to: paths.membershipPlans, replace: true });
   }
   return way;

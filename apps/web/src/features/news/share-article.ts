@@ -1,5 +1,6 @@
 // Passing an article on: the device's own sheet where it has one, else the address on the clipboard.
-import { newsMessages } from '@tanabana/domain/news/messages';
+import { newsNotices } from '@tanabana/domain/news/notices';
+import { withBody } from '@tanabana/domain/notice';
 import { showToast } from '#lib/toast.ts';
 
 /** Shares the address of the page on show. */
@@ -11,11 +12,11 @@ export async function shareArticle(headline: string): Promise<void> {
     if (hasSheet) await navigator.share({ title: headline, url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast(newsMessages.linkCopied);
+      showToast(newsNotices.linkCopied);
     }
   } catch (error) {
     // Closing the sheet is an answer.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ ...newsMessages.linkNotCopied, body: url });
+    showToast(withBody(newsNotices.linkNotCopied, url));
   }
 }

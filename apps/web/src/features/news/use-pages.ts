@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { withBody } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { withBody } from '@tanabana/domain/notice';
+import type { Notice } from '@tanabana/domain/notice';
 import { pageCount } from '@tanabana/domain/pagination';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useCallback, useEffect } from 'react';
@@ -20,7 +20,7 @@ type Options<Row extends { id: string }> = {
   /** The search that the query was made for, and what stands in the box at this very key. */
   q: string;
   typed: string;
-  notFetched: Message;
+  notFetched: Notice;
 };
 
 /**

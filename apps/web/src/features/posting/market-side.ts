@@ -1,4 +1,4 @@
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
 
@@ -9,18 +9,18 @@ const MARKET_SIDES = {
     badge: 'buy',
     quantity: 'quantity_required_kgs',
     path: paths.postEnquiry,
-    loginFirst: listingMessages.loginToPostEnquiry,
-    failed: listingMessages.enquiryFailed,
-    posted: listingMessages.enquiryPosted,
+    loginFirst: listingNotices.loginToPostEnquiry,
+    failed: listingNotices.enquiryFailed,
+    posted: listingNotices.enquiryPosted,
   },
   sales_offers: {
     words: 'offer',
     badge: 'sell',
     quantity: 'quantity_kgs',
     path: paths.postOffer,
-    loginFirst: listingMessages.loginToPostOffer,
-    failed: listingMessages.offerFailed,
-    posted: listingMessages.offerPosted,
+    loginFirst: listingNotices.loginToPostOffer,
+    failed: listingNotices.offerFailed,
+    posted: listingNotices.offerPosted,
   },
 } as const;
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listingMessages } from '@tanabana/domain/listings/messages';
-import { fill } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { listingNotices } from '@tanabana/domain/listings/notices';
+import { fill } from '@tanabana/domain/notice';
+import type { Notice } from '@tanabana/domain/notice';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
@@ -40,7 +40,7 @@ export function usePostListing(table: ListingTable, onPosted: (posted: Posted) =
   const queryClient = useQueryClient();
   const side = marketSide(table);
 
-  const toLogin = (message: Message) => {
+  const toLogin = (message: Notice) => {
     showToast(message);
     void navigate({ to: paths.login, search: { redirect: side.path } });
   };
@@ -64,9 +64,9 @@ export function usePostListing(table: ListingTable, onPosted: (posted: Posted) =
     onError: (error) => {
       const { code, status } = toAppError(error);
       if (status === UNAUTHORIZED) return toLogin(side.loginFirst);
-      if (code === NO_PROFILE) return toLogin(listingMessages.profileNotFetched);
+      if (code === NO_PROFILE) return toLogin(listingNotices.profileNotFetched);
       if (heldUntil(error)) return;
-      if (code === NOT_THE_CALLERS) return showToast(listingMessages.userMissing);
+      if (code === NOT_THE_CALLERS) return showToast(listingNotices.userMissing);
       toastError(side.failed, error);
     },
   });

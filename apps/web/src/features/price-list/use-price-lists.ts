@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { newsMessages } from '@tanabana/domain/news/messages';
+import { newsNotices } from '@tanabana/domain/news/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useEffect } from 'react';
 import { toastError } from '#lib/errors.ts';
@@ -19,7 +19,7 @@ export function usePriceLists(q: string, typed: string) {
   const { pages, ...list } = useFoundPages(q === '' ? all : found, { q, typed, fits });
   const { error } = list;
   useEffect(() => {
-    if (error) toastError(newsMessages.priceListsNotFetched, error);
+    if (error) toastError(newsNotices.priceListsNotFetched, error);
   }, [error]);
   return {
     ...list,

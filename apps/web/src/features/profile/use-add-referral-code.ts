@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { creditMessages } from '@tanabana/domain/credits/messages';
+import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { withBody } from '@tanabana/domain/message';
+import { withBody } from '@tanabana/domain/notice';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { memberQuery, setShownCredits } from '#lib/member.ts';
 import type { ProfileRow } from '#lib/member.ts';
@@ -25,12 +25,12 @@ export function useAddReferralCode(userId: string) {
     mutationFn: addReferralCode,
     onSuccess: ({ newBalance, message }) => {
       setShownCredits(queryClient, userId, newBalance);
-      showToast(withBody(creditMessages.referralAdded, message));
+      showToast(withBody(creditNotices.referralAdded, message));
       void queryClient.invalidateQueries({ queryKey: ['credit_ledger', userId] });
       void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
     },
     onError: (error) => {
-      if (!isFaultOfCode(error)) toastError(creditMessages.referralNotAdded, error);
+      if (!isFaultOfCode(error)) toastError(creditNotices.referralNotAdded, error);
     },
   });
   const fault = error && isFaultOfCode(error) ? toAppError(error).message : undefined;

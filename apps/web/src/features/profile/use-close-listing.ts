@@ -1,5 +1,5 @@
-import { listingMessages } from '@tanabana/domain/listings/messages';
-import { fill } from '@tanabana/domain/message';
+import { listingNotices } from '@tanabana/domain/listings/notices';
+import { fill } from '@tanabana/domain/notice';
 import { kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
@@ -10,8 +10,8 @@ import type { OwnListing } from './api/get-own-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
 const NOTICES = {
-  purchase_enquiries: { done: listingMessages.enquiryClosed, failed: listingMessages.enquiryNotClosed },
-  sales_offers: { done: listingMessages.offerClosed, failed: listingMessages.offerNotClosed },
+  purchase_enquiries: { done: listingNotices.enquiryClosed, failed: listingNotices.enquiryNotClosed },
+  sales_offers: { done: listingNotices.offerClosed, failed: listingNotices.offerNotClosed },
 };
 
 /** Closes an own post and says so. `onDone` follows a success. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import type { Profile } from '@tanabana/domain/accounts/validate';
-import { creditMessages } from '@tanabana/domain/credits/messages';
+import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { withBody } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { withBody } from '@tanabana/domain/notice';
+import type { Notice } from '@tanabana/domain/notice';
 import { ME, paths } from '#config/paths.ts';
 import { writeCachedUser } from '#lib/cached-user.ts';
 import { isApple } from '#lib/device.ts';
@@ -40,7 +40,7 @@ export function useCompleteProfile(
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const backToSignup = (message: Message) => {
+  const backToSignup = (message: Notice) => {
     showToast(message);
     return navigate({ to: paths.signup });
   };
@@ -52,7 +52,7 @@ export function useCompleteProfile(
       onMobileTaken();
     } catch (error) {
       // Its own words say that the number is taken, which is not known.
-      showToast(withBody(accountMessages.submissionFailed, toAppError(error).message));
+      showToast(withBody(accountNotices.submissionFailed, toAppError(error).message));
     }
     return false;
   }
@@ -65,27 +65,27 @@ export function useCompleteProfile(
       const { code, status, message, fields } = toAppError(error);
       if (fields.mobile_number) onMobileTaken();
       else if (REFERRAL_FAULTS.includes(code)) onReferralRefused(message);
-      else if (status === CONFLICT) showToast(accountMessages.emailAlreadyExists);
-      else toastError(accountMessages.profileCreationFailed, error);
+      else if (status === CONFLICT) showToast(accountNotices.emailAlreadyExists);
+      else toastError(accountNotices.profileCreationFailed, error);
       return null;
     }
   }
 
   /** The notices that end the signup. A failure here leaves the profile as it is. */
-  async function grant(profile: Profile, referral_code: string): Promise<Message[]> {
+  async function grant(profile: Profile, referral_code: string): Promise<Notice[]> {
     try {
       const { granted, referralGranted, message } = await grantSignupCredits(userId, profile, referral_code);
       // The code's owner may have left since the profile was made.
       const isLost = profile.referral_code !== null && granted > 0 && !referralGranted;
-      const more = isLost ? [creditMessages.referralNotTaken] : [];
+      const more = isLost ? [creditNotices.referralNotTaken] : [];
       if (profile.membership_type !== 'Paid Member') {
-        const { profileCreated } = accountMessages;
+        const { profileCreated } = accountNotices;
         return [granted > 0 ? profileCreated : withBody(profileCreated, message), ...more];
       }
-      const paid = isApple() ? accountMessages.paidWishOnApple : accountMessages.paidWishToPayment;
-      return granted > 0 ? [paid, ...more] : [paid, withBody(creditMessages.signupCreditsHad, message)];
+      const paid = isApple() ? accountNotices.paidWishOnApple : accountNotices.paidWishToPayment;
+      return granted > 0 ? [paid, ...more] : [paid, withBody(creditNotices.signupCreditsHad, message)];
     } catch {
-      return [accountMessages.profileCreatedCreditsFailed];
+      return [accountNotices.profileCreatedCreditsFailed];
     }
   }
 
@@ -101,9 +101,9 @@ export function useCompleteProfile(
     mutationFn: async (profile: Profile) => {
       const session = currentSession();
       if (session.status !== 'signed-in' || session.userId !== userId) {
-        return backToSignup(accountMessages.userSessionNotFound);
+        return backToSignup(accountNotices.userSessionNotFound);
       }
-      if (!emailVerified) return backToSignup(accountMessages.emailNotVerified);
+      if (!emailVerified) return backToSignup(accountNotices.emailNotVerified);
       if (!(await isMobileFree(profile))) return;
       const referral_code = await create(profile);
       if (!referral_code) return;

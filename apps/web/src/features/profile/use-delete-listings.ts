@@ -1,4 +1,4 @@
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
@@ -8,8 +8,8 @@ import { deleteListings } from './api/delete-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
 const NOTICES = {
-  purchase_enquiries: { done: listingMessages.enquiriesDeleted, failed: listingMessages.enquiriesNotDeleted },
-  sales_offers: { done: listingMessages.offersDeleted, failed: listingMessages.offersNotDeleted },
+  purchase_enquiries: { done: listingNotices.enquiriesDeleted, failed: listingNotices.enquiriesNotDeleted },
+  sales_offers: { done: listingNotices.offersDeleted, failed: listingNotices.offersNotDeleted },
 };
 
 /** Deletes own posts and says so. Of many, some may be gone when the rest fail. `onDone` follows a success. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { paths } from '#config/paths.ts';
 import { dropDrafts } from '#lib/draft.ts';
 import { toastError } from '#lib/errors.ts';
@@ -18,8 +18,8 @@ export function useDeleteProfile(userId: string) {
       // The sessions are gone with the account; this one is only left in the browser.
       await endSession('local');
       await navigate({ to: paths.home });
-      showToast(accountMessages.accountDeleted);
+      showToast(accountNotices.accountDeleted);
     },
-    onError: (error) => toastError(accountMessages.profileDeletionFailed, error),
+    onError: (error) => toastError(accountNotices.profileDeletionFailed, error),
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { isPin } from '@tanabana/domain/accounts/typed';
-import { fill } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { fill } from '@tanabana/domain/notice';
 import { districtsOf } from '@tanabana/domain/reference/places';
 import { showToast } from '#lib/toast.ts';
 import { getCities } from './api/get-cities.ts';
@@ -14,9 +14,9 @@ const FIXED = { staleTime: Infinity, gcTime: Infinity } as const;
  * The districts of a state ('' for none), undefined while they load: the built-in list, else what the cities service
  * knows.
  *
- * @param fault said when they do not come; `{state}` in it is filled
+ * @param isNamed whether the notice that they did not come names the state
  */
-export function useDistricts(state: string, fault: Message): readonly string[] | undefined {
+export function useDistricts(state: string, isNamed: boolean): readonly string[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['districts', state],
     queryFn: async () => {
@@ -27,8 +27,10 @@ export function useDistricts(state: string, fault: Message): readonly string[] |
     ...FIXED,
   });
   useEffect(() => {
-    if (isError) showToast(fill(fault, { state }));
-  }, [isError, fault, state]);
+    if (!isError) return;
+    const { districtsNotLoaded, districtsNotLoadedFor } = accountNotices;
+    showToast(isNamed ? fill(districtsNotLoadedFor, { state }) : districtsNotLoaded);
+  }, [isError, isNamed, state]);
   return isError ? [] : data;
 }
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { constraintFault } from '@tanabana/domain/accounts/constraint-faults';
 import type { ConstraintFault } from '@tanabana/domain/accounts/constraint-faults';
 import type { ProfileEdit } from '@tanabana/domain/accounts/validate';
-import { creditMessages } from '@tanabana/domain/credits/messages';
-import { withBody } from '@tanabana/domain/message';
-import type { Message } from '@tanabana/domain/message';
+import { creditNotices } from '@tanabana/domain/credits/notices';
+import { withBody } from '@tanabana/domain/notice';
+import type { Notice } from '@tanabana/domain/notice';
 import { paths } from '#config/paths.ts';
 import { writeCachedUser } from '#lib/cached-user.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
@@ -36,7 +36,7 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
   const queryClient = useQueryClient();
 
   const toLogin = () => {
-    showToast(accountMessages.sessionNotFoundOnSave);
+    showToast(accountNotices.sessionNotFoundOnSave);
     return navigate({ to: paths.login, search: { redirect: paths.editProfile.replace('$userId', userId) } });
   };
 
@@ -45,24 +45,24 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
     if (status === UNAUTHORIZED) return toLogin();
     const fault = constraintFault(words);
     if (fault) onFault(fault);
-    else toastError(accountMessages.updateFailed, error);
+    else toastError(accountNotices.updateFailed, error);
   };
 
   /** What follows a saved profile; each failure is told and undoes nothing. */
   async function follow({ member_name, business_name }: ProfileEdit, known: Record<string, unknown>) {
-    const warnings: Message[] = [];
+    const warnings: Notice[] = [];
     try {
       await updateAuthMetadata({ member_name, business_name, membership_type }, known);
     } catch {
-      warnings.push(accountMessages.metadataWarning);
+      warnings.push(accountNotices.metadataWarning);
     }
     try {
       if (isNew) {
         const { granted, message } = await grantSignupCredits(userId);
-        if (granted === 0) warnings.push(withBody(creditMessages.signupCreditsHad, message));
+        if (granted === 0) warnings.push(withBody(creditNotices.signupCreditsHad, message));
       }
     } catch {
-      warnings.push(accountMessages.profileCreatedCreditsFailed);
+      warnings.push(accountNotices.profileCreatedCreditsFailed);
     }
     return warnings;
   }
@@ -82,7 +82,7 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
       void queryClient.invalidateQueries({ queryKey: ['profile', userId] });
       await queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
       await navigate({ to: paths.home });
-      showToast(accountMessages.profileUpdated);
+      showToast(accountNotices.profileUpdated);
       for (const warning of warnings) showToastNext(warning);
     },
   });

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { isEmail } from '@tanabana/domain/accounts/checks';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
-import type { Message } from '@tanabana/domain/message';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import type { Notice } from '@tanabana/domain/notice';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import styles from './auth.module.css';
@@ -16,7 +17,7 @@ type EmailFormProps = {
   submitLabel: string;
   hint?: ReactNode;
   /** What is said of a field left blank; else it is an invalid address. */
-  blankMessage?: Message;
+  blankMessage?: Notice;
   /** Begin in the field: it has just taken the place of another form. */
   isFocused?: boolean;
   isBusy: boolean;
@@ -26,11 +27,12 @@ type EmailFormProps = {
 
 /** One e-mail address and one button. */
 export function EmailForm(props: EmailFormProps) {
-  const { email, submitLabel, hint, blankMessage = accountMessages.invalidEmail, isFocused = false, isBusy } = props;
+  const { email, submitLabel, hint, blankMessage = accountNotices.invalidEmail, isFocused = false, isBusy } = props;
   const t = useWords('auth');
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(email);
-  const [error, setError] = useState<string>();
+  const say = useNotice();
+  const [fault, setFault] = useState<Notice>();
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
@@ -39,15 +41,15 @@ export function EmailForm(props: EmailFormProps) {
     event.preventDefault();
     const trimmed = value.trim();
     if (isEmail(trimmed)) return props.onSubmit(trimmed);
-    const fault = trimmed ? accountMessages.invalidEmail : blankMessage;
-    setError(fault.body);
-    showToast(fault);
+    const refusal = trimmed ? accountNotices.invalidEmail : blankMessage;
+    setFault(refusal);
+    showToast(refusal);
     field.current?.focus();
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label={t('email')} hint={hint} error={error}>
+      <Field label={t('email')} hint={hint} error={fault && say(fault).body}>
         <Input
           ref={field}
           type="email"
@@ -58,7 +60,7 @@ export function EmailForm(props: EmailFormProps) {
           value={value}
           onChange={(event) => {
             setValue(event.target.value);
-            setError(undefined);
+            setFault(undefined);
           }}
         />
       </Field>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/use-submit.ts';
@@ -24,17 +24,17 @@ export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
     mutationFn: requestLoginOtp,
     onSuccess: (_, sentTo) => {
       code.begin({ email: sentTo });
-      showToast(accountMessages.otpSent);
+      showToast(accountNotices.otpSent);
     },
     onError: (error, sentTo) => {
-      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountMessages.otpSentBefore);
+      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountNotices.otpSentBefore);
       else toastLoginFault(error);
     },
   });
   const verify = useSubmit({
     mutationFn: (token: string) => verifyEmailOtp({ email, token, type: 'email' }),
-    onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountMessages.otpFailed, error, code.countWrong(error)),
+    onSuccess: (userId) => (userId ? onDone() : showToast(accountNotices.otpNotVerified)),
+    onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
   });
 
   if (!code.step) {
@@ -60,7 +60,7 @@ export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
       hint={t('otp.emailHint')}
       submitLabel={t('login.verify')}
       backLabel={t('otp.changeEmail')}
-      resentMessage={accountMessages.otpResent}
+      resentMessage={accountNotices.otpResent}
       isBusy={verify.isPending}
       onSubmit={verify.mutate}
       onBack={goBack}

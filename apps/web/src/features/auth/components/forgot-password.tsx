@@ -1,4 +1,4 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
@@ -27,11 +27,11 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
     mutationFn: sendResetLink,
     onSuccess: (_, sentTo) => {
       code.begin({ email: sentTo });
-      showToast(accountMessages.resetLinkSent);
+      showToast(accountNotices.resetLinkSent);
     },
     onError: (error, sentTo) => {
-      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountMessages.resetLinkSentBefore);
-      else toastError(accountMessages.resetError, error);
+      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountNotices.resetLinkSentBefore);
+      else toastError(accountNotices.resetError, error);
     },
   });
   const goBack = () => {
@@ -45,7 +45,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       <EmailForm
         email={code.step?.email ?? email}
         submitLabel={t('forgot.submit')}
-        blankMessage={accountMessages.emailRequired}
+        blankMessage={accountNotices.emailRequired}
         isFocused
         isBusy={send.isPending}
         onSubmit={send.mutate}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobile as readable } from '@tanabana/domain/format';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -35,20 +35,20 @@ export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
     mutationFn: requestMobileOtp,
     onSuccess: (_, mobile) => {
       code.begin({ mobile: { iso2, ...mobile } });
-      showToast(accountMessages.otpSentToMobile);
+      showToast(accountNotices.otpSentToMobile);
     },
     onError: (error, mobile) => {
-      if (code.beginSentBefore(error, { mobile: { iso2, ...mobile } })) showToast(accountMessages.otpSentBefore);
+      if (code.beginSentBefore(error, { mobile: { iso2, ...mobile } })) showToast(accountNotices.otpSentBefore);
       else toastSmsFault(error);
     },
   });
   const verify = useSubmit({
     mutationFn: ({ mobile, token }: { mobile: MobileNumber; token: string }) => verifyMobileOtp(mobile, token),
-    onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
+    onSuccess: (userId) => (userId ? onDone() : showToast(accountNotices.otpNotVerified)),
     onError: (error) => {
       // The second code has just been sent.
       if (toAppError(error).code === UNPROVED) code.change({ unproved: { email: '' }, sentAt: Date.now(), wrong: 0 });
-      else toastOtpFault(accountMessages.otpPhoneFailed, error, code.countWrong(error));
+      else toastOtpFault(accountNotices.otpPhoneFailed, error, code.countWrong(error));
     },
   });
 
@@ -81,7 +81,7 @@ export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
         </>
       }
       needsAllDigits
-      resentMessage={accountMessages.otpResentToMobile}
+      resentMessage={accountNotices.otpResentToMobile}
       isBusy={verify.isPending}
       onSubmit={(token) => verify.mutate({ mobile: sentTo, token })}
       onBack={goBack}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { isOtp } from '@tanabana/domain/accounts/checks';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { Message } from '@tanabana/domain/message';
+import type { Notice } from '@tanabana/domain/notice';
 import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
@@ -30,7 +31,7 @@ type OtpStepProps = {
   backLabel: ReactNode;
   /** No button before six digits are there; otherwise a press without them says what is missing. */
   needsAllDigits?: boolean;
-  resentMessage: Message;
+  resentMessage: Notice;
   isBusy: boolean;
   onSubmit: (token: string) => void;
   onBack: () => void;
@@ -56,12 +57,12 @@ export function OtpStep(props: OtpStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isUsedUp) {
-      showToast(accountMessages.otpUsedUp);
+      showToast(accountNotices.otpUsedUp);
       resend.current?.focus();
     } else if (isOtp(token)) onSubmit(token);
     else if (!needsAllDigits) {
       setError(FIELD_MESSAGES.otp);
-      showToast(accountMessages.otpRequired);
+      showToast(accountNotices.otpRequired);
       field.current?.focus();
     }
   };
@@ -116,8 +117,8 @@ function Resend({ button, code, resentMessage, onResend, onResent }: ResendProps
     },
     onError: (error) => {
       code.waitFor(error);
-      if (toAppError(error).isTransient) return toastError(accountMessages.otpResendFailed, error);
-      showToast(accountMessages.otpResendFailed);
+      if (toAppError(error).isTransient) return toastError(accountNotices.otpResendFailed, error);
+      showToast(accountNotices.otpResendFailed);
     },
   });
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { isEmail } from '@tanabana/domain/accounts/checks';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { PasswordInput } from '#components/ui/password-input.tsx';
@@ -47,10 +48,10 @@ export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot
     setIsTried(true);
     if (!isEmail(email)) {
       emailField.current?.focus();
-      showToast(accountMessages.invalidEmail);
+      showToast(accountNotices.invalidEmail);
     } else if (!values.password) {
       passwordField.current?.focus();
-      showToast(accountMessages.passwordRequired);
+      showToast(accountNotices.passwordRequired);
     } else signIn.mutate({ email, password: values.password });
   };
 

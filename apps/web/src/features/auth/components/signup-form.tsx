@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
@@ -18,9 +18,9 @@ const CONFLICT = 409;
 
 function toastSignupFault(error: unknown) {
   const { status, isUnforeseen } = toAppError(error);
-  if (status === CONFLICT) return showToast(accountMessages.emailAlreadyRegistered);
+  if (status === CONFLICT) return showToast(accountNotices.emailAlreadyRegistered);
   // Without an answer, or with one that says nothing, nobody refused anything.
-  toastError(status === 0 || isUnforeseen ? accountMessages.signupError : accountMessages.signupFailed, error);
+  toastError(status === 0 || isUnforeseen ? accountNotices.signupError : accountNotices.signupFailed, error);
 }
 
 /** E-mail, then its OTP, then on to the profile. */
@@ -36,20 +36,20 @@ export function SignupForm() {
     mutationFn: requestSignupOtp,
     onSuccess: (_, sentTo) => {
       code.begin({ email: sentTo });
-      showToast(accountMessages.otpSent);
+      showToast(accountNotices.otpSent);
     },
     onError: (error, sentTo) => {
-      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountMessages.otpSentBefore);
+      if (code.beginSentBefore(error, { email: sentTo })) showToast(accountNotices.otpSentBefore);
       else toastSignupFault(error);
     },
   });
   const verify = useSubmit({
     mutationFn: (token: string) => verifyEmailOtp({ email, token, type: 'signup' }),
     onSuccess: (userId) => {
-      if (!userId) return showToast(accountMessages.otpNotVerified);
+      if (!userId) return showToast(accountNotices.otpNotVerified);
       return navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } });
     },
-    onError: (error) => toastOtpFault(accountMessages.otpFailed, error, code.countWrong(error)),
+    onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
   });
 
   if (!code.step) {
@@ -75,7 +75,7 @@ export function SignupForm() {
       hint={t('otp.emailHint')}
       submitLabel={t('signup.verify')}
       backLabel={t('otp.changeEmail')}
-      resentMessage={accountMessages.otpResent}
+      resentMessage={accountNotices.otpResent}
       isBusy={verify.isPending}
       onSubmit={verify.mutate}
       onBack={goBack}

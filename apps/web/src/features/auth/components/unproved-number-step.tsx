@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { isEmail, isOtp } from '@tanabana/domain/accounts/checks';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -39,8 +40,8 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
   const [isTried, setIsTried] = useState(false);
   const verify = useSubmit({
     mutationFn: () => verifyEmailOtp({ email: email.trim(), token, type: 'email' }),
-    onSuccess: (userId) => (userId ? onDone() : showToast(accountMessages.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountMessages.otpFailed, error, code.countWrong(error)),
+    onSuccess: (userId) => (userId ? onDone() : showToast(accountNotices.otpNotVerified)),
+    onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
   });
   useEffect(() => emailField.current?.focus(), []);
   // Another code comes with another SMS alone.
@@ -48,14 +49,14 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     if (isUsedUp) back.current?.focus();
   }, [isUsedUp]);
 
-  const emailFault = isEmail(email.trim()) ? undefined : accountMessages.invalidEmail.body;
+  const emailFault = isEmail(email.trim()) ? undefined : FIELD_MESSAGES.email;
   const codeFault = isOtp(token) ? undefined : FIELD_MESSAGES.otp;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (isUsedUp) {
-      showToast(accountMessages.otpUsedUp);
+      showToast(accountNotices.otpUsedUp);
       back.current?.focus();
     } else if (emailFault) emailField.current?.focus();
     else if (codeFault) codeField.current?.focus();

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
-import { withBody } from '@tanabana/domain/message';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { withBody } from '@tanabana/domain/notice';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -62,14 +63,14 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady) return showToast(accountMessages.cannotUpdatePassword);
+    if (!isReady) return showToast(accountNotices.cannotUpdatePassword);
     setIsTried(true);
     if (passwordFault) {
       passwordField.current?.focus();
-      showToast(password ? withBody(accountMessages.passwordInvalid, passwordFault) : accountMessages.passwordRequired);
+      showToast(password ? withBody(accountNotices.passwordInvalid, passwordFault) : accountNotices.passwordRequired);
     } else if (confirmFault) {
       confirmField.current?.focus();
-      showToast(withBody(accountMessages.passwordInvalid, confirmFault));
+      showToast(withBody(accountNotices.passwordInvalid, confirmFault));
     } else if (!proof.isMissing()) update.mutate({ password, proof: proof.proof, isOfLink });
   };
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { paths } from '#config/paths.ts';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useSession } from '#lib/session.ts';
 import { isOfResetLink } from '../is-of-reset-link.ts';
@@ -12,9 +13,9 @@ import { UpdatePasswordForm } from './update-password-form.tsx';
 import styles from './auth.module.css';
 
 const FAULTS = {
-  refused: accountMessages.resetLinkInvalid.body,
-  failed: accountMessages.resetSessionFailed.body,
-  missing: accountMessages.cannotUpdatePassword.body,
+  refused: accountNotices.resetLinkInvalid,
+  failed: accountNotices.resetSessionFailed,
+  missing: accountNotices.cannotUpdatePassword,
 };
 
 /** Update Your Password, by the link of a reset e-mail or by a member who is signed in. */
@@ -38,6 +39,7 @@ export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => vo
 /** Whether a password can be set by now, and what to do when it cannot. */
 function Status({ reset, email }: { reset: ResetSession; email: string }) {
   const t = useWords('auth');
+  const say = useNotice();
   if (reset === 'waiting') {
     return (
       <Notice tone="info" announce>
@@ -62,7 +64,7 @@ function Status({ reset, email }: { reset: ResetSession; email: string }) {
         </Link>
       }
     >
-      {FAULTS[reset]}
+      {say(FAULTS[reset]).body}
     </Notice>
   );
 }

@@ -3,7 +3,6 @@ import { mobile } from '@tanabana/domain/format';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import dialog from '#components/ui/dialog.module.css';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
 import { SkeletonBar } from '#components/ui/states.tsx';
@@ -13,6 +12,7 @@ import { copyContact } from '#lib/contact.ts';
 import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
 import { contactQuery } from '../api/get-contact.ts';
+import dialog from '#components/ui/dialog.module.css';
 import styles from './contact-dialog.module.css';
 
 type ContactDialogProps = {

@@ -1,4 +1,4 @@
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconShare } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -14,10 +14,10 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      showToast(listingMessages.linkCopied);
+      showToast(listingNotices.linkCopied);
     } catch {
       // No clipboard on an unencrypted page, or the visitor said no.
-      showToast(listingMessages.linkCopyFailed);
+      showToast(listingNotices.linkCopyFailed);
     }
   };
   const share = async () => {

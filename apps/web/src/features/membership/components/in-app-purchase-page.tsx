@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { paths } from '#config/paths.ts';
@@ -34,7 +34,7 @@ export function InAppPurchasePage() {
                 <PaidPrice />
                 <OfferNote />
               </div>
-              <Button block size="lg" onClick={() => showToast(membershipMessages.purchaseSimulated)}>
+              <Button block size="lg" onClick={() => showToast(membershipNotices.purchaseSimulated)}>
                 {t('inApp.confirm')}
               </Button>
               <Button block variant="line" onClick={goBack}>

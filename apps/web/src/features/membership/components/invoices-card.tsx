@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { day, money } from '@tanabana/domain/format';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
@@ -61,7 +61,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { invoice_number, issued_at, total_paise, is_test } = invoice;
   const download = useSubmit({
     mutationFn: () => downloadInvoice(invoice),
-    onError: (error) => toastError(membershipMessages.invoiceFailed, error),
+    onError: (error) => toastError(membershipNotices.invoiceFailed, error),
   });
   // An Apple device shows no price of ours, not even a paid one: the PDF has it.
   const amount = isApple() ? null : money(total_paise / 100);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconRosetteDiscountCheck } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
@@ -36,7 +36,7 @@ function PaidAction() {
   }
   const choose = () => {
     const way = upgradeWay(viewer, isApple());
-    if (way === 'premium') return showToast(membershipMessages.alreadyPremium);
+    if (way === 'premium') return showToast(membershipNotices.alreadyPremium);
     if (way === 'login') return void navigate({ to: paths.login, search: { redirect: paths.membershipPlans } });
     void navigate({ to: way === 'payment' ? paths.payment : paths.inAppPurchase });
   };

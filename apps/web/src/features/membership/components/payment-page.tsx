@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { membershipMessages } from '@tanabana/domain/membership/messages';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { useEffect } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -77,7 +77,7 @@ function useLeaveWhenPremium(error: unknown) {
   const isPremium = error instanceof AppError && error.code === 'PAIDM';
   useEffect(() => {
     if (!isPremium) return;
-    showToast(membershipMessages.alreadyPremium);
+    showToast(membershipNotices.alreadyPremium);
     void queryClient.invalidateQueries({ queryKey: ['member'] });
     void navigate({ to: paths.membershipPlans, replace: true });
   }, [isPremium, navigate, queryClient]);

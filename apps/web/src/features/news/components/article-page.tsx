@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dateTime } from '@tanabana/domain/format';
 import { isArticleId, linkParts, newsParagraphs, textLanguage } from '@tanabana/domain/news/article';
-import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
+import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
+import { newsNotices } from '@tanabana/domain/news/notices';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
@@ -9,6 +10,7 @@ import { IconArrowLeft, IconShare } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { articleQuery } from '../api/get-article.ts';
@@ -23,17 +25,18 @@ const CORRECTED_AT_ONCE = 60_000;
 
 /** The full article, or why it is not there. */
 export function ArticlePage({ articleId }: { articleId: string }) {
+  const say = useNotice();
   const isId = isArticleId(articleId);
   const { data: article, error, refetch } = useQuery({ ...articleQuery(articleId), enabled: isId });
   useEffect(() => {
-    if (error) toastError(newsMessages.articleNotLoaded, error);
+    if (error) toastError(newsNotices.articleNotLoaded, error);
   }, [error]);
   if (article) return <FullArticle article={article} />;
   if (article === null || !isId) return <NotFound />;
   if (!error) return <ArticleSkeleton />;
   return (
     <Sheet>
-      <ErrorState title={newsMessages.articleNotLoaded.title} onRetry={() => void refetch()}>
+      <ErrorState title={say(newsNotices.articleNotLoaded).title} onRetry={() => void refetch()}>
         {toAppError(error).message}
       </ErrorState>
     </Sheet>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { newsMessages } from '@tanabana/domain/news/messages';
+import { newsNotices } from '@tanabana/domain/news/notices';
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
@@ -34,7 +34,7 @@ export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
     page,
     pageSize: LIMITS.news_page_size,
     textOf: articleText,
-    notFetched: newsMessages.newsNotFetched,
+    notFetched: newsNotices.newsNotFetched,
   });
   const snippets = usePages({
     ...asked,
@@ -42,7 +42,7 @@ export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
     page: snippetPage,
     pageSize: LIMITS.snippet_page_size,
     textOf: snippetText,
-    notFetched: newsMessages.snippetsNotFetched,
+    notFetched: newsNotices.snippetsNotFetched,
   });
   useRightPage('page', news.rightPage);
   useRightPage('snippets', snippets.rightPage);

@@ -1,15 +1,17 @@
-import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
+import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
+import { newsNotices } from '@tanabana/domain/news/notices';
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { Pages } from '../use-pages.ts';
 import styles from './news-page.module.css';
 
-const FAILED = { news: newsMessages.newsNotFetched, snippets: newsMessages.snippetsNotFetched };
+const FAILED = { news: newsNotices.newsNotFetched, snippets: newsNotices.snippetsNotFetched };
 
 type PagedSectionProps = {
   area: 'news' | 'snippets';
@@ -25,6 +27,7 @@ type PagedSectionProps = {
 /** One of the two lists of the news: its rows, or why there are none, and its pages. */
 export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onClear, children }: PagedSectionProps) {
   const t = useWords('news');
+  const say = useNotice();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const { rows, error, isPending, isSearching } = list;
@@ -44,7 +47,7 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
       </p>
       {error && (
         <div className={styles.none}>
-          <NotLoaded title={FAILED[area].title} error={error} onRetry={list.retry} />
+          <NotLoaded title={say(FAILED[area]).title} error={error} onRetry={list.retry} />
         </div>
       )}
       {rows.length > 0 && <Outdated isOutdated={list.isOutdated}>{children}</Outdated>}

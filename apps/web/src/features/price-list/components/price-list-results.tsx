@@ -1,10 +1,12 @@
 import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
-import { NEWS_EMPTY, newsMessages } from '@tanabana/domain/news/messages';
+import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
+import { newsNotices } from '@tanabana/domain/news/notices';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { PriceLists } from '../use-price-lists.ts';
 import { PriceListCard } from './price-list-card.tsx';
@@ -15,6 +17,7 @@ type ResultsProps = { list: PriceLists; q: string; isFiltered: boolean; onClear:
 /** The cards, or why there are none, and the way to more of them. */
 export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps) {
   const t = useWords('price-list');
+  const say = useNotice();
   const { rows, error, isPending, isSearching } = list;
   const isWaiting = (isPending || isSearching) && !error;
   return (
@@ -39,7 +42,7 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
           {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')} {!list.isComplete && t('incomplete')}
         </NoneFound>
       )}
-      {error && <NotLoaded title={newsMessages.priceListsNotFetched.title} error={error} onRetry={list.retry} />}
+      {error && <NotLoaded title={say(newsNotices.priceListsNotFetched).title} error={error} onRetry={list.retry} />}
       {rows.length > 0 && !isSearching && !error && (
         <ListEnd
           more={

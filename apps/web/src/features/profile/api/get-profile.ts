@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
-import { AppError, NOT_FOUND, unwrap } from '#lib/errors.ts';
+import { faultOf, NOT_FOUND, unwrap } from '#lib/errors.ts';
 import type { ProfileRow } from '#lib/member.ts';
 import { supabase } from '#lib/supabase.ts';
 
+/** What came is no whole profile. */
+export const MISMATCH = 'mismatch';
 /** The address holds something that is no id. */
 const NO_ID = '22P02';
 
@@ -11,8 +12,9 @@ const NO_ID = '22P02';
 async function getProfile(id: string): Promise<ProfileRow> {
   const { status, ...answer } = await supabase().from('tanabana_free').select('*').eq('id', id).maybeSingle();
   const profile = answer.error?.code === NO_ID ? null : unwrap({ ...answer, status });
-  if (!profile) throw new AppError(NOT_FOUND, accountMessages.profileNotFound.body ?? '', status);
-  if (!profile.member_name) throw new AppError('mismatch', accountMessages.profileMismatch.body ?? '', status);
+  if (!profile) throw faultOf({ service: 'rest', code: NOT_FOUND, words: 'no such profile', status });
+  if (!profile.member_name)
+    throw faultOf({ service: 'rest', code: MISMATCH, words: 'a profile without a name', status });
   return profile;
 }
 

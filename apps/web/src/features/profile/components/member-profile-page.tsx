@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { mayContactPosters } from '#config/access.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
-import { isNetworkFault } from '#lib/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { useViewer } from '#lib/use-viewer.ts';
 import { profileQuery } from '../api/get-profile.ts';
+import { profileFault } from '../profile-fault.ts';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileError } from './profile-error.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
@@ -26,8 +26,9 @@ export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNo
 
   useEffect(() => {
     if (!error) return;
-    if (isNetworkFault(error)) showToast(accountMessages.profileFetchBlocked);
-    else toastError(accountMessages.errorLoadingProfile, error);
+    const notice = profileFault(error);
+    if (notice) showToast(notice);
+    else toastError(accountNotices.errorLoadingProfile, error);
   }, [error]);
 
   if (error && !profile) return <ProfileError error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { bidMessages } from '@tanabana/domain/bids/messages';
+import { bidNotices } from '@tanabana/domain/bids/notices';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useOffer } from '#lib/use-offer.ts';
@@ -10,11 +11,12 @@ import { OwnBidsSlips, OwnBidsTable } from './own-bids-rows.tsx';
 import { ListError, ListLoading, ShowMore, useRows } from './own-list-parts.tsx';
 import styles from './own-lists.module.css';
 
-const { ownBidsNotFetched } = bidMessages;
+const { ownBidsNotFetched } = bidNotices;
 
 /** The owner's bids on companies' products; nothing at all when there are none. */
 export function OwnBids({ userId }: { userId: string }) {
   const t = useWords('profile');
+  const say = useNotice();
   const isDesktop = useIsDesktop();
   const { hasRoute } = useOffer();
   const list = useInfiniteQuery(ownBidsQuery(userId));
@@ -43,7 +45,7 @@ export function OwnBids({ userId }: { userId: string }) {
       </div>
       {hasFailed &&
         (list.error ? (
-          <ListError title={ownBidsNotFetched.title} onRetry={() => void list.refetch()} />
+          <ListError title={say(ownBidsNotFetched).title} onRetry={() => void list.refetch()} />
         ) : (
           <ListLoading />
         ))}

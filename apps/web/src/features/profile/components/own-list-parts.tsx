@@ -1,7 +1,7 @@
 // What the lists of own posts, own bids and own credits have around their rows.
 import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Message } from '@tanabana/domain/message';
+import type { Notice } from '@tanabana/domain/notice';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
@@ -15,7 +15,7 @@ type List<Row> = Pick<
 >;
 
 /** The rows of a list that is loaded page by page; a page that could not be fetched is told of in a notice. */
-export function useRows<Row>({ data, error }: List<Row>, notFetched: Message): Row[] | undefined {
+export function useRows<Row>({ data, error }: List<Row>, notFetched: Notice): Row[] | undefined {
   useEffect(() => {
     if (error) toastError(notFetched, error);
   }, [error, notFetched]);

@@ -2,12 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
-import { listingMessages } from '@tanabana/domain/listings/messages';
+import { listingNotices } from '@tanabana/domain/listings/notices';
 import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { interestCountsQuery } from '#lib/interested.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -24,8 +25,8 @@ const InterestedDialog = lazy(() => import('#components/interested/interested-di
 const CloseDialog = lazy(() => import('./close-dialog.tsx'));
 
 const SIDES = {
-  purchase_enquiries: { post: paths.postEnquiry, notFetched: listingMessages.ownEnquiriesNotFetched },
-  sales_offers: { post: paths.postOffer, notFetched: listingMessages.ownOffersNotFetched },
+  purchase_enquiries: { post: paths.postEnquiry, notFetched: listingNotices.ownEnquiriesNotFetched },
+  sales_offers: { post: paths.postOffer, notFetched: listingNotices.ownOffersNotFetched },
 } as const;
 
 type OwnListingsProps = {
@@ -38,6 +39,7 @@ type OwnListingsProps = {
 /** The owner's enquiries or offers of one table, with a checkbox each and Delete Selected; open ones can be closed. */
 export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsProps) {
   const t = useWords('profile', 'interested');
+  const say = useNotice();
   const isDesktop = useIsDesktop();
   const { post, notFetched } = SIDES[kindOf(table)];
   const list = useInfiniteQuery(ownListingsQuery(table, userId));
@@ -101,7 +103,11 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
         </p>
       )}
       {!listings &&
-        (list.error ? <ListError title={notFetched.title} onRetry={() => void list.refetch()} /> : <ListLoading />)}
+        (list.error ? (
+          <ListError title={say(notFetched).title} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListLoading />
+        ))}
       {counts.isError && <ListError title={t('interested:failed')} onRetry={() => void counts.refetch()} />}
       <ShowMore list={list} />
       {looking && (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { memberQuery } from '#lib/member.ts';
 import { useSession } from '#lib/session.ts';
@@ -85,7 +86,7 @@ function ConfirmNumber({ userId, profile }: { userId: string; profile: KnownProf
       label="confirm"
       onProved={() => {
         void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
-        showToast(accountMessages.numberConfirmed);
+        showToast(accountNotices.numberConfirmed);
       }}
     />
   );
@@ -107,7 +108,7 @@ function Actions({ userId }: { userId: string }) {
 
 function Incomplete({ userId }: { userId: string }) {
   const t = useWords('profile');
-  const { title, body } = accountMessages.profileIncomplete;
+  const { title, body } = useNotice()(accountNotices.profileIncomplete);
   return (
     <div className={styles.incomplete}>
       <Notice

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from 'radix-ui';
 import { isOtp } from '@tanabana/domain/accounts/checks';
-import { accountMessages, FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobile as readable } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { OtpField } from '#components/otp-field.tsx';
@@ -67,11 +68,11 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
   const send = useSubmit({
     mutationFn: sendNumberCode,
     onSuccess: () => {
-      showToast(accountMessages.numberCodeSent);
+      showToast(accountNotices.numberCodeSent);
       onSent();
     },
     onError: (error) => {
-      if (!proof.takesFault(error)) toastError(accountMessages.numberNotConfirmed, error);
+      if (!proof.takesFault(error)) toastError(accountNotices.numberNotConfirmed, error);
     },
   });
   const submit = (event: FormEvent) => {

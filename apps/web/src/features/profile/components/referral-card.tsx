@@ -1,4 +1,4 @@
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -48,10 +48,10 @@ function Code({ code }: { code: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
-      showToast(accountMessages.referralCopied);
+      showToast(accountNotices.referralCopied);
     } catch {
       // No clipboard on an unencrypted page, or the visitor said no.
-      showToast(accountMessages.referralCopyFailed);
+      showToast(accountNotices.referralCopyFailed);
     }
   };
   return (

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { quantity } from '@tanabana/domain/format';
-import { creditMessages } from '@tanabana/domain/credits/messages';
+import { creditNotices } from '@tanabana/domain/credits/notices';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useMember } from '#lib/member.ts';
@@ -37,9 +38,10 @@ export function CreditsPage() {
 
 function History({ userId }: { userId: string }) {
   const t = useWords('profile');
+  const say = useNotice();
   const isDesktop = useIsDesktop();
   const list = useInfiniteQuery(creditPagesQuery(userId));
-  const entries = useRows(list, creditMessages.historyNotFetched);
+  const entries = useRows(list, creditNotices.historyNotFetched);
   const Rows = isDesktop ? CreditTable : CreditSlips;
   return (
     <div className={styles.history}>
@@ -51,7 +53,7 @@ function History({ userId }: { userId: string }) {
       )}
       {!entries && !list.error && <ListLoading rows={8} />}
       {!entries && list.error && (
-        <ErrorState title={creditMessages.historyNotFetched.title} onRetry={() => void list.refetch()}>
+        <ErrorState title={say(creditNotices.historyNotFetched).title} onRetry={() => void list.refetch()}>
           {toAppError(list.error).message}
         </ErrorState>
       )}

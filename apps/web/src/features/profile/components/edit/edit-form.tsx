@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import type { User } from '@supabase/auth-js';
 import { mobileEditFaultCode } from '@tanabana/domain/accounts/checks';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/thumb-bar.tsx';
@@ -63,7 +63,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
             (edit) => save(edit),
             () => {
               if (mobileEditFaultCode(fields.getValues()) === 'mobileEditIndia')
-                showToast(accountMessages.invalidMobile);
+                showToast(accountNotices.invalidMobile);
             },
           )}
           noValidate

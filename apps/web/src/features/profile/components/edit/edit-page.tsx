@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useSession } from '#lib/session.ts';
 import type { SessionState } from '#lib/session.ts';
@@ -22,14 +23,15 @@ type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 function OwnEditPage({ session: { session, userId } }: { session: SignedIn }) {
   const t = useWords('profile');
+  const say = useNotice();
   const { data: profile, isError, refetch } = useQuery(editableProfileQuery(userId));
   const isMissing = profile === null;
 
   useEffect(() => {
-    if (isError) showToast(accountMessages.profileLoadFailed);
+    if (isError) showToast(accountNotices.profileLoadFailed);
   }, [isError]);
   useEffect(() => {
-    if (isMissing) showToast(accountMessages.completeYourProfile);
+    if (isMissing) showToast(accountNotices.completeYourProfile);
   }, [isMissing]);
 
   if (profile === undefined && !isError) return <ProfileLoading />;
@@ -37,7 +39,7 @@ function OwnEditPage({ session: { session, userId } }: { session: SignedIn }) {
     <div className="shell">
       <PageHead title={t('edit.title')} lede={t('edit.lede')} />
       {profile === undefined ? (
-        <ErrorState title={accountMessages.profileLoadFailed.body ?? ''} onRetry={() => void refetch()}>
+        <ErrorState title={say(accountNotices.profileLoadFailed).body ?? ''} onRetry={() => void refetch()}>
           {t('edit.tryAgain')}
         </ErrorState>
       ) : (

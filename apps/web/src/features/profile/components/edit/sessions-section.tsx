@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '@tanabana/domain/accounts/device-name';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { dateTime } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -34,14 +34,14 @@ export function SessionsSection({ userId }: { userId: string }) {
     if (isEnding.current && count !== undefined) takeFocus(text.current);
   }, [count]);
   const reload = () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
-  const onError = (error: unknown) => toastError(accountMessages.sessionNotEnded, error);
+  const onError = (error: unknown) => toastError(accountNotices.sessionNotEnded, error);
 
   const endOne = useSubmit({
     mutationFn: endOneSession,
     onMutate: () => void (isEnding.current = true),
     onSuccess: async () => {
       await reload();
-      showToast(accountMessages.sessionEnded);
+      showToast(accountNotices.sessionEnded);
     },
     onError,
   });
@@ -50,7 +50,7 @@ export function SessionsSection({ userId }: { userId: string }) {
     onMutate: () => void (isEnding.current = true),
     onSuccess: async () => {
       await reload();
-      showToast(accountMessages.othersSignedOut);
+      showToast(accountNotices.othersSignedOut);
     },
     onError,
   });
@@ -121,7 +121,7 @@ function Everywhere() {
       await endEverySession();
       await endSession('local');
     },
-    onError: (error) => toastError(accountMessages.sessionNotEnded, error),
+    onError: (error) => toastError(accountNotices.sessionNotEnded, error),
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mobileEditFault, mobileFault } from '@tanabana/domain/accounts/checks';
 import type { ConstraintFault } from '@tanabana/domain/accounts/constraint-faults';
-import { accountMessages } from '@tanabana/domain/accounts/messages';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { MobileInput } from '#components/mobile-input.tsx';
@@ -91,7 +91,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
             label="mine"
             onProved={() => {
               clearErrors('mobile_number');
-              showToast(accountMessages.numberConfirmed);
+              showToast(accountNotices.numberConfirmed);
             }}
           />
         </div>

@@ -1,4 +1,4 @@
-import { accountMessages, DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
+import { DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
 import { typedPin } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
@@ -112,8 +112,7 @@ function IndianPlace({ isEdit }: Required<Rules>) {
   const { setValue, register, watch, formState, errorOf } = useProfileFields();
   const [state, district] = watch(['state', 'district']);
   const states = useStates();
-  const fault = isEdit ? accountMessages.districtsNotLoadedFor : accountMessages.districtsNotLoaded;
-  const districts = useDistricts(state ?? '', fault);
+  const districts = useDistricts(state ?? '', isEdit);
   const optional = isEdit ? undefined : t('common:optional');
   const choose = (name: 'state' | 'district', value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });

@@ -1,0 +1,16 @@
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import type { Notice } from '@tanabana/domain/notice';
+import { NOT_FOUND, toAppError } from '#lib/errors.ts';
+import { isNetworkFault } from '#lib/member.ts';
+import { MISMATCH } from './api/get-profile.ts';
+
+/**
+ * Why a profile could not be loaded, where there are words for it. No answer at all may be the network, or the browser's
+ * rules between origins.
+ */
+export function profileFault(error: unknown): Notice | undefined {
+  if (isNetworkFault(error)) return accountNotices.profileFetchBlocked;
+  const { code } = toAppError(error);
+  if (code === NOT_FOUND) return accountNotices.profileNotFound;
+  return code === MISMATCH ? accountNotices.profileMismatch : undefined;
+}

@@ -1,0 +1,14 @@
+/** Of who is signed in and who is let in (accounts document, §8): every page may show them. */
+import { failure, info, success, notices } from '../notice.ts';
+
+export const sessionNotices = notices('session', {
+  loggedOut: success(),
+  logoutFailed: failure(),
+  sessionEnded: info(),
+  profileNotLoaded: failure(),
+  profileNetwork: failure(),
+  sessionError: failure(),
+  unauthorizedEdit: failure(),
+  sessionNotRetrieved: failure(),
+  signupIncomplete: failure(),
+});

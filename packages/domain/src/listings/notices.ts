@@ -1,0 +1,46 @@
+/**
+ * Of posting, lists, interest and own listings (marketplace document, §8). Enquiries say "express interest" and "Action
+ * Denied"; offers and D2D listings say "show interest" and "Action not allowed".
+ */
+import { failure, success, notices } from '../notice.ts';
+
+export const listingNotices = notices('listings', {
+  loginToPostEnquiry: failure(),
+  loginToPostOffer: failure(),
+  profileNotFetched: failure(),
+  userMissing: failure(),
+  enquiryFailed: failure(),
+  offerFailed: failure(),
+  enquiryPosted: success({ takes: ['number'] }),
+  offerPosted: success({ takes: ['number'] }),
+  enquiriesNotFetched: failure({ takes: ['message'] }),
+  offersNotFetched: failure({ takes: ['message'] }),
+  loginToExpressInterest: failure(),
+  loginToShowInterest: failure(),
+  ownEnquiry: failure(),
+  ownOffer: failure(),
+  ownListing: failure(),
+  dealersOnly: failure(),
+  interestSentInEnquiry: success(),
+  interestSentInOffer: success(),
+  interestNotSent: failure(),
+  closedCreditBack: failure(),
+  interestError: failure(),
+  contactNotAllowed: failure(),
+  ownContact: failure(),
+  contactLimit: failure({ takes: ['hour', 'day', 'time'] }),
+  contactCopied: success(),
+  contactNotCopied: failure(),
+  ownEnquiriesNotFetched: failure(),
+  ownOffersNotFetched: failure(),
+  enquiriesNotDeleted: failure(),
+  offersNotDeleted: failure(),
+  enquiriesDeleted: success(),
+  offersDeleted: success(),
+  enquiryClosed: success({ takes: ['number'] }),
+  offerClosed: success({ takes: ['number'] }),
+  enquiryNotClosed: failure(),
+  offerNotClosed: failure(),
+  linkCopied: success(),
+  linkCopyFailed: failure(),
+});

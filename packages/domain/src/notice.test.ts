@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { creditNotices } from './credits/notices.ts';
+import { listingNotices } from './listings/notices.ts';
+import { fill, withBody, withLine } from './notice.ts';
+
+it('a notice has the code of its area and name, a tone and a time', () => {
+  expect(creditNotices.deductionFailed).toEqual({ code: 'credits.deductionFailed', tone: 'error', ms: 7000 });
+  expect(creditNotices.referralNotTaken).toEqual({
+    code: 'credits.referralNotTaken',
+    tone: 'warning',
+    ms: 5000,
+    values: { days: 7 },
+  });
+});
+
+it('what its words take is filled in, and the service may put in its own', () => {
+  expect(fill(listingNotices.enquiryPosted, { number: 'PE-000001' })).toEqual({
+    code: 'listings.enquiryPosted',
+    tone: 'success',
+    ms: 5000,
+    values: { number: 'PE-000001' },
+  });
+  expect(withBody(listingNotices.interestNotSent, 'No WhatsApp number').said).toBe('No WhatsApp number');
+  expect(withBody(listingNotices.interestNotSent, '')).toBe(listingNotices.interestNotSent);
+  expect(withLine(listingNotices.interestError, null)).toBe(listingNotices.interestError);
+});

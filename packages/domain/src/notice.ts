@@ -1,0 +1,89 @@
+/**
+ * What happened, for whoever looks at the screen: a code, a tone and a time. What it says stands in
+ * packages/words/<language>/notices.json; each area of the domain keeps the codes of its own.
+ */
+import { LIMITS } from './limits.ts';
+
+export type Tone = 'success' | 'error' | 'warning' | 'info';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A line below the words: `lines.<code>`. */
+export type NoticeLine = 'byEmail' | 'tryingOn' | 'pressAgain';
+
+/** One notice. One that has something `Missing` cannot be shown before `fill` has given it. */
+export type Notice<Missing extends string = never> = {
+  /** Where its words stand: `accounts.loginFailed`. */
+  readonly code: string;
+  readonly tone: Tone;
+  /** How long it stays on the screen, in milliseconds. */
+  readonly ms: number;
+  /** What its words take. */
+  readonly values?: Values;
+  readonly missing?: readonly Missing[];
+  /** In place of its own body: the words of a service. */
+  readonly said?: string;
+  /** Before its own body. */
+  readonly lead?: string;
+  /** Where it has no body of its own. */
+  readonly otherwise?: string;
+  readonly line?: NoticeLine;
+};
+
+type Uncoded<Missing extends string> = Omit<Notice<Missing>, 'code'>;
+type More = { ms?: number; values?: Values };
+
+/** `takes` names what `fill` has to give; `values` is what the words take besides. */
+type Make = {
+  (more?: More): Uncoded<never>;
+  <Missing extends string>(more: More & { takes: readonly Missing[] }): Uncoded<Missing>;
+};
+
+const make =
+  (tone: Tone): Make =>
+  ({ ms = LIMITS.toast_ms, values, takes }: More & { takes?: readonly string[] } = {}) => ({
+    tone,
+    ms,
+    ...(values && { values }),
+    ...(takes && { missing: takes as readonly never[] }),
+  });
+
+export const failure = make('error');
+export const success = make('success');
+export const warning = make('warning');
+export const info = make('info');
+
+type Coded<Area extends string, Table> = {
+  readonly [Name in keyof Table]: Table[Name] & { readonly code: `${Area}.${Name & string}` };
+};
+
+/** The notices of an area, each with its code: the area's name and its own. */
+export function notices<const Area extends string, Table extends Readonly<Record<string, Uncoded<string>>>>(
+  area: Area,
+  table: Table,
+): Coded<Area, Table> {
+  const coded = Object.entries(table).map(([name, notice]) => [name, { ...notice, code: `${area}.${name}` }]);
+  return Object.fromEntries(coded) as Coded<Area, Table>;
+}
+
+/** The notice with the service's words as its body; an empty text keeps its own. */
+export function withBody(notice: Notice, said: string | null | undefined): Notice {
+  return said ? { ...notice, said } : notice;
+}
+
+/** The notice with a line below its words; without one as it is. */
+export function withLine(notice: Notice, line: NoticeLine | null): Notice {
+  return line ? { ...notice, line } : notice;
+}
+
+/**
+ * The notice with what its words take.
+ *
+ * @example fill(listingNotices.enquiryPosted, { number: 'PE-000001' })
+ */
+export function fill<Missing extends string>(
+  notice: Notice<Missing>,
+  values: Readonly<Record<Missing, string | number>>,
+): Notice {
+  return { ...notice, missing: undefined, values: { ...notice.values, ...values } };
+}
