@@ -9,6 +9,7 @@ import pg from 'pg';
 import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import { seedDemo } from '../seed/demo.ts';
+import { lendDatabase } from './lent-databases.ts';
 import { buildSchema } from './upgrade.ts';
 import { latestVersions } from './migrations.ts';
 import { schemaHash } from './schema-files.ts';
@@ -144,6 +145,14 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   return server ? onPostgres(server, options) : onPglite(options);
+}
+
+/** As `openTestDatabase`, but one that other files of this worker have used and will use: its rows are put back in between. */
+export async function borrowTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE_URL) return openTestDatabase(options);
+  const key = await templateName(options);
+  const { db, giveBack } = await lendDatabase(key, async () => (await onPglite(options)).db);
+  return { db, scope: createScope(db), close: giveBack };
 }
 
 /** Runs one SQL text as the owner, for arranging a test. */

@@ -3,7 +3,7 @@
  * `fetch` of supabase-js can be `(input, init) => test.app.request(input, init)`.
  */
 import { seedDemo } from '@tanabana/db';
-import { demoFill, openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { borrowTestDatabase, demoFill, type TestDatabase } from '@tanabana/db/testing';
 import { raw } from '@tanabana/gateway/db';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -60,7 +60,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const { db, close } = options.database
     ? { db: options.database, close: () => options.database!.close() }
-    : await openTestDatabase(demo && !now ? { fill: await demoFill() } : {});
+    : await borrowTestDatabase(demo && !now ? { fill: await demoFill() } : {});
   if (demo && now) await seedDemo(db, { now });
   const scope = await prepareScope(db, config);
   const app = await buildApp({

@@ -88,7 +88,7 @@ describe('the own profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(document.querySelector('code')!.textContent);
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Failed')).toBeInTheDocument();
   });

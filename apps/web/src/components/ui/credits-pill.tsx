@@ -1,3 +1,4 @@
+import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -11,7 +12,7 @@ type CreditsPillProps = { credits: number; short?: boolean };
 /** The balance of messaging credits; it leads to what used them. */
 export function CreditsPill({ credits, short }: CreditsPillProps) {
   const t = useWords('common');
-  const words = short ? String(credits) : t('credits.count', { count: credits });
+  const words = short ? quantity(credits) : t('credits.count', { count: credits });
   return (
     <PageLink
       path={paths.myCredits}

@@ -1,0 +1,76 @@
+import { afterAll, expect, it } from 'vitest';
+import { openPglite } from '@tanabana/gateway/open';
+import type { Database } from '@tanabana/gateway/db';
+import { lendDatabase } from './lent-databases.ts';
+import { asOwner } from './testing.ts';
+
+const opened: Database[] = [];
+afterAll(() => Promise.all(opened.map((db) => db.close())));
+
+async function open(): Promise<Database> {
+  const db = await openPglite();
+  opened.push(db);
+  await db.script(`
+    create table mills (id int generated always as identity primary key, name text not null, loud text generated always as (upper(name)) stored);
+    create table looms (id serial primary key, mill int not null references mills on delete cascade);
+    create function refuse() returns trigger language plpgsql as $f$ begin raise 'no'; end $f$;
+    insert into mills (name) values ('Asha'), ('Bina');
+    insert into looms (mill) values (1), (1), (2);
+    create trigger keep before insert on mills for each row execute function refuse();`);
+  return db;
+}
+
+const borrow = (key: string) => lendDatabase(key, open);
+const content = (db: Database) =>
+  asOwner(
+    db,
+    `select (select json_agg(m order by id) from mills m) as mills, (select json_agg(l order by id) from looms l) as looms`,
+  );
+
+it('is lent with the rows of its template, whatever the last one did to them', async () => {
+  const first = await borrow('rows');
+  const before = await content(first.db);
+  await first.db.script(`
+    update mills set name = 'Chitra' where id = 2;
+    delete from mills where id = 1;
+    insert into looms (mill) values (2);`);
+  expect(await content(first.db)).not.toEqual(before);
+  await first.giveBack();
+  const second = await borrow('rows');
+  expect(opened).toHaveLength(1);
+  expect(await content(second.db)).toEqual(before);
+  // As many rows as before, one of them another.
+  await second.db.script(`delete from looms where id = 3; insert into looms (mill) values (1);`);
+  await second.giveBack();
+  const third = await borrow('rows');
+  expect(await content(third.db)).toEqual(before);
+  const made = await asOwner(third.db, 'insert into looms (mill) values (1) returning id');
+  expect(made, 'the sequence goes on where the template left it').toEqual([{ id: 4 }]);
+  await third.giveBack();
+});
+
+it.each([
+  'create table dyes (id int)',
+  'alter table mills drop constraint mills_pkey cascade',
+  'create or replace function refuse() returns trigger language plpgsql as $f$ begin return new; end $f$',
+  'drop trigger keep on mills',
+  'grant select on mills to public',
+])('is not lent again once its structure was changed: %s', async (change) => {
+  const first = await borrow('structure');
+  const count = opened.length;
+  await first.db.script(change);
+  await first.giveBack();
+  const second = await borrow('structure');
+  expect(opened).toHaveLength(count + 1);
+  await second.giveBack();
+});
+
+it('is not to be had by whoever gave it back, nor by two at once', async () => {
+  const first = await borrow('two');
+  const second = await borrow('two');
+  await first.db.script('delete from looms');
+  expect(await asOwner(second.db, 'select count(*)::int as looms from looms')).toEqual([{ looms: 3 }]);
+  await first.giveBack();
+  await expect(content(first.db)).rejects.toThrow('given back');
+  await second.giveBack();
+});

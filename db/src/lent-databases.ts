@@ -1,0 +1,149 @@
+/**
+ * In charge of test databases that several test files of one worker use one after the other: to open PGlite on a template
+ * takes a second and more, to put back the rows that a file changed a tenth of it. A database whose structure was
+ * changed is not lent again.
+ */
+import { raw, type Database } from '@tanabana/gateway/db';
+
+/** What is lent, and what knows the way back. */
+type Kept = { db: Database; restore: () => Promise<boolean> };
+
+const OURS = `n.nspname !~ '^(pg_|information_schema$|pristine$)'`;
+
+/** Copies every table of rows beside it, and notes where the sequences stand. */
+const KEEP = `
+do $$
+declare
+  t record;
+begin
+  create schema pristine;
+  create table pristine.tables (id oid primary key, name text not null, columns text not null, copied bigint not null);
+  for t in select c.oid, c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where c.relkind = 'r' and ${OURS}
+  loop
+    execute format('create table pristine.%I as table %s', 'rows_' || t.oid, t.name);
+    insert into pristine.tables
+    select t.oid, t.name, coalesce(string_agg(quote_ident(attname), ', ' order by attnum), ''), 0 from pg_attribute
+    where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '';
+    execute format('update pristine.tables set copied = (select count(*) from %s) where id = %s', t.name, t.oid);
+  end loop;
+  create table pristine.sequences as
+  select format('%I.%I', schemaname, sequencename) as name, start_value, last_value from pg_sequences
+  where schemaname <> 'pristine';
+  create table pristine.moment as select null::bigint as xid, ''::text as structure;
+end
+$$`;
+
+/** All that a script may change beside rows, by the newest change and the number of things. */
+const CATALOGUES =
+  `pg_class pg_attribute pg_attrdef pg_proc pg_type pg_constraint pg_index pg_trigger pg_policy pg_rewrite
+  pg_namespace pg_authid pg_auth_members pg_default_acl pg_db_role_setting pg_description pg_extension pg_event_trigger`
+    .split(/\s+/)
+    .map((name) => `select '${name}' as name, count(*) as things, max(xmin::text::bigint) as newest from ${name}`)
+    .join(' union all ');
+
+const STRUCTURE = `(select md5(string_agg(name || ' ' || things || ' ' || newest, ',' order by name)) from (${CATALOGUES}) as c)`;
+
+const NOTE_STRUCTURE = `update pristine.moment set structure = ${STRUCTURE}`;
+const NOTE_MOMENT = `update pristine.moment set xid = pg_current_xact_id()::text::bigint`;
+const IS_SAME = `select structure = ${STRUCTURE} as same from pristine.moment`;
+
+/** Puts back every table that holds a row written since, or holds fewer; triggers and foreign keys do not hear of it. */
+const PUT_BACK = `
+do $$
+declare
+  t record;
+  since bigint := (select xid from pristine.moment);
+  has_changed boolean;
+begin
+  set local session_replication_role = replica;
+  for t in select * from pristine.tables loop
+    execute format('select count(*) <> %s or coalesce(max(xmin::text::bigint), 0) > %s from %s', t.copied, since, t.name)
+      into has_changed;
+    continue when not has_changed;
+    execute format('delete from %s', t.name);
+    execute format('insert into %s (%s) overriding system value select %s from pristine.%I',
+                   t.name, t.columns, t.columns, 'rows_' || t.id);
+  end loop;
+  perform setval(name, coalesce(last_value, start_value), last_value is not null) from pristine.sequences;
+end
+$$`;
+
+/** Makes a database ready to be lent several times. It is of PGlite, and nobody else uses it. */
+async function keep(db: Database): Promise<Kept> {
+  await db.script(KEEP);
+  await db.transaction((tx) => tx.query(raw(NOTE_STRUCTURE)));
+  await db.transaction((tx) => tx.query(raw(NOTE_MOMENT)));
+  return {
+    db,
+    async restore() {
+      const { rows } = await db.transaction((tx) => tx.query<{ same: boolean }>(raw(IS_SAME)));
+      if (!rows[0]?.same) return false;
+      await db.transaction(async (tx) => {
+        await tx.query(raw(PUT_BACK));
+        await tx.query(raw(NOTE_MOMENT));
+      });
+      return true;
+    },
+  };
+}
+
+/** A view of a database that can be taken back: what a file left under way asks in vain. */
+function lend(db: Database): { db: Database; takeBack: () => Promise<void> } {
+  let isOver = false;
+  const stops: (() => Promise<void>)[] = [];
+  const open = (): Database => {
+    if (isOver) throw new Error('this test database has been given back');
+    return db;
+  };
+  return {
+    db: {
+      engine: db.engine,
+      transaction: async (work, options) => open().transaction(work, options),
+      script: async (text) => open().script(text),
+      execute: async (text, values) => open().execute(text, values),
+      async listen(channel, on, onGap) {
+        const stop = await open().listen(channel, on, onGap);
+        stops.push(stop);
+        return stop;
+      },
+      close: async () => undefined,
+    },
+    async takeBack() {
+      isOver = true;
+      for (const stop of stops) await stop();
+    },
+  };
+}
+
+const waiting = new Map<string, Kept>();
+
+/**
+ * Lends a database with nothing in it but its template's rows.
+ *
+ * @param key tells templates apart
+ * @param open opens a new one, where none of this key waits
+ */
+export async function lendDatabase(
+  key: string,
+  open: () => Promise<Database>,
+): Promise<{ db: Database; giveBack: () => Promise<void> }> {
+  const waited = waiting.get(key);
+  waiting.delete(key);
+  let kept = waited;
+  // Only now: a page that was left may have had a write under way.
+  if (waited && !(await waited.restore())) {
+    await waited.db.close();
+    kept = undefined;
+  }
+  const lent = kept ?? (await keep(await open()));
+  const { db, takeBack } = lend(lent.db);
+  return {
+    db,
+    async giveBack() {
+      await takeBack();
+      if (waiting.has(key)) await lent.db.close();
+      else waiting.set(key, lent);
+    },
+  };
+}
