@@ -16,7 +16,10 @@ function installChromium(): string | null {
   if (userInfo().uid !== 0) return null;
   console.log('Installing Chromium (apt-get) …');
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status === 0) break;
+  }
   return findChromium();
 }
 

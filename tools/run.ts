@@ -1,29 +1,31 @@
 /**
- * What every npm script does, in one table. A task is a list of steps; the first that fails ends it with its status.
+ * What every npm script does, in one table. A task is a list of steps; the first that fails ends it with its status. Steps that do
+ * not need each other stand in a list of their own, and run two at a time.
  */
 import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Step = readonly [command: string, ...args: string[]];
+type Steps = readonly (Step | readonly Step[])[];
 
 const build: Step = ['node', 'tools/build-web.ts'];
-const checks: readonly Step[] = [
-  ['tsc', '--noEmit'],
+/** What reads the sources and runs nothing; the longest first. */
+const reading: readonly Step[] = [
   ['tsc', '--noEmit', '-p', 'apps/web'],
-  ['oxlint', '--deny-warnings'],
   ['prettier', '--check', '--log-level', 'warn', '.'],
-  ['depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
+  ['tsc', '--noEmit'],
   ['knip'],
+  ['depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
+  ['oxlint', '--deny-warnings'],
   ['node', 'tools/check-house.ts'],
-  build,
-  ['vitest', 'run'],
-  ['node', 'tools/test-postgres.ts'],
 ];
-const e2e: readonly Step[] = [build, ['node', 'tools/e2e.ts']];
+const checks: Steps = [reading, build, ['vitest', 'run'], ['node', 'tools/test-postgres.ts']];
+const e2e: Steps = [build, ['node', 'tools/e2e.ts']];
 
-const TASKS: Readonly<Record<string, readonly Step[]>> = {
+const TASKS: Readonly<Record<string, Steps>> = {
   start: [build, ['node', 'apps/server/src/main.ts']],
   serve: [build, ['node', 'apps/server/src/main.ts']],
   dev: [['node', 'tools/dev.ts']],
@@ -48,26 +50,70 @@ const TASKS: Readonly<Record<string, readonly Step[]>> = {
   attack: [['node', 'tools/attack/attack.ts']],
 };
 
-/** Runs one step; the words after the npm script's own go to the last step. Signals reach the child by the process group. */
-function run([command, ...args]: Step): Promise<number> {
+const exclude = ['**/node_modules/**'];
+const journeyFiles = () => globSync('tests/e2e/*.test.ts', { cwd: root });
+const otherFiles = () => globSync('{apps,db,packages,tests/contract,tools}/**/*.test.{ts,tsx}', { cwd: root, exclude });
+
+/**
+ * The steps of `npm test -- NAME …`: the test files whose path holds a name. Journeys are run when nothing else has that
+ * name. Words that begin with a dash go to the runner, Vitest or Playwright.
+ */
+function named(words: readonly string[]): Steps {
+  const isNamed = (file: string) => words.some((word) => file.includes(word));
+  return !otherFiles().some(isNamed) && journeyFiles().some(isNamed) ? e2e : [['vitest', 'run']];
+}
+
+/** Runs one step, what it prints going past or kept until its end. Signals reach the child by the process group. */
+function run([command, ...args]: Step, prints: 'at once' | 'at the end' = 'at once'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+    const stdio = prints === 'at once' ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { cwd: root, stdio });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
   });
 }
 
+type Failure = { step: Step; status: number };
+
+/** Runs steps two at a time, for the two cores of the smallest machine; after a failure no further one is begun. */
+async function runBeside(steps: readonly Step[]): Promise<Failure | undefined> {
+  const waiting = [...steps];
+  let failure: Failure | undefined;
+  const take = async () => {
+    for (let step = waiting.shift(); step && !failure; step = waiting.shift()) {
+      const status = await run(step, 'at the end');
+      if (status !== 0) failure ??= { step, status };
+    }
+  };
+  await Promise.all([take(), take()]);
+  return failure;
+}
+
+const isStep = (entry: Step | readonly Step[]): entry is Step => typeof entry[0] === 'string';
+
+async function runEntry(entry: Step | readonly Step[]): Promise<Failure | undefined> {
+  if (!isStep(entry)) return runBeside(entry);
+  const status = await run(entry);
+  return status === 0 ? undefined : { step: entry, status };
+}
+
 const [name = '', ...rest] = process.argv.slice(2);
-const steps = TASKS[name];
+const steps = name === 'test' && rest.length > 0 ? named(rest) : TASKS[name];
 if (!steps) {
   process.stderr.write(`There is no task "${name}". Tasks: ${Object.keys(TASKS).join(', ')}\n`);
   process.exit(2);
 }
-for (const [index, step] of steps.entries()) {
-  const status = await run(index === steps.length - 1 ? [...step, ...rest] : step);
-  if (status !== 0) {
-    if (steps.length > 1) process.stderr.write(`\n${name}: "${step.join(' ')}" failed with status ${status}\n`);
-    process.exit(status);
-  }
+for (const [index, entry] of steps.entries()) {
+  // What stands behind the task's name goes to its last step.
+  const failure = await runEntry(isStep(entry) && index === steps.length - 1 ? [...entry, ...rest] : entry);
+  if (!failure) continue;
+  if (steps.length > 1)
+    process.stderr.write(`\n${name}: "${failure.step.join(' ')}" failed with status ${failure.status}\n`);
+  process.exit(failure.status);
 }

@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   // One server and one embedded database under all journeys; each makes members of its own.
-  workers: 2,
+  // Three for two cores: a journey waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
