@@ -218,6 +218,24 @@ export type Messages = {
     'error.offlineHint': {};
     'error.title': {};
     'error.wordsAway': {};
+    'faults.network': {};
+    'faults.noAnswer': {};
+    'faults.unavailable': {};
+    'faults.unavailableFor': { wait: Text };
+    'faults.tooOften': {};
+    'faults.tooOftenFor': { wait: Text };
+    'faults.tooSlow': {};
+    'faults.perhapsSaved': {};
+    'faults.signInAway': {};
+    'faults.session': {};
+    'faults.notAllowed': {};
+    'faults.gone': {};
+    'faults.conflict': {};
+    'faults.tooLarge': {};
+    'faults.invalid': {};
+    'faults.broken': {};
+    'faults.wait.seconds': { count: number };
+    'faults.wait.minutes': { count: number };
   };
   'contact': {
     'title': {};

@@ -10,9 +10,9 @@ import {
   type FunctionResult,
   type RateLimit,
 } from '@tanabana/gateway';
-import { FAULT_WORDS } from '@tanabana/domain/faults/messages';
 import type { z } from 'zod';
 import type { FunctionDeps, FunctionLimits } from './function-deps.ts';
+import { INVALID } from './english.ts';
 import { refusalOf, tooManyCalls } from './refusals.ts';
 
 type Definition<S extends z.ZodType> = {
@@ -67,7 +67,7 @@ export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output
     throw new FunctionError(400, 'validation_failed', 'The request body must be a JSON object.');
   }
   // A rule without words of its own has zod's, which no member can make anything of; `fields` says where it is.
-  const parsed = schema.safeParse(body ?? {}, { error: () => FAULT_WORDS.invalid });
+  const parsed = schema.safeParse(body ?? {}, { error: () => INVALID });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;

@@ -9,6 +9,9 @@ import { speak } from '@tanabana/words/speak';
 /** No sentence that a function answers names the house. */
 const NO_HOUSE = { brand: '', brandEmail: '' };
 
+/** What a body is refused with whose rule has no words of its own. */
+export const INVALID = speak('en', 'common', NO_HOUSE)('faults.invalid');
+
 const textOf = (notice: Notice) => noticeText(speak('en', 'notices', NO_HOUSE), notice);
 
 /** What a notice says below its title. @throws Error it says nothing there */

@@ -1,5 +1,4 @@
 // Every kind of bad answer, planted into every client of the services: what is shown is a sentence of the catalogue.
-import { FAULT_WORDS, waitInWords } from '@tanabana/domain/faults/messages';
 import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCorporateEnquiry } from '#features/contact/api/create-corporate-enquiry.ts';
@@ -7,6 +6,8 @@ import { paymentQuery } from '#features/membership/api/start-payment.ts';
 import { toAppError, unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/functions.ts';
 import { supabase } from '#lib/supabase.ts';
+import { waitInWords } from '#lib/faults.ts';
+import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
 
 type Client = 'rest' | 'auth' | 'function' | 'contact form' | 'payment';
 
@@ -50,72 +51,72 @@ function droppedHalfWay(): Response {
 type Planted = [kind: string, answer: () => Response, sentence: string, clients?: readonly Client[]];
 
 const PLANTED: readonly Planted[] = [
-  ['a 502 with the page of a proxy', () => html(502), FAULT_WORDS.unavailable],
-  ['a 503 with {}', () => new Response('{}', { status: 503 }), FAULT_WORDS.unavailable],
+  ['a 502 with the page of a proxy', () => html(502), FAULT_SENTENCES.unavailable],
+  ['a 503 with {}', () => new Response('{}', { status: 503 }), FAULT_SENTENCES.unavailable],
   [
     'a 503 that says when',
     () => timed(503, '7'),
     'The server is not available right now. Please try again in 7 seconds.',
   ],
-  ['a 504', () => html(504), FAULT_WORDS.noAnswer],
+  ['a 504', () => html(504), FAULT_SENTENCES.noAnswer],
   ['a 429 that says when', () => timed(429, '40'), 'Too many requests. Please try again in 40 seconds.'],
-  ['a 429 that does not', () => new Response('{}', { status: 429 }), FAULT_WORDS.tooOften],
-  ['a 500 with {}', () => new Response('{}', { status: 500 }), FAULT_WORDS.broken],
-  ['a 401', () => refused('PGRST303', 'JWT expired', 401), FAULT_WORDS.session, ['rest', 'contact form']],
-  ['a 401', () => refused('token_expired', 'JWT expired', 401), FAULT_WORDS.session, ['function', 'payment']],
+  ['a 429 that does not', () => new Response('{}', { status: 429 }), FAULT_SENTENCES.tooOften],
+  ['a 500 with {}', () => new Response('{}', { status: 500 }), FAULT_SENTENCES.broken],
+  ['a 401', () => refused('PGRST303', 'JWT expired', 401), FAULT_SENTENCES.session, ['rest', 'contact form']],
+  ['a 401', () => refused('token_expired', 'JWT expired', 401), FAULT_SENTENCES.session, ['function', 'payment']],
   [
     'a session that is no more',
     () => refused('session_not_found', 'Session from session_id', 403),
-    FAULT_WORDS.session,
+    FAULT_SENTENCES.session,
     ['auth'],
   ],
-  ['a 413', () => html(413), FAULT_WORDS.tooLarge, [...REST, 'function', 'payment']],
+  ['a 413', () => html(413), FAULT_SENTENCES.tooLarge, [...REST, 'function', 'payment']],
   [
     'a statement that took too long',
     () => pgrst('57014', 'canceling statement due to statement timeout', 500),
-    FAULT_WORDS.tooSlow,
+    FAULT_SENTENCES.tooSlow,
     REST,
   ],
   [
     'a refusal of the database',
     () => pgrst('42501', 'permission denied for table x', 403),
-    FAULT_WORDS.notAllowed,
+    FAULT_SENTENCES.notAllowed,
     REST,
   ],
   [
     'a broken constraint',
     () => pgrst('23514', 'new row violates check constraint "x"', 400),
-    FAULT_WORDS.invalid,
+    FAULT_SENTENCES.invalid,
     REST,
   ],
   [
     'a row that is there already',
     () => pgrst('23505', 'duplicate key value violates "x"', 409),
-    FAULT_WORDS.conflict,
+    FAULT_SENTENCES.conflict,
     REST,
   ],
-  ['a full disk', () => pgrst('53100', 'could not extend file', 503), FAULT_WORDS.unavailable, REST],
+  ['a full disk', () => pgrst('53100', 'could not extend file', 503), FAULT_SENTENCES.unavailable, REST],
   [
     'an answer lost while saving',
     () => pgrst('08007', 'transaction resolution unknown', 503),
-    FAULT_WORDS.perhapsSaved,
+    FAULT_SENTENCES.perhapsSaved,
     REST,
   ],
-  ['garbage that says it went well', () => html(200), FAULT_WORDS.broken, [...REST, 'function', 'payment']],
-  ['a list where an object was due', () => new Response('null'), FAULT_WORDS.broken, ['function', 'payment']],
+  ['garbage that says it went well', () => html(200), FAULT_SENTENCES.broken, [...REST, 'function', 'payment']],
+  ['a list where an object was due', () => new Response('null'), FAULT_SENTENCES.broken, ['function', 'payment']],
   [
     'an error that is a word',
     () => Response.json({ error: 'boom' }, { status: 500 }),
-    FAULT_WORDS.broken,
+    FAULT_SENTENCES.broken,
     ['function', 'payment'],
   ],
-  ['a connection that dropped half-way', droppedHalfWay, FAULT_WORDS.network],
+  ['a connection that dropped half-way', droppedHalfWay, FAULT_SENTENCES.network],
   [
     'no connection',
     () => {
       throw new TypeError('Failed to fetch');
     },
-    FAULT_WORDS.network,
+    FAULT_SENTENCES.network,
   ],
 ];
 
@@ -155,7 +156,7 @@ describe('a bad answer is told in a sentence', () => {
     );
     const shown = shownOf(client);
     await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
-    expect(await shown).toBe(FAULT_WORDS.noAnswer);
+    expect(await shown).toBe(FAULT_SENTENCES.noAnswer);
   });
 });
 
@@ -172,7 +173,7 @@ describe('a refusal that was written for members is told in its own words', () =
 });
 
 it('takes no fault of our own code for one of the network', () => {
-  expect(toAppError(new TypeError('x is undefined')).message).toBe(FAULT_WORDS.broken);
+  expect(toAppError(new TypeError('x is undefined')).message).toBe(FAULT_SENTENCES.broken);
 });
 
 it.each([

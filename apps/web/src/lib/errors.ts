@@ -40,9 +40,10 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Nothing is known but that it went wrong: the words of what was tried, if it has any, say more than `message`. */
   readonly isUnforeseen: boolean;
-  /** @param message a sentence for members */
-  constructor(code: string, message: string, status: number, known: Known = {}) {
-    super(message);
+  /** @param message a sentence for members, or what makes one whenever it is read: the language may change */
+  constructor(code: string, message: string | (() => string), status: number, known: Known = {}) {
+    super(typeof message === 'string' ? message : undefined);
+    if (typeof message !== 'string') Object.defineProperty(this, 'message', { get: message });
     this.retryAfter = known.retryAfter ?? null;
     this.code = code;
     this.status = status;
@@ -66,7 +67,7 @@ export function faultOf(told: Told, more: Pick<Known, 'details' | 'fields'> = {}
   const retryAfter = waitOf(status);
   const fault = { ...told, wait: retryAfter };
   const known = { ...more, words, retryAfter, isUnforeseen: isUnforeseen(fault) };
-  return new AppError(code, sentenceOf(fault), status, known);
+  return new AppError(code, () => sentenceOf(fault), status, known);
 }
 
 type Thrown = { name?: unknown; code?: unknown; message?: unknown; status?: unknown; details?: unknown };

@@ -1,7 +1,7 @@
 // The one place that turns a fault of any service into a sentence for whoever looks at the screen. A fault is known by its
 // code, then by its status; the service's own words are shown where they were written for members, and never otherwise.
 // Codes: docs/errors.md.
-import { FAULT_WORDS, waitInWords } from '@tanabana/domain/faults/messages';
+import { wordsOf } from '#i18n/words.ts';
 
 export type Service = 'rest' | 'auth' | 'functions';
 
@@ -69,60 +69,85 @@ function isSpoken({ service, code, status, words }: Fault): boolean {
   return service === 'functions' && status > 0 && status < 500 && !UNSPOKEN_FUNCTIONS.has(code);
 }
 
-const BY_CODE: Readonly<Record<string, string>> = {
-  [NETWORK]: FAULT_WORDS.network,
-  [NO_ANSWER]: FAULT_WORDS.noAnswer,
-  [SIGN_IN_AWAY]: FAULT_WORDS.signInAway,
-  [SESSION_MISSING]: FAULT_WORDS.session,
+/** Where the sentence for a fault stands: `faults.<kind>` of the words that every page has. */
+type Kind =
+  | 'network'
+  | 'noAnswer'
+  | 'unavailable'
+  | 'tooOften'
+  | 'tooSlow'
+  | 'perhapsSaved'
+  | 'signInAway'
+  | 'session'
+  | 'notAllowed'
+  | 'gone'
+  | 'conflict'
+  | 'tooLarge'
+  | 'invalid'
+  | 'broken';
+
+const BY_CODE: Readonly<Record<string, Kind>> = {
+  [NETWORK]: 'network',
+  [NO_ANSWER]: 'noAnswer',
+  [SIGN_IN_AWAY]: 'signInAway',
+  [SESSION_MISSING]: 'session',
   // A statement that outlasted its limit, a lock that was not to be had, a list that the planner expects to cost too much.
-  '57014': FAULT_WORDS.tooSlow,
-  '55P03': FAULT_WORDS.tooSlow,
-  PGRST191: FAULT_WORDS.tooSlow,
-  PGRST192: FAULT_WORDS.tooSlow,
-  '08007': FAULT_WORDS.perhapsSaved,
+  '57014': 'tooSlow',
+  '55P03': 'tooSlow',
+  PGRST191: 'tooSlow',
+  PGRST192: 'tooSlow',
+  '08007': 'perhapsSaved',
   // Sessions that are no more, which the auth service answers with 400 and 403.
-  bad_jwt: FAULT_WORDS.session,
-  no_authorization: FAULT_WORDS.session,
-  refresh_token_already_used: FAULT_WORDS.session,
-  refresh_token_not_found: FAULT_WORDS.session,
-  session_expired: FAULT_WORDS.session,
-  session_not_found: FAULT_WORDS.session,
-  user_not_found: FAULT_WORDS.session,
+  bad_jwt: 'session',
+  no_authorization: 'session',
+  refresh_token_already_used: 'session',
+  refresh_token_not_found: 'session',
+  session_expired: 'session',
+  session_not_found: 'session',
+  user_not_found: 'session',
 };
 
-const BY_STATUS: Readonly<Record<number, string>> = {
-  401: FAULT_WORDS.session,
-  403: FAULT_WORDS.notAllowed,
-  404: FAULT_WORDS.gone,
-  406: FAULT_WORDS.gone,
-  408: FAULT_WORDS.noAnswer,
-  409: FAULT_WORDS.conflict,
-  410: FAULT_WORDS.gone,
-  413: FAULT_WORDS.tooLarge,
-  414: FAULT_WORDS.tooLarge,
-  429: FAULT_WORDS.tooOften,
-  502: FAULT_WORDS.unavailable,
-  503: FAULT_WORDS.unavailable,
-  504: FAULT_WORDS.noAnswer,
+const BY_STATUS: Readonly<Record<number, Kind>> = {
+  401: 'session',
+  403: 'notAllowed',
+  404: 'gone',
+  406: 'gone',
+  408: 'noAnswer',
+  409: 'conflict',
+  410: 'gone',
+  413: 'tooLarge',
+  414: 'tooLarge',
+  429: 'tooOften',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'noAnswer',
 };
 
-/** The same with the time that the server said. */
-const WITH_WAIT: Readonly<Record<number, string>> = {
-  429: FAULT_WORDS.tooOftenFor,
-  503: FAULT_WORDS.unavailableFor,
-};
+/** Kinds that name the time where the server said one. */
+const isTimed = (kind: Kind): kind is 'tooOften' | 'unavailable' => kind === 'tooOften' || kind === 'unavailable';
+
+function kindOf({ code, status }: Fault): Kind {
+  return BY_CODE[code] ?? BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'broken');
+}
 
 /** Whether nothing is known of a fault but that it is one: a catalogue's own words for that case say more than ours. */
-export const isUnforeseen = (fault: Fault): boolean => foreseen(fault) === null;
+export const isUnforeseen = (fault: Fault): boolean => !isSpoken(fault) && kindOf(fault) === 'broken';
 
-/** The sentence for a fault. */
-export const sentenceOf = (fault: Fault): string => foreseen(fault) ?? FAULT_WORDS.broken;
+const MINUTE = 60;
 
-function foreseen(fault: Fault): string | null {
-  const { code, status, words, wait } = fault;
-  if (isSpoken(fault)) return words;
-  const known = BY_CODE[code];
-  if (known) return known;
-  if (wait !== null && WITH_WAIT[status]) return WITH_WAIT[status].replace('{wait}', waitInWords(wait));
-  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? FAULT_WORDS.invalid : null);
+/** A wait as it is read: seconds up to two minutes, then minutes. @param seconds how long, from now on */
+export function waitInWords(seconds: number): string {
+  const t = wordsOf('common');
+  return seconds < 2 * MINUTE
+    ? t('faults.wait.seconds', { count: seconds })
+    : t('faults.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
+}
+
+/** The sentence for a fault, in the language that is spoken now; a service's own words in the one that they came in. */
+export function sentenceOf(fault: Fault): string {
+  if (isSpoken(fault)) return fault.words;
+  const t = wordsOf('common');
+  const kind = kindOf(fault);
+  const { wait } = fault;
+  return wait !== null && isTimed(kind) ? t(`faults.${kind}For`, { wait: waitInWords(wait) }) : t(`faults.${kind}`);
 }
