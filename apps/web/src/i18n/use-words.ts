@@ -27,19 +27,16 @@ export function useWords<A extends Area, O extends Area = never>(area: A, ...oth
  */
 export function useArrival(area: Area): 'loaded' | 'loading' | 'failed' {
   use(Spoken);
-  const [answer, setAnswer] = useState<{ isFailed: boolean }>();
+  const [answer, setAnswer] = useState<'loaded' | 'failed'>();
   const isThere = isLoaded(area);
   useEffect(() => {
-    if (isThere) return;
-    let isWanted = true;
-    const settle = (isFailed: boolean) => () => {
-      if (isWanted) setAnswer({ isFailed });
-    };
-    loadArea(area).then(settle(false), settle(true));
-    return () => {
-      isWanted = false;
-    };
+    if (!isThere) {
+      loadArea(area).then(
+        () => setAnswer('loaded'),
+        () => setAnswer('failed'),
+      );
+    }
   }, [area, isThere]);
   if (isThere) return 'loaded';
-  return answer?.isFailed ? 'failed' : 'loading';
+  return answer === 'failed' ? answer : 'loading';
 }
