@@ -199,7 +199,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/payments`,
     charge: 'the webhook and what an event does, what a member is charged, the invoice as PDF',
-    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, `${SERVER}/fonts`],
+    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, `${SERVER}/fonts`, 'packages/words'],
   },
   {
     path: `${SERVER}/providers`,
@@ -209,7 +209,15 @@ export const ROOMS = [
   {
     path: `${SERVER}/http`,
     charge: 'listening, security headers, limits, metrics, the files of the web app',
-    may: ['db/generated', ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/pages/pages.ts`],
+    may: [
+      'db/generated',
+      ...FRONT,
+      ...DB,
+      ...DOMAIN,
+      ...SETTINGS,
+      `${SERVER}/pages/pages.ts`,
+      `${SERVER}/pages/words.ts`,
+    ],
   },
   {
     path: `${SERVER}/dev`,

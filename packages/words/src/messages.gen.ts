@@ -416,6 +416,37 @@ export type Messages = {
     'count': { shown: Text };
     'countOf': { shown: Text; number: Text };
   };
+  'invoice': {
+    'title': {};
+    'titleTest': {};
+    'file': { title: Text; number: Text };
+    'original': {};
+    'tested': {};
+    'soldBy': {};
+    'billedTo': {};
+    'number': {};
+    'date': {};
+    'state': { state: Text; code: Text };
+    'gstin': { gstin: Text };
+    'noGstin': {};
+    'placeOfSupply': {};
+    'reverseCharge': {};
+    'description': {};
+    'sac': {};
+    'amount': {};
+    'onwards': { description: Text; day: Text };
+    'taxable': {};
+    'cgst': { rate: Text };
+    'sgst': { rate: Text };
+    'igst': { rate: Text };
+    'total': {};
+    'inWords': {};
+    'paid': {};
+    'testPayment': {};
+    'payment': { reference: Text; at: Text };
+    'export': {};
+    'unsigned': {};
+  };
   'legal': {
     'back': {};
     'effective': {};
@@ -1295,6 +1326,33 @@ export type Messages = {
     'history.empty': {};
     'history.emptyHint': {};
   };
+  'served': {
+    'descriptions.home': {};
+    'descriptions.checkEnquiries': {};
+    'descriptions.checkOffers': {};
+    'descriptions.corporateMembers': {};
+    'descriptions.news': {};
+    'descriptions.priceUpdates': {};
+    'descriptions.partners': {};
+    'descriptions.membershipPlans': { credits: number };
+    'descriptions.contactCorporate': {};
+    'descriptions.faq': {};
+    'descriptions.privacyPolicy': {};
+    'descriptions.termsOfUse': {};
+    'listing.price': {};
+    'listing.quantity': {};
+    'listing.place': {};
+    'listing.posted': {};
+    'listing.kgs': { kgs: Text };
+    'listing.perKg': { price: Text };
+    'listing.more': { fibre: Text };
+    'card.purchase_enquiries': { number: Text };
+    'card.sales_offers': { number: Text };
+    'card.newsOf': { news: Text; day: Text };
+    'links': {};
+    'noScript': {};
+    'feed': { news: Text };
+  };
   'sms': {
     'loginCode': { code: Text; minutes: number };
   };
@@ -1319,6 +1377,7 @@ export type Lists = {
     'trades.items': { items: string[]; values: {} };
   };
   'interested': {};
+  'invoice': {};
   'legal': {
     'privacy.sections': { items: { title: string; paragraphs: string[]; points?: string[] }[]; values: { working_days: Text; min_age: Text } };
     'terms.sections': { items: { title: string; paragraphs: string[]; points?: string[] }[]; values: { min_age: Text; credits_free: Text; credits_referral: Text; working_days: Text } };
@@ -1336,5 +1395,6 @@ export type Lists = {
   'price-list': {};
   'products': {};
   'profile': {};
+  'served': {};
   'sms': {};
 };

@@ -3,9 +3,14 @@
  * not by the web build, because the name is the brand's. Colours are --band and --page of tokens.css; the
  * pictures are drawn by tools/draw-icons.ts.
  */
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Brand } from '../brand.ts';
+import { pageName } from '../pages/words.ts';
 
-export function webManifest({ name, tagline }: Brand) {
+const SHORTCUTS = ['checkEnquiries', 'checkOffers'] as const;
+
+export function webManifest(brand: Brand) {
+  const { name, tagline } = brand;
   return {
     id: '/',
     name: `${name}: ${tagline}`,
@@ -23,9 +28,6 @@ export function webManifest({ name, tagline }: Brand) {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [
-      { name: 'Check Purchase Enquiries', url: '/check-purchase-enquiries' },
-      { name: 'Check Sales Offers', url: '/check-sales-offers' },
-    ],
+    shortcuts: SHORTCUTS.map((key) => ({ name: pageName(key, brand), url: PUBLIC_PATHS[key] })),
   };
 }

@@ -7,7 +7,7 @@ import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
 import type { Brand } from '../brand.ts';
 import type { Markup, PageKey, ServedPage } from './served-page.ts';
-import { pageName, tabTitle } from './words.ts';
+import { pageName, served, tabTitle } from './words.ts';
 
 /** Gets the text of index.html and gives what is sent. */
 export type Dress = (index: string) => string;
@@ -60,7 +60,7 @@ function headOf(page: ServedPage, { brand, publicUrl }: { brand: Brand; publicUr
     /><meta property="og:locale" content="en_IN" /><meta name="twitter:card" content="summary_large_image" /><link
       rel="alternate"
       type="application/rss+xml"
-      title="${brand.name} ${pageName('news', brand)}"
+      title="${served(brand)('feed', { news: pageName('news', brand) })}"
       href="${publicUrl}/news.xml"
     />${page.data.map((thing) => raw(`<script type="application/ld+json">${scriptJson(thing)}</script>`))}`;
 }
@@ -84,17 +84,18 @@ const STYLE = `.served{max-width:72ch;padding-block:16px 48px}.served :is(h1,h2)
 .served dt{color:var(--ink-3)}.served dd{font-weight:var(--w-mid)}.served nav{margin-top:32px}`;
 
 function bodyOf(page: ServedPage, brand: Brand): Markup {
+  const t = served(brand);
   return html`<style>
       ${raw(STYLE)}
     </style>
     <div class="shell served">
       <p><a href="${PUBLIC_PATHS.home}">${brand.name}</a></p>
       <main>${page.body}</main>
-      <nav aria-label="Pages">
+      <nav aria-label="${t('links')}">
         <ul>
           ${LINKS.map((key) => html`<li><a href="${PUBLIC_PATHS[key]}">${pageName(key, brand)}</a></li>`)}
         </ul>
       </nav>
-      <p>${brand.name} needs JavaScript for everything but reading.</p>
+      <p>${t('noScript')}</p>
     </div>`;
 }

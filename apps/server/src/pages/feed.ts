@@ -1,12 +1,11 @@
 /** In charge of the news as a feed (https://www.rssboard.org/rss-specification): the newest articles and their beginnings. */
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { newsExcerpt } from '@tanabana/domain/news/article';
-import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { articlePath } from './kinds/news.ts';
 import { newestArticles } from './news-rows.ts';
 import type { PageDeps } from './served-page.ts';
-import { pageName } from './words.ts';
+import { pageDescription, pageName, served } from './words.ts';
 import { xmlText } from './xml-text.ts';
 
 export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<string> {
@@ -25,10 +24,10 @@ export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<st
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xmlText(`${brand.name} ${pageName('news', brand)}`)}</title>
+<title>${xmlText(served(brand)('feed', { news: pageName('news', brand) }))}</title>
 <link>${xmlText(publicUrl + PUBLIC_PATHS.news)}</link>
 <atom:link href="${xmlText(publicUrl)}/news.xml" rel="self" type="application/rss+xml"/>
-<description>${xmlText(PAGE_DESCRIPTIONS.news)}</description>
+<description>${xmlText(pageDescription('news', brand))}</description>
 <language>en-IN</language>
 ${items.join('\n')}
 </channel></rss>

@@ -1,15 +1,29 @@
-/** The words that the served pages share with the screens. */
+/**
+ * The words of the served pages; most are those of the screens. They are English: search engines read them, and an address has
+ * one answer for everybody (docs/decisions/045).
+ */
+import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
+import { SOURCE } from '@tanabana/words/catalogue';
+import type { Messages } from '@tanabana/words/messages.gen';
 import { speak } from '@tanabana/words/speak';
 import type { Area, Words } from '@tanabana/words/words';
 import type { Brand } from '../brand.ts';
 import type { PageKey } from './served-page.ts';
 
-/** Search engines read the pages, and they read English. */
-const LANGUAGE = 'en';
-
 const words = <A extends Area>(area: A, brand: Brand): Words<A> =>
-  speak(LANGUAGE, area, { brand: brand.name, brandEmail: brand.email });
+  speak(SOURCE, area, { brand: brand.name, brandEmail: brand.email });
+
+/** What only the served pages, the feed and the share cards say. */
+export const served = (brand: Brand): Words<'served'> => words('served', brand);
+
+type NameIn<K> = K extends `descriptions.${infer Page}` ? Page : never;
+/** The pages that have one description, whatever they show. */
+export type DescribedPage = NameIn<keyof Messages['served']>;
+
+/** What a search engine or a messenger shows under the name of a page. */
+export const pageDescription = (page: DescribedPage, brand: Brand): string =>
+  served(brand)(`descriptions.${page}`, { credits: LIMITS.credits_free_signup });
 
 /** The name of a page in menus and in the browser's tab. */
 export const pageName = (key: PageKey, brand: Brand): string => words('common', brand)(`pages.${key}`);

@@ -8,11 +8,12 @@ import { listingDescription, listingFacts, listingTitle, yarnTitle } from '@tana
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
+import type { Brand } from '../../brand.ts';
 import { findListing, newestListings, type ListingRow } from '../listing-rows.ts';
 import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
-import { pageName } from '../words.ts';
+import { pageName, served } from '../words.ts';
 import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
@@ -56,20 +57,23 @@ function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl
         [number, `${publicUrl}${path}`],
       ]),
     ],
-    body: bodyOf(listing, similar, html`<a href="${PUBLIC_PATHS[list]}">${pageName(list, brand)}</a>`),
+    body: bodyOf(listing, similar, brand),
   };
 }
 
-function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: Markup): Markup {
-  const { number, kgs, price } = listing;
+function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Brand): Markup {
+  const { table, number, kgs, price } = listing;
+  const t = served(brand);
+  const list = LIST[table];
+  const place = placeText(listing);
   const facts: (readonly [string, string])[] = [
-    ...(price === null ? [] : [['Price', `${money(price)}/kg`] as const]),
-    ['Quantity', `${quantity(kgs)} kg`],
+    ...(price === null ? [] : [[t('listing.price'), t('listing.perKg', { price: money(price) })] as const]),
+    [t('listing.quantity'), t('listing.kgs', { kgs: quantity(kgs) })],
     ...listingFacts(listing).map(({ label, value }) => [label, value] as const),
-    ...(placeText(listing) ? [['Place', placeText(listing)] as const] : []),
-    ['Posted', dateTime(listing.created_at)],
+    ...(place ? [[t('listing.place'), place] as const] : []),
+    [t('listing.posted'), dateTime(listing.created_at)],
   ];
-  return html`<p>${list} / ${number}</p>
+  return html`<p><a href="${PUBLIC_PATHS[list]}">${pageName(list, brand)}</a> / ${number}</p>
     <h1>${yarnTitle(listing)}</h1>
     <p>${listingDescription(listing)}</p>
     <dl>
@@ -81,7 +85,7 @@ function bodyOf(listing: ListingRow, similar: readonly ListingRow[], list: Marku
     </dl>
     ${
       similar.length > 0
-        ? html`<h2>More ${listing.fibre_type}</h2>
+        ? html`<h2>${t('listing.more', { fibre: listing.fibre_type })}</h2>
             ${listingLinks(similar)}`
         : ''
     }`;

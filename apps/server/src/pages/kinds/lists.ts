@@ -1,6 +1,5 @@
 /** Home and the two lists: the newest listings, each a way to its own page. */
 import { LIMITS } from '@tanabana/domain/limits';
-import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
@@ -8,7 +7,7 @@ import { newestListings } from '../listing-rows.ts';
 import type { PageKind } from '../served-page.ts';
 import { brandImage } from '../share-card/card-address.ts';
 import { siteData } from '../structured-data.ts';
-import { pageName } from '../words.ts';
+import { pageDescription, pageName } from '../words.ts';
 import { publicPage } from './public-page.ts';
 import { listingLinks } from './listing-links.ts';
 
@@ -29,6 +28,7 @@ export const homeKind: PageKind = {
   keepSeconds: KEEP_SECONDS,
   async make(deps) {
     const { brand, publicUrl } = deps;
+    const description = pageDescription('home', brand);
     const [enquiries, offers] = await deps.read(async (tx) => [
       await newestListings(tx, 'purchase_enquiries', LIMITS.home_list_length),
       await newestListings(tx, 'sales_offers', LIMITS.home_list_length),
@@ -36,13 +36,13 @@ export const homeKind: PageKind = {
     return {
       status: 200,
       name: null,
-      description: `${brand.tagline}. ${PAGE_DESCRIPTIONS.home}`,
+      description: `${brand.tagline}. ${description}`,
       canonical: PUBLIC_PATHS.home,
       kind: 'website',
       image: brandImage(deps),
       data: siteData(brand, publicUrl),
       body: html`<h1>${brand.tagline}</h1>
-        <p>${PAGE_DESCRIPTIONS.home}</p>
+        <p>${description}</p>
         <h2>${pageName('checkEnquiries', brand)}</h2>
         ${listingLinks(enquiries!)}
         <h2>${pageName('checkOffers', brand)}</h2>

@@ -1,13 +1,10 @@
 /** Public pages that have one name and one description, whatever they show. */
-import { PAGE_DESCRIPTIONS } from '@tanabana/domain/pages/descriptions';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import type { Markup, PageDeps, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage } from '../share-card/card-address.ts';
 import { breadcrumbs } from '../structured-data.ts';
-import { pageName } from '../words.ts';
-
-export type DescribedPage = keyof typeof PAGE_DESCRIPTIONS;
+import { pageDescription, pageName, type DescribedPage } from '../words.ts';
 
 /** The page with its name as heading, its description and what follows. */
 export function publicPage(
@@ -18,11 +15,12 @@ export function publicPage(
 ): ServedPage {
   const { brand, publicUrl } = deps;
   const name = pageName(key, brand);
+  const description = pageDescription(key, brand);
   const canonical = PUBLIC_PATHS[key];
   return {
     status: 200,
     name,
-    description: PAGE_DESCRIPTIONS[key],
+    description,
     canonical,
     kind: 'website',
     image: brandImage(deps),
@@ -34,7 +32,7 @@ export function publicPage(
       ]),
     ],
     body: html`<h1>${name}</h1>
-      <p>${PAGE_DESCRIPTIONS[key]}</p>
+      <p>${description}</p>
       ${content}`,
   };
 }

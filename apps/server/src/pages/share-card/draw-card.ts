@@ -8,7 +8,7 @@ import type { Brand } from '../../brand.ts';
 import { linesOf, shortened, widthOf } from '../../fonts/measure.ts';
 import type { Weight } from '../../fonts/script-fonts.ts';
 import type { Article } from '../structured-data.ts';
-import { pageName } from '../words.ts';
+import { pageName, served } from '../words.ts';
 import { xmlText } from '../xml-text.ts';
 import { colour, inColours } from './card-colours.ts';
 import { CARD_FONTS } from './card-fonts.ts';
@@ -69,9 +69,11 @@ export function listingCard(listing: ListingSummary, brand: Brand): string {
   const count = countText(listing);
   const isCounted = count !== COUNT_NOT_GIVEN;
   const spec = specTokens(listing).slice(1).join(' · ');
-  const side = `${isBuying ? 'Wanted' : 'Offered'} · ${listing.number}`;
-  const amount = `${quantity(listing.kgs)} kg`;
-  const numbers = listing.price === null ? amount : `${money(listing.price)}/kg · ${amount}`;
+  const t = served(brand);
+  const side = t(`card.${listing.table}`, { number: listing.number });
+  const amount = t('listing.kgs', { kgs: quantity(listing.kgs) });
+  const numbers =
+    listing.price === null ? amount : `${t('listing.perKg', { price: money(listing.price) })} · ${amount}`;
   const edge = colour(isBuying ? 'buy' : 'sell');
   const text = [
     line(side, { y: 136, size: 32, weight: 700, fill: colour(isBuying ? 'on-buy' : 'on-sell') }),
@@ -104,7 +106,7 @@ function titleCard(above: string, sentence: string, brand: Brand): string {
 
 /** The card of an article: its headline, and the day it is from. */
 export const newsCard = ({ headline, created_at }: Pick<Article, 'headline' | 'created_at'>, brand: Brand): string =>
-  titleCard(`${pageName('news', brand)}, ${day(created_at)}`, headline, brand);
+  titleCard(served(brand)('card.newsOf', { news: pageName('news', brand), day: day(created_at) }), headline, brand);
 
 /** The card of every other page. */
 export const brandCard = (brand: Brand): string => titleCard(brand.native_name, brand.tagline, brand);

@@ -2,6 +2,10 @@
 import { dateTime, day, money } from '@tanabana/domain/format';
 import { amountInWords } from '@tanabana/domain/membership/amount-in-words';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
+import { SOURCE } from '@tanabana/words/catalogue';
+import { speak } from '@tanabana/words/speak';
+import type { Words } from '@tanabana/words/words';
+import type { Brand } from '../../brand.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
 /** A row of tax_invoices. */
@@ -29,6 +33,8 @@ export type Invoice = {
   payment_reference: string;
 };
 
+type Say = Words<'invoice'>;
+
 const BRAND = '#1f3a5f';
 const GREY = '#595959';
 const RULE = '#c9ced6';
@@ -45,126 +51,135 @@ const SAC_AT = 360;
 const rupees = (paise: number): string => money(paise / 100);
 const percent = (rate: number): string => `${Number(rate.toFixed(3))}%`;
 
-/** The invoice as a PDF file. */
-export async function invoicePdf(invoice: Invoice, brand: { name: string }): Promise<Uint8Array<ArrayBuffer>> {
-  const title = invoice.is_test ? 'Test invoice' : 'Tax invoice';
+/** The invoice as a PDF file; in English, whoever opens it (docs/decisions/045). */
+export async function invoicePdf(
+  invoice: Invoice,
+  brand: Pick<Brand, 'name' | 'email'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const t: Say = speak(SOURCE, 'invoice', { brand: brand.name, brandEmail: brand.email });
+  const title = t(invoice.is_test ? 'titleTest' : 'title');
   const sheet = createSheet({
-    Title: `${title} ${invoice.invoice_number}`,
+    Title: t('file', { title, number: invoice.invoice_number }),
     Author: invoice.seller_name,
     CreationDate: new Date(invoice.issued_at),
   });
   sheet.text(brand.name, LEFT, 48, 240, { size: 22, weight: 700, color: BRAND });
   sheet.right(title.toUpperCase(), RIGHT, 54, { size: 15, weight: 700 });
-  if (!invoice.is_test) sheet.right('Original for recipient', RIGHT, 76, { size: 8.5, color: GREY });
+  if (!invoice.is_test) sheet.right(t('original'), RIGHT, 76, { size: 8.5, color: GREY });
   let y = 96;
   if (invoice.is_test) {
     sheet.fill(LEFT, y, WIDTH, 24, '#fdecec');
-    sheet.text(
-      'Made by the test checkout: no money was paid, and this is not a tax invoice.',
-      LEFT + 10,
-      y + 6,
-      WIDTH,
-      {
-        size: 9.5,
-        weight: 700,
-        color: ALERT,
-      },
-    );
+    sheet.text(t('tested'), LEFT + 10, y + 6, WIDTH, {
+      size: 9.5,
+      weight: 700,
+      color: ALERT,
+    });
     y += 36;
   }
-  y = parties(sheet, invoice, y);
-  y = table(sheet, invoice, y + 18);
-  closing(sheet, invoice, y + 16);
+  y = parties(t, sheet, invoice, y);
+  y = table(t, sheet, invoice, y + 18);
+  closing(t, sheet, invoice, y + 16);
   return sheet.end();
 }
+
+const stateText = (t: Say, state: string): string => t('state', { state, code: gstCodeOf(state) });
 
 function label(sheet: Sheet, words: string, x: number, y: number): number {
   return sheet.text(words.toUpperCase(), x, y, WIDTH, { size: 7.5, weight: 700, color: GREY }) + 2;
 }
 
 /** Seller and the invoice's own facts, then buyer and place of supply; each side as long as it needs. */
-function parties(sheet: Sheet, invoice: Invoice, top: number): number {
+function parties(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
   const column = MIDDLE - LEFT - 24;
-  let left = label(sheet, 'Sold by', LEFT, top);
+  let left = label(sheet, t('soldBy'), LEFT, top);
   left = sheet.text(invoice.seller_name, LEFT, left, column, { size: 11, weight: 700 });
   left = sheet.text(invoice.seller_address, LEFT, left, column);
-  left = sheet.text(`${invoice.seller_state} (${gstCodeOf(invoice.seller_state)})`, LEFT, left, column);
-  left = sheet.text(`GSTIN ${invoice.seller_gstin}`, LEFT, left, column);
+  left = sheet.text(stateText(t, invoice.seller_state), LEFT, left, column);
+  left = sheet.text(t('gstin', { gstin: invoice.seller_gstin }), LEFT, left, column);
   let right = top;
   for (const [name, value] of [
-    ['Invoice number', invoice.invoice_number],
-    ['Invoice date', day(invoice.issued_at)],
+    [t('number'), invoice.invoice_number],
+    [t('date'), day(invoice.issued_at)],
   ] as const) {
     right = sheet.text(value, MIDDLE, label(sheet, name, MIDDLE, right), RIGHT - MIDDLE, { size: 11, weight: 700 }) + 6;
   }
   const rule = Math.max(left, right) + 10;
   sheet.line(LEFT, RIGHT, rule, RULE);
 
-  left = label(sheet, 'Billed to', LEFT, rule + 14);
+  left = label(sheet, t('billedTo'), LEFT, rule + 14);
   left = sheet.text(invoice.buyer_business_name, LEFT, left, column, { size: 11, weight: 700 });
   left = sheet.text(invoice.buyer_name, LEFT, left, column);
   left = sheet.text(invoice.buyer_address, LEFT, left, column);
-  left = sheet.text(invoice.buyer_gstin ? `GSTIN ${invoice.buyer_gstin}` : 'GSTIN not given', LEFT, left, column, {
-    color: invoice.buyer_gstin ? undefined : GREY,
-  });
-  right = label(sheet, 'Place of supply', MIDDLE, rule + 14);
-  right = sheet.text(
-    `${invoice.place_of_supply} (${gstCodeOf(invoice.place_of_supply)})`,
-    MIDDLE,
-    right,
-    RIGHT - MIDDLE,
-    { size: 11, weight: 700 },
+  left = sheet.text(
+    invoice.buyer_gstin ? t('gstin', { gstin: invoice.buyer_gstin }) : t('noGstin'),
+    LEFT,
+    left,
+    column,
+    {
+      color: invoice.buyer_gstin ? undefined : GREY,
+    },
   );
-  right = sheet.text('Tax payable under reverse charge: no', MIDDLE, right + 2, RIGHT - MIDDLE, { color: GREY });
+  right = label(sheet, t('placeOfSupply'), MIDDLE, rule + 14);
+  right = sheet.text(stateText(t, invoice.place_of_supply), MIDDLE, right, RIGHT - MIDDLE, { size: 11, weight: 700 });
+  right = sheet.text(t('reverseCharge'), MIDDLE, right + 2, RIGHT - MIDDLE, { color: GREY });
   return Math.max(left, right);
 }
 
-function table(sheet: Sheet, invoice: Invoice, top: number): number {
+function table(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
   sheet.fill(LEFT, top, WIDTH, 24, TINT);
   const head = { size: 8.5, weight: 700, color: GREY } as const;
-  sheet.text('Description', LEFT + 10, top + 7, 200, head);
-  sheet.text('HSN/SAC', SAC_AT, top + 7, 80, head);
-  sheet.right('Amount', RIGHT - 10, top + 7, head);
+  sheet.text(t('description'), LEFT + 10, top + 7, 200, head);
+  sheet.text(t('sac'), SAC_AT, top + 7, 80, head);
+  sheet.right(t('amount'), RIGHT - 10, top + 7, head);
   const first = top + 34;
-  let y = sheet.text(`${invoice.description}, ${day(invoice.issued_at)} onwards`, LEFT + 10, first, 290);
+  let y = sheet.text(
+    t('onwards', { description: invoice.description, day: day(invoice.issued_at) }),
+    LEFT + 10,
+    first,
+    290,
+  );
   sheet.text(invoice.sac, SAC_AT, first, 80);
   sheet.right(rupees(invoice.taxable_paise), RIGHT - 10, first);
   y += 10;
   sheet.line(LEFT, RIGHT, y, RULE);
   y += 10;
-  for (const [name, paise] of taxes(invoice)) {
+  for (const [name, paise] of taxes(t, invoice)) {
     sheet.text(name, MIDDLE - 60, y, 200, { color: GREY });
     sheet.right(rupees(paise), RIGHT - 10, y);
     y += 18;
   }
   sheet.fill(LEFT, y + 4, WIDTH, 30, TINT);
-  sheet.text('Total', MIDDLE - 60, y + 11, 100, { size: 12, weight: 700 });
+  sheet.text(t('total'), MIDDLE - 60, y + 11, 100, { size: 12, weight: 700 });
   sheet.right(rupees(invoice.total_paise), RIGHT - 10, y + 11, { size: 12, weight: 700 });
   return y + 34;
 }
 
-function taxes(invoice: Invoice): [name: string, paise: number][] {
+function taxes(t: Say, invoice: Invoice): [name: string, paise: number][] {
   const rate = Number(invoice.gst_rate);
-  const value: [string, number] = ['Taxable value', invoice.taxable_paise];
+  const value: [string, number] = [t('taxable'), invoice.taxable_paise];
   if (invoice.cgst_paise > 0) {
     return [
       value,
-      [`CGST ${percent(rate / 2)}`, invoice.cgst_paise],
-      [`SGST ${percent(rate / 2)}`, invoice.sgst_paise],
+      [t('cgst', { rate: percent(rate / 2) }), invoice.cgst_paise],
+      [t('sgst', { rate: percent(rate / 2) }), invoice.sgst_paise],
     ];
   }
-  return [value, [`IGST ${percent(invoice.igst_paise > 0 ? rate : 0)}`, invoice.igst_paise]];
+  return [value, [t('igst', { rate: percent(invoice.igst_paise > 0 ? rate : 0) }), invoice.igst_paise]];
 }
 
-function closing(sheet: Sheet, invoice: Invoice, top: number): void {
-  let y = label(sheet, 'Total in words', LEFT, top);
+function closing(t: Say, sheet: Sheet, invoice: Invoice, top: number): void {
+  let y = label(sheet, t('inWords'), LEFT, top);
   y = sheet.text(amountInWords(invoice.total_paise), LEFT, y, WIDTH, { weight: 700 }) + 12;
-  y = label(sheet, invoice.is_test ? 'Test payment' : 'Paid online', LEFT, y);
-  y = sheet.text(`${invoice.payment_reference}, ${dateTime(invoice.issued_at)}`, LEFT, y, WIDTH);
+  y = label(sheet, t(invoice.is_test ? 'testPayment' : 'paid'), LEFT, y);
+  y = sheet.text(
+    t('payment', { reference: invoice.payment_reference, at: dateTime(invoice.issued_at) }),
+    LEFT,
+    y,
+    WIDTH,
+  );
   if (Number(invoice.gst_rate) > 0 && invoice.total_paise === invoice.taxable_paise) {
-    const words = 'Supply meant for export under a letter of undertaking without payment of integrated tax.';
-    sheet.text(words, LEFT, y + 12, WIDTH);
+    sheet.text(t('export'), LEFT, y + 12, WIDTH);
   }
   sheet.line(LEFT, RIGHT, 780, RULE);
-  sheet.text('Made by computer; valid without a signature.', LEFT, 790, WIDTH, { size: 8.5, color: GREY });
+  sheet.text(t('unsigned'), LEFT, 790, WIDTH, { size: 8.5, color: GREY });
 }
