@@ -79,6 +79,12 @@ function chunksOfTheEntry() {
   };
 }
 
+/** The words of other languages are told from English ones, which come ahead for use without a connection. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const [, language] = /\/packages\/words\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
+  return language && language !== 'en' ? `assets/words-${language}-[name]-[hash].js` : 'assets/[name]-[hash].js';
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -113,8 +119,9 @@ export default defineConfig({
           // The letters of every page. Those of one script come when a page has them, and are kept then.
           'assets/anek-{latin-latin,devanagari-latin-ext,devanagari-name}-*.woff2',
         ],
-        // Half of what there is, used only while a PIN code is being typed or a price list is read.
-        globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js'],
+        // Half of what there is, used only while a PIN code is being typed or a price list is read; and the words of other
+        // languages, which are kept as they are spoken.
+        globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js', 'assets/words-*.js'],
         // A hash in the name says all: such a file is taken from what the browser has already loaded.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1024 * 1024,
@@ -128,7 +135,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry()] } },
+      output: {
+        chunkFileNames,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry()] },
+      },
     },
   },
   server: {

@@ -1665,6 +1665,8 @@ export type Database = {
           is_dealer: boolean | null;
           /** Verified badge, set by an admin or by a paid membership. */
           is_verified_member: boolean | null;
+          /** The language that the member chose, of the folders of packages/words: for screens, letters and WhatsApp; null for English by default. */
+          language: (typeof words.LANGUAGES)[number] | null;
           /** Day of the last signup or monthly grant, India. */
           last_credit_reset_date: string | null;
           /** Whether the member agreed to be listed in the directory. */
@@ -1719,6 +1721,7 @@ export type Database = {
           is_corporate_member?: boolean | null;
           is_dealer?: boolean | null;
           is_verified_member?: boolean | null;
+          language?: string | null;
           last_credit_reset_date?: string | null;
           list_in_directory?: boolean | null;
           member_name?: string | null;
@@ -1755,6 +1758,7 @@ export type Database = {
           is_corporate_member?: boolean | null;
           is_dealer?: boolean | null;
           is_verified_member?: boolean | null;
+          language?: string | null;
           last_credit_reset_date?: string | null;
           list_in_directory?: boolean | null;
           member_name?: string | null;

@@ -244,6 +244,8 @@ create function private.limit_plan_paid_price() returns int language sql immutab
 grant execute on function private.limit_plan_paid_price() to authenticated, service_role;
 create function private.limit_plan_regular_price() returns int language sql immutable parallel safe return 12000;
 grant execute on function private.limit_plan_regular_price() to authenticated, service_role;
+create function private.words_languages() returns text[] language sql immutable parallel safe return array['en', 'hi'];
+grant execute on function private.words_languages() to authenticated, service_role;
 create function private.words_business_types() returns text[] language sql immutable parallel safe return array['Yarn Manufacturer', 'Yarn Exporter/Importer', 'Yarn Trader/Dealer', 'Yarn Processor and Dyer', 'Weaver', 'Doubling and Twisting Unit', 'Embroidery', 'Jari Manufacturer', 'Rope Manufacturer', 'Downgrade Trader', 'Sizer'];
 grant execute on function private.words_business_types() to authenticated, service_role;
 create function private.words_yarn_types() returns text[] language sql immutable parallel safe return array['Polyester Filament', 'Polyester Spun', 'Cotton', 'Linen', 'Jute', 'Wool', 'Silk', 'Nylon', 'Acrylic', 'Polypropylene Filament', 'Viscose Rayon', 'Modal', 'Acetate', 'Polyester-Cotton (PC)', 'Polyester-Viscose (PV)', 'Cotton-Spandex', 'Wool Blend', 'Silk Blend', 'Linen Blend', 'Cotton Blend', 'Polyester Blend', 'PV 80/20', 'PV 65/35', 'PC', 'Others'];

@@ -271,7 +271,7 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
-  /** The language of the letters to a user: of one that signed up without saying so, English. What is not a language of ours is English to whoever writes. */
+  /** The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes. */
   language_of: {
     args: {
       p_user: string | null;

@@ -12,6 +12,7 @@ import * as words from '@tanabana/domain/words';
 
 /** The closed lists under the names that SQL has them by: `private.words_*()`. */
 export const LISTS = {
+  languages: words.LANGUAGES,
   business_types: words.BUSINESS_TYPES,
   yarn_types: words.YARN_TYPES,
   cotton_spinning_types: words.COTTON_SPINNING_TYPES,

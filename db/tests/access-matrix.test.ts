@@ -47,6 +47,7 @@ const TRAITS: Partial<Record<Actor, object>> = {
     is_dealer: true,
     role: 'User',
     membership_wish: 'Paid Member',
+    language: 'hi',
     membership_ends_on: '2099-12-31',
     last_credit_reset_date: '2025-09-01',
     business_type: ['Weaver'],

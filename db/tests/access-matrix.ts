@@ -144,6 +144,7 @@ export const COLUMN_LEVEL: Record<string, Level> = {
   country_code: 'all',
   mobile_number: 'all',
   gst_number: 'all',
+  language: 'all',
   messaging_credits: 'all',
   last_credit_reset_date: 'all',
   referral_code: 'all',

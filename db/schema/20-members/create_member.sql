@@ -12,17 +12,18 @@ declare
 begin
   p := jsonb_populate_record(null::private.members, p_profile);
   insert into private.members as m (id, member_name, business_name, country_code, mobile_number, gst_number,
-    business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, membership_wish,
-    referral_code)
+    business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language,
+    membership_wish, referral_code)
   values (p_user, p.member_name, p.business_name, p.country_code, p.mobile_number, p.gst_number,
     coalesce(p.business_type, '{}'), coalesce(p.my_yarns, '{}'), p.country, p.state, p.district, p.city, p.pin_zip_code,
-    coalesce(p.list_in_directory, true), nullif(p.membership_type, 'Free Member'), p_referral_code)
+    coalesce(p.list_in_directory, true), p.language, nullif(p.membership_type, 'Free Member'), p_referral_code)
   -- An admin address had its profile before it signed up.
   on conflict (id) do update set (member_name, business_name, country_code, mobile_number, gst_number, business_type,
-    my_yarns, country, state, district, city, pin_zip_code, list_in_directory, referral_code)
+    my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language, referral_code)
     = (excluded.member_name, excluded.business_name, excluded.country_code, excluded.mobile_number, excluded.gst_number,
        excluded.business_type, excluded.my_yarns, excluded.country, excluded.state, excluded.district, excluded.city,
-       excluded.pin_zip_code, excluded.list_in_directory, coalesce(m.referral_code, excluded.referral_code))
+       excluded.pin_zip_code, excluded.list_in_directory, excluded.language,
+       coalesce(m.referral_code, excluded.referral_code))
     where m.email = any (private.admin_emails()) and m.referral_code is null;
   if not found then
     raise exception 'a profile of this user already exists' using errcode = 'TAKEN', constraint = 'members_pkey';

@@ -39,6 +39,7 @@ create table private.members (
   membership_type text not null default 'Free Member'
     constraint members_membership_type_check
     check (membership_type = any (private.words_membership_types()) or membership_type = 'admin'),
+  language text constraint members_language_check check (language = any (private.words_languages())),
   membership_wish text
     constraint members_membership_wish_check check (membership_wish = any (private.words_membership_types())),
   membership_join_date date not null default private.india_date(),
@@ -92,11 +93,11 @@ grant select (id, business_name) on private.members to authenticated;
 
 -- What the owner says of himself. Credits, flags, role, department, membership and e-mail are not here.
 grant insert (id, member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country,
-  state, district, city, pin_zip_code, list_in_directory) on private.members to authenticated;
+  state, district, city, pin_zip_code, list_in_directory, language) on private.members to authenticated;
 
 -- The same, a missing referral code, and the flags that admins toggle: the trigger refuses those to anybody else.
 grant update (member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country,
-  state, district, city, pin_zip_code, list_in_directory, referral_code, is_corporate_member, is_verified_member,
+  state, district, city, pin_zip_code, list_in_directory, language, referral_code, is_corporate_member, is_verified_member,
   is_dealer, role, department) on private.members to authenticated;
 
 -- The server's own functions work on whole rows.
@@ -135,6 +136,7 @@ comment on column private.members.district is 'District, India only.';
 comment on column private.members.city is 'The district for India when nothing closer is given, else city or region.';
 comment on column private.members.pin_zip_code is 'PIN or ZIP code.';
 comment on column private.members.list_in_directory is 'Whether the member agreed to be listed in the directory.';
+comment on column private.members.language is 'The language that the member chose, of the folders of packages/words: for screens, letters and WhatsApp; null for English by default.';
 comment on column private.members.membership_type is 'Free, Paid or Corporate Member; admin for platform admins made by the operator.';
 comment on column private.members.membership_wish is 'The membership chosen at signup; it begins when its payment is captured.';
 comment on column private.members.membership_join_date is 'Day of joining, India.';

@@ -1,6 +1,6 @@
 -- The member view: what each reader sees, and what each writer may change.
 begin;
-select plan(42);
+select plan(46);
 
 select tests.make_member('asha', '{"country_code": "+91", "mobile_number": "7000000001", "gst_number": "24ABC", "referral_code": "ASHA1", "messaging_credits": 7, "pin_zip_code": "395002"}');
 select tests.make_member('bharat', '{"country_code": "+91", "mobile_number": "7000012345"}');
@@ -51,6 +51,12 @@ select results_eq(
   $$select member_name, city, email, membership_type, updated_at > '2002-01-01' from tanabana_free where id = tests.id_of('asha')$$,
   $$values ('Asha V', 'Navsari', 'asha@scene.example', 'Free Member', true)$$,
   'name and place are kept, e-mail, membership and time are not hers to change');
+select lives_ok($$update tanabana_free set language = 'hi' where id = tests.id_of('asha')$$, 'a member chooses a language');
+select is((select language from tanabana_free where id = tests.id_of('asha')), 'hi', 'and it is kept');
+select tests.as_server();
+select is(private.language_of(tests.id_of('asha')), 'hi', 'letters are written in it');
+select tests.sign_in('asha');
+select throws_ok($$update tanabana_free set language = 'xx' where id = tests.id_of('asha')$$, '23514', null, 'of those that there are');
 select throws_ok($$update tanabana_free set messaging_credits = 9999 where id = tests.id_of('asha')$$, '42501', null, 'credits cannot be set');
 select throws_ok($$update tanabana_free set referral_credits_earned = 5 where id = tests.id_of('asha')$$, '42501', null, 'nor credits earned');
 select throws_ok($$update tanabana_free set referred_by_code = 'X' where id = tests.id_of('asha')$$, '42501', null, 'nor who referred her');

@@ -2,6 +2,11 @@
  * The closed lists of the trade, in the order in which they are shown. SQL gets the same lists as `private.words_*()`
  * (db/src/gen-limits.ts), so a word is added here and nowhere else.
  */
+import { LOCALES } from './languages.gen.ts';
+import type { Language } from './languages.gen.ts';
+
+/** The languages of the product: the folders of packages/words. */
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 /** What a member does; a member may do several. */
 export const BUSINESS_TYPES = [

@@ -5,7 +5,7 @@ import { taken } from './compile.ts';
 import type { Taken } from './compile.ts';
 
 /** Given by the house, not by who speaks: see `House`. */
-const HOUSE = ['brand', 'brandEmail'];
+export const HOUSE: readonly string[] = ['brand', 'brandEmail'];
 
 const typeOf = (value: Taken): string => {
   if (typeof value === 'object') return value.map((each) => (each === 'other' ? 'string' : `'${each}'`)).join(' | ');
@@ -61,19 +61,12 @@ function areaTypes(area: string): { messages: string; lists: string } {
   };
 }
 
-/** The source of `messages.gen.ts`. */
-export function messagesSource(): string {
-  const types = areas(SOURCE).map(areaTypes);
-  const spoken = languages().map((language) => {
-    const { name, locale } = manifest(language);
-    return `  ${language}: { name: '${name}', locale: '${locale}' },\n`;
-  });
-  return `// Written by \`npm run gen\` from the catalogues: not by hand.
-import type { Tag, Text } from './message.ts';
+const WRITTEN = '// Written by `npm run gen` from packages/words: not by hand.';
 
-/** Every language by its folder: its name in its own words, and whose conventions its numbers and days follow. */
-export const LANGUAGES = {
-${spoken.join('')}} as const;
+function messagesSource(): string {
+  const types = areas(SOURCE).map(areaTypes);
+  return `${WRITTEN}
+import type { Tag, Text } from './message.ts';
 
 /** Every message by area and key, with what it takes. */
 // prettier-ignore
@@ -86,3 +79,23 @@ export type Lists = {
 ${types.map(({ lists }) => lists).join('')}};
 `;
 }
+
+function languagesSource(): string {
+  const lines = languages().map((language) => {
+    const { name, locale } = manifest(language);
+    return `  ${language}: { name: '${name}', locale: '${locale}' },\n`;
+  });
+  return `${WRITTEN}
+
+/** Every language by its folder: its name in its own words, and whose conventions its numbers and days follow. */
+export const LOCALES = {
+${lines.join('')}} as const;
+export type Language = keyof typeof LOCALES;
+`;
+}
+
+/** What is written from the catalogues, and where. */
+export const GENERATED: readonly { file: URL; source: () => string }[] = [
+  { file: new URL('messages.gen.ts', import.meta.url), source: messagesSource },
+  { file: new URL('../../domain/src/languages.gen.ts', import.meta.url), source: languagesSource },
+];

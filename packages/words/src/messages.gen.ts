@@ -1,10 +1,5 @@
-// Written by `npm run gen` from the catalogues: not by hand.
+// Written by `npm run gen` from packages/words: not by hand.
 import type { Tag, Text } from './message.ts';
-
-/** Every language by its folder: its name in its own words, and whose conventions its numbers and days follow. */
-export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-IN' },
-} as const;
 
 /** Every message by area and key, with what it takes. */
 // prettier-ignore
@@ -111,6 +106,7 @@ export type Messages = {
     'tryAgain': {};
     'clearSearch': {};
     'searchReads': { count: Text };
+    'language': {};
     'loading': {};
     'showPassword': {};
     'upgrade': {};
@@ -785,6 +781,7 @@ export type Messages = {
     'session.sessionNotRetrieved.body': {};
     'session.signupIncomplete.title': {};
     'session.signupIncomplete.body': {};
+    'session.languageNotChanged.title': {};
     'accounts.loginFailed.title': {};
     'accounts.loginSuccessful.title': {};
     'accounts.loginSuccessful.body': {};

@@ -1,6 +1,6 @@
 /** The words as the server speaks them: read from the files, in any language. For node alone. */
+import { LOCALES } from '@tanabana/domain/languages.gen';
 import { SOURCE, compiled } from './catalogue.ts';
-import { LANGUAGES } from './messages.gen.ts';
 import type { Area, Catalogue, House, Words } from './words.ts';
 import { makeWords } from './words.ts';
 
@@ -20,7 +20,7 @@ function catalogueOf(language: string, area: Area): Catalogue {
  * @param house what every message may name
  */
 export function speak<A extends Area, O extends Area = never>(language: string, area: A, house: House): Words<A, O> {
-  const spoken = Object.hasOwn(LANGUAGES, language) ? (language as keyof typeof LANGUAGES) : SOURCE;
-  const { locale } = LANGUAGES[spoken];
+  const spoken = Object.hasOwn(LOCALES, language) ? (language as keyof typeof LOCALES) : SOURCE;
+  const { locale } = LOCALES[spoken];
   return makeWords<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, house);
 }

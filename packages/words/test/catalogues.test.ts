@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { areas, compiled, flat, languages, tree } from '../src/catalogue.ts';
-import { messagesSource } from '../src/gen.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { SOURCE, areas, compiled, flat, languages, manifest, texts, tree } from '../src/catalogue.ts';
+import { taken } from '../src/compile.ts';
+import { GENERATED, HOUSE } from '../src/gen.ts';
 
 it('every message of every language compiles', () => {
   for (const language of languages())
     for (const area of areas(language)) expect(() => compiled(language, area)).not.toThrow();
 });
 
-it('the types of the words are those of the files', () => {
-  expect(readFileSync(new URL('../src/messages.gen.ts', import.meta.url), 'utf8')).toBe(messagesSource());
+it('what is generated is what the files say', () => {
+  for (const { file, source } of GENERATED) expect(readFileSync(file, 'utf8')).toBe(source());
 });
 
 it('a key has no colon and no dot, which stand for areas and depths', () => {
@@ -20,4 +22,49 @@ it('a key has no colon and no dot, which stand for areas and depths', () => {
   const all = areas('en').flatMap((area) => keysOf(tree('en', area)));
   expect(all.filter((key) => /[.:]/.test(key))).toEqual([]);
   expect(Object.keys(flat(tree('en', 'common')))).toContain('header.login');
+});
+
+/** Whether a manifest names a key, or an area or group that it is in. */
+const isNamed = (lacks: readonly string[], area: string, key: string) =>
+  lacks.some((name) => name === area || `${area}.${key}` === name || `${area}.${key}`.startsWith(`${name}.`));
+
+describe.each(languages().filter((language) => language !== SOURCE))('%s', (language) => {
+  const { lacks, locale } = manifest(language);
+  const english = areas(SOURCE).flatMap((area) => Object.keys(texts(SOURCE, area)).map((key) => ({ area, key })));
+
+  it('has every word, or its manifest says which it lacks', () => {
+    const missing = english.filter(({ area, key }) => !(key in texts(language, area)) && !isNamed(lacks, area, key));
+    expect(missing).toEqual([]);
+  });
+
+  it('lacks what its manifest says, and has no words of its own', () => {
+    const had = lacks.filter((name) =>
+      english.every(({ area, key }) => !isNamed([name], area, key) || key in texts(language, area)),
+    );
+    const own = areas(language).flatMap((area) =>
+      Object.keys(texts(language, area)).filter((key) => !(key in texts(SOURCE, area))),
+    );
+    expect({ had, own }).toEqual({ had: [], own: [] });
+  });
+
+  it('takes in every message what the English one takes', () => {
+    const differing = areas(language).flatMap((area) =>
+      Object.entries(compiled(language, area)).filter(([key, message]) => {
+        const wanted = taken(compiled(SOURCE, area)[key]!);
+        const own = taken(message);
+        // Another language may say `brand` where English does not; the house gives it to every message.
+        const isGiven = (name: string) => HOUSE.includes(name) || isDeepStrictEqual(wanted.get(name), own.get(name));
+        return ![...new Set([...wanted.keys(), ...own.keys()])].every(isGiven);
+      }),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('names every plural category that it has, so that no count falls into another’s words', () => {
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const sources = areas(language).flatMap((area) => Object.values(texts(language, area)));
+    const plurals = sources.filter((text) => text.includes(', plural,'));
+    expect(plurals.length).toBeGreaterThan(0);
+    expect(plurals.filter((text) => !categories.every((each) => text.includes(`${each} {`)))).toEqual([]);
+  });
 });

@@ -9,6 +9,7 @@ import { dropCodeStep } from '#lib/code-step.ts';
 import { useConnection } from '#lib/connection.ts';
 import { AppError } from '#lib/errors.ts';
 import { SIGN_IN_AWAY } from '#lib/faults.ts';
+import { useProfileLanguage } from '#lib/language.ts';
 import { endSession, isLeaving } from '#lib/log-out.ts';
 import { GUEST, isNetworkFault, memberQuery } from '#lib/member.ts';
 import { onAuthEvent, useSession } from '#lib/session.ts';
@@ -22,6 +23,7 @@ export function SessionEffects() {
   useLeaveProtectedPages();
   usePasswordRecovery();
   useOwnProfile();
+  useProfileLanguage();
   useEndOfCodeStep();
   // Last: the query of the profile above, too, must have let go of the user whose data is thrown away. One that had not
   // would be asked again at once, in nobody's name.

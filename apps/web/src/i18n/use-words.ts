@@ -1,14 +1,18 @@
+import type { Language } from '@tanabana/domain/languages.gen';
 import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { isLoaded, loadArea, onSpoken, spoken, wordsOf } from './words.ts';
-import type { Area, Language, Words } from './words.ts';
+import type { Area, Words } from './words.ts';
 
-const Spoken = createContext<Language>(spoken());
+const Spoken = createContext<Language | null>(null);
 
-/** Draws what is inside anew when another language is chosen. */
+/** Draws what is inside anew when another language is spoken. */
 export function SpokenLanguage({ children }: { children: ReactNode }) {
   return createElement(Spoken, { value: useSyncExternalStore(onSpoken, spoken) }, children);
 }
+
+/** The language that is spoken. */
+export const useLanguage = (): Language => use(Spoken) ?? spoken();
 
 /**
  * The words of an area in the spoken language: `t('key', values)`. Waits for them where the route has not.
@@ -16,7 +20,7 @@ export function SpokenLanguage({ children }: { children: ReactNode }) {
  * @param others areas whose words are used too, as `area:key`; those of `common` are always there
  */
 export function useWords<A extends Area, O extends Area = never>(area: A, ...others: O[]): Words<A, O> {
-  use(Spoken);
+  useLanguage();
   for (const each of [area, ...others]) if (!isLoaded(each)) use(loadArea(each));
   return wordsOf<A, O>(area);
 }
@@ -26,7 +30,7 @@ export function useWords<A extends Area, O extends Area = never>(area: A, ...oth
  * `failed` when they did not come.
  */
 export function useArrival(area: Area): 'loaded' | 'loading' | 'failed' {
-  use(Spoken);
+  useLanguage();
   const [answer, setAnswer] = useState<'loaded' | 'failed'>();
   const isThere = isLoaded(area);
   useEffect(() => {

@@ -1,13 +1,13 @@
-// Every word a visitor reads that is not a spec message (packages/domain) comes from packages/words: one JSON file
-// per area and language. `common` in English comes with the first script; all else loads with the route that needs it,
-// in the one language that is spoken.
-import { env } from '#config/env.ts';
-import { LANGUAGES } from '@tanabana/words/messages.gen';
+// The words of packages/words in the browser: one JSON file per area and language, compiled. `common` in English comes with
+// the first script; all else loads with the route that needs it, in the one language that is spoken.
+import { LOCALES } from '@tanabana/domain/languages.gen';
+import type { Language } from '@tanabana/domain/languages.gen';
 import { makeWords } from '@tanabana/words/words';
 import type { Area, Catalogue, Words } from '@tanabana/words/words';
+import { env } from '#config/env.ts';
+import { firstLanguage } from './choice.ts';
 
 export type { Area, Words } from '@tanabana/words/words';
-export type Language = keyof typeof LANGUAGES;
 
 const SOURCE = 'en' satisfies Language;
 
@@ -24,11 +24,11 @@ const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.
   eager: true,
 });
 
-const nameOf = (language: Language, area: Area) => `../../../../packages/words/${language}/${area}.json`;
-
 const loaded = new Map<string, Catalogue>(Object.entries(first));
 const loading = new Map<string, Promise<void>>();
 const made = new Map<string, unknown>();
+/** What has been asked for so far: another language brings it all before it is spoken. */
+const asked = new Set<Area>(['common']);
 
 let language: Language = SOURCE;
 const listeners = new Set<() => void>();
@@ -44,12 +44,13 @@ export function onSpoken(listener: () => void): () => void {
 
 /** The file with an area's words: the language's own, else the English one. */
 function fileOf(wanted: Language, area: Area): string {
-  const own = nameOf(wanted, area);
-  return own in files || own in first ? own : nameOf(SOURCE, area);
+  const own = `../../../../packages/words/${wanted}/${area}.json`;
+  return own in files || own in first ? own : `../../../../packages/words/${SOURCE}/${area}.json`;
 }
 
 /** Loads an area's words in a language. The promise is the same until it failed, so that React can wait for it. */
 export function loadArea(area: Area, wanted: Language = language): Promise<void> {
+  asked.add(area);
   const file = fileOf(wanted, area);
   const known = loaded.has(file) ? Promise.resolve() : loading.get(file);
   if (known) return known;
@@ -64,9 +65,12 @@ export function loadArea(area: Area, wanted: Language = language): Promise<void>
 export const isLoaded = (area: Area): boolean => loaded.has(fileOf(language, area));
 
 /** Loads catalogues ahead of the page that speaks them: for a route's loader. */
-export const loadWords = async (...areas: Area[]): Promise<void> => {
-  await Promise.all(areas.map((area) => loadArea(area)));
-};
+export async function loadWords(...areas: Area[]): Promise<void> {
+  const wanted = language;
+  await Promise.all(areas.map((area) => loadArea(area, wanted)));
+  // Another language was chosen meanwhile: the page that waits for these words will speak it.
+  if (wanted !== language) await loadWords(...areas);
+}
 
 /** The words of an area in the spoken language; the same function as long as nothing changes. */
 export function wordsOf<A extends Area, O extends Area = never>(area: A): Words<A, O> {
@@ -78,7 +82,7 @@ export function wordsOf<A extends Area, O extends Area = never>(area: A): Words<
     words = makeWords<A, O>(
       area,
       (each) => loaded.get(fileOf(speaking, each)),
-      { language: speaking, locale: LANGUAGES[speaking].locale },
+      { language: speaking, locale: LOCALES[speaking].locale },
       { brand: brand.name, brandEmail: brand.email },
     );
     made.set(key, words);
@@ -86,5 +90,30 @@ export function wordsOf<A extends Area, O extends Area = never>(area: A): Words<
   return words;
 }
 
-/** Makes the words of the first paint ready. Resolves at once for English. */
-export const startWords = (): Promise<void> => loadWords('common');
+let wish: Language = SOURCE;
+
+/**
+ * Speaks another language as soon as all that was asked for is there in it, so that no page is drawn in two. Of two calls
+ * the later one counts.
+ *
+ * @throws Error the words could not be loaded; the language stays
+ */
+export async function speakIn(wanted: Language): Promise<void> {
+  wish = wanted;
+  for (
+    let missing = [...asked];
+    missing.length > 0;
+    missing = [...asked].filter((area) => !loaded.has(fileOf(wanted, area)))
+  ) {
+    await Promise.all(missing.map((area) => loadArea(area, wanted)));
+  }
+  if (wish !== wanted) return;
+  language = wanted;
+  document.documentElement.lang = wanted;
+  for (const listener of listeners) listener();
+}
+
+/** Makes the words of the first paint ready, in the language of this browser. Without a connection they may be English. */
+export async function startWords(): Promise<void> {
+  await speakIn(firstLanguage()).catch(() => speakIn(SOURCE));
+}

@@ -2,7 +2,7 @@
 // the server's clock. Every price on every page comes from here.
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
-import { longDay, wholeRupees } from '@tanabana/domain/format';
+import { longDay, wholeRupees } from '#i18n/format.ts';
 import { unwrap } from './errors.ts';
 import { supabase } from './supabase.ts';
 

@@ -23,7 +23,7 @@ const PAGES = 'pages';
 /** How long the network may take over a page, in seconds. */
 const PATIENCE = 4;
 /** Files that were not worth loading ahead: rarely used, or large. */
-const MOST_FILES = 40;
+const MOST_FILES = 80;
 
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build replaces with the list of files
 precache(self.__WB_MANIFEST);

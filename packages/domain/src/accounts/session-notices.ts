@@ -11,4 +11,5 @@ export const sessionNotices = notices('session', {
   unauthorizedEdit: failure(),
   sessionNotRetrieved: failure(),
   signupIncomplete: failure(),
+  languageNotChanged: failure(),
 });

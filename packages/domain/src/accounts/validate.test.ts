@@ -45,6 +45,7 @@ describe('profileSchema', () => {
       membership_type: 'Free Member',
       referral_code: 'ABCDE12345XY',
       mobile_verified: false,
+      language: null,
     });
   });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import { tooLong } from '../message.ts';
 import { lengthOf } from '../typed.ts';
-import { BUSINESS_TYPES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
+import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
 import {
   isEmail,
   isOtp,
@@ -120,6 +120,8 @@ export const profileSchema = z
     email: emailSchema,
     membership_type: z.enum(MEMBERSHIP_TYPES).exclude(['Corporate Member']).default('Free Member'),
     referral_code: referralCodeSchema,
+    /** The language of the browser that signs up. */
+    language: z.enum(LANGUAGES).nullable().default(null),
     mobile_verified: z.boolean().default(false),
   })
   .superRefine((profile, ctx) => {

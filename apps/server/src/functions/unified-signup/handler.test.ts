@@ -59,11 +59,13 @@ describe('unified-signup', () => {
       messaging_credits: 900,
       is_dealer: true,
       mobileVerified: true,
+      language: 'hi',
     };
     expect((await user.invoke('unified-signup', { profileData: sent })).status).toBe(200);
     expect(await storedMember(user)).toMatchObject({
       membership_type: 'Free Member',
       membership_wish: 'Paid Member',
+      language: 'hi',
       messaging_credits: 0,
       is_dealer: false,
       mobile_verified: false,

@@ -36,6 +36,13 @@ describe('usersignup', () => {
     expect(message!.body).toContain(message!.code);
   });
 
+  it('writes in the language in which somebody signs up, of those that there are', async () => {
+    expect(await invoke({ email: 'hindi@mill.example', language: 'hi' })).toMatchObject({ status: 200 });
+    const [message] = await test.outbox.list({ to: 'hindi@mill.example' });
+    expect(message!.subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
+    expect(await invoke({ email: 'other@mill.example', language: 'xx' })).toMatchObject({ status: 400 });
+  });
+
   it('tells a member that the address is registered', async () => {
     const { email } = await newMember(test);
     expect(await invoke({ email })).toMatchObject({

@@ -6,6 +6,7 @@
 import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
+import { LANGUAGES } from '@tanabana/domain/words';
 import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
@@ -14,20 +15,20 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { tooManyCodes } from '../refusals.ts';
 
-/** Body `{email}`; answers `{success, message}`, or 409 when the address is registered. */
+/** Body `{email, language?}`, the language of the letter and of those after it; answers `{success, message}`, or 409 when the address is registered. */
 export function usersignup(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'usersignup',
     access: 'anyone',
     sharesAnswer: true,
-    body: z.object({ email: emailSchema }),
-    async handle({ email }, { log, clientAddress }) {
+    body: z.object({ email: emailSchema, language: z.enum(LANGUAGES).optional() }),
+    async handle({ email, language }, { log, clientAddress }) {
       await deps.auth().takeLookUp({ ip: clientAddress });
       if (await isRegistered(deps, email)) {
         throw new FunctionError(409, 'email_exists', english(accountNotices.emailAlreadyRegistered));
       }
       try {
-        await deps.auth().requestSignupOtp(email, { ip: clientAddress });
+        await deps.auth().requestSignupOtp(email, { ip: clientAddress, user_metadata: language && { language } });
       } catch (error) {
         throw toRefusal(error, log);
       }

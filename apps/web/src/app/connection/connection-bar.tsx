@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { shortTime } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
+import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useConnection } from '#lib/connection.ts';
 import { askForSession } from '#lib/session.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { quantity } from '#i18n/format.ts';
 import { subscribe } from '#lib/announcements.ts';
 import { supabase } from '#lib/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';

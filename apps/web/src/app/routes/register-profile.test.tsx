@@ -106,6 +106,7 @@ describe('the completion form', () => {
       business_type: ['Sizer'],
       my_yarns: ['Jute'],
       list_in_directory: true,
+      language: 'en',
     });
     expect(sent['handle-user-signup-credits']).toMatchObject({ referralCodeUsed: 'ABCDE12345XY' });
     expect(await creditsOf(signup.userId)).toBe(30);

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconLogout, IconX } from '#components/ui/icons.ts';
+import { LanguageSelect } from '#components/language-select.tsx';
 import { PageIcon } from '#components/ui/page-icon.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
@@ -53,6 +54,7 @@ export default function Drawer({ open, onOpenChange }: DrawerProps) {
             ))}
           </nav>
           <div className={styles.foot}>
+            <LanguageSelect className={styles.language} />
             <SignInOrOut isSignedIn={shell.isSignedIn} onGo={close} />
           </div>
         </Dialog.Content>

@@ -6,6 +6,7 @@ import {
   IconBrandLinkedin,
   IconBrandYoutube,
 } from '#components/ui/icons.ts';
+import { LanguageSelect } from '#components/language-select.tsx';
 import { Logo } from '#components/ui/logo.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
@@ -36,6 +37,7 @@ export function Footer() {
             <p className={styles.native} lang="hi">
               {brand.native_name}
             </p>
+            <LanguageSelect className={styles.language} />
           </div>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">{t('footer.quickLinks')}</h2>

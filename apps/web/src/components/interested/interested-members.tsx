@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { ContactLinks } from '#components/contact/contact-links.tsx';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { interestedQuery } from '#lib/interested.ts';
 import type { Interested } from '#lib/interested.ts';

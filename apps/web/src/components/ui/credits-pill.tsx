@@ -1,6 +1,6 @@
-import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paths } from '#config/paths.ts';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './credits-pill.module.css';

@@ -1,12 +1,15 @@
+import { keepLanguage, keptLanguage } from '#i18n/choice.ts';
 import { clearAllButDrafts } from '#lib/draft.ts';
 import { endSession } from '#lib/log-out.ts';
 
 /**
  * Whoever asks for an OTP leaves every session behind, here and elsewhere, and all that this browser kept of it. What
- * was typed into a form stays, for it is often why somebody signs in again.
+ * was typed into a form stays, for it is often why somebody signs in again, and so does the language.
  */
 export async function startFresh(): Promise<void> {
   await endSession('global');
+  const language = keptLanguage();
   localStorage.clear();
+  if (language) keepLanguage(language);
   clearAllButDrafts();
 }

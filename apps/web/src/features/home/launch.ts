@@ -1,5 +1,5 @@
-import { longDay } from '@tanabana/domain/format';
 import { PLAN } from '@tanabana/domain/limits';
+import { longDay } from '#i18n/format.ts';
 
 /** The day of the official launch, on which the pre-launch offer was announced to end: `22 September 2025`. */
 export const LAUNCH_DAY = longDay(PLAN.offer_ends);

@@ -1,5 +1,5 @@
 import { isoDay } from '@tanabana/domain/format';
-import { LOCALE, TIME_ZONE } from '@tanabana/domain/limits';
+import { weekday } from '#i18n/format.ts';
 import type { Listing } from './listing.ts';
 
 export type DayBand = {
@@ -15,16 +15,6 @@ export type DayBand = {
 };
 
 const DAY_MS = 86_400_000;
-const longDate = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-
-/** `Friday 19 September`: the locale would put a comma after the weekday. */
-const dateWords = (moment: string) => longDate.format(new Date(moment)).replace(',', '');
-
 function nameOf(day: string, now: Date): DayBand['name'] {
   if (day === isoDay(now)) return 'today';
   return day === isoDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : null;
@@ -52,7 +42,7 @@ export function dayBands(listings: readonly Listing[], isComplete: boolean, now:
       bands.push({
         day,
         name: nameOf(day, now),
-        date: dateWords(listing.updated_at),
+        date: weekday(listing.updated_at),
         count: null,
         listings: [listing],
       });

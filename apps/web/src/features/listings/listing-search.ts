@@ -1,7 +1,7 @@
 // What the address of a list says: the words of the search box, the filters and the order. Whatever the list does not know is left
 // out, so that an old link or a mistyped one still opens.
-import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { isoDay } from '@tanabana/domain/format';
+import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/filters';
 import type { AskedFilters, FilterValues } from '@tanabana/domain/listings/filters';

@@ -1,4 +1,5 @@
-import { age, dateTime, day, isoDay } from '@tanabana/domain/format';
+import { isoDay } from '@tanabana/domain/format';
+import { age, dateTime, day } from '#i18n/format.ts';
 
 /**
  * When a listing was posted: how old it is today; on any other day the time, under a band that says the day, or the day

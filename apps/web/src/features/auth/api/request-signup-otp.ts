@@ -1,8 +1,9 @@
+import { spoken } from '#i18n/words.ts';
 import { invoke } from '#lib/functions.ts';
 import { startFresh } from '../start-fresh.ts';
 
 /** Asks for an account and sends the OTP. Throws AppError with status 409 when the e-mail has an account already. */
 export async function requestSignupOtp(email: string): Promise<void> {
   await startFresh();
-  await invoke('usersignup', { email });
+  await invoke('usersignup', { email, language: spoken() });
 }

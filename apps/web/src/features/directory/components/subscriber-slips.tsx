@@ -1,5 +1,5 @@
-import { day } from '@tanabana/domain/format';
 import { MemberContact } from '#components/contact/member-contact.tsx';
+import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { Member, stateOf, townOf } from './subscriber-parts.tsx';

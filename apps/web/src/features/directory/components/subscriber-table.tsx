@@ -1,6 +1,6 @@
-import { day } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { MemberContact } from '#components/contact/member-contact.tsx';
+import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import type { Subscriber } from '../subscriber.ts';

@@ -1,4 +1,3 @@
-import { dateTime, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -8,6 +7,7 @@ import { SearchBox } from '#components/ui/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useRightPage } from '#lib/use-right-page.ts';

@@ -1,4 +1,3 @@
-import { quantity } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCalendar } from '#components/ui/icons.ts';
@@ -7,6 +6,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { MarketFacts } from '#lib/market-facts.ts';

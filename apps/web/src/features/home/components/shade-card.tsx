@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { quantity } from '@tanabana/domain/format';
 import type { ListingTable } from '@tanabana/domain/words';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { MarketFacts } from '#lib/market-facts.ts';
 import styles from './shade-card.module.css';

@@ -1,4 +1,4 @@
-import { money, quantity } from '@tanabana/domain/format';
+import { money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Listing } from '../listing.ts';
 import { priceOf, quantityOf } from '../listing.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useRef } from 'react';
@@ -7,6 +6,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useSearchBox } from '#lib/use-search-box.ts';
 import { d2dCountsQuery } from '../api/get-d2d-listings.ts';

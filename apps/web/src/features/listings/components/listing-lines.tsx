@@ -1,9 +1,9 @@
-import { age } from '@tanabana/domain/format';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { age } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { Listing } from '../listing.ts';

@@ -1,4 +1,3 @@
-import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { placeText } from '@tanabana/domain/listings/place';
 import { listingPath } from '@tanabana/domain/listings/number';
@@ -11,6 +10,7 @@ import { Card } from '#components/ui/card.tsx';
 import { IconMapPin } from '#components/ui/lazy-icons.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { summaryOf } from '../api/get-listing.ts';

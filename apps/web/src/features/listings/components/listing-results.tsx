@@ -1,10 +1,10 @@
-import { day, money, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
+import { day, money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';

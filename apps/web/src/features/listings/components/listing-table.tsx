@@ -1,4 +1,3 @@
-import { dateTime } from '@tanabana/domain/format';
 import { factText } from '@tanabana/domain/listings/field-facts';
 import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText } from '@tanabana/domain/listings/spec-line';
@@ -7,6 +6,7 @@ import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/wo
 import { Fragment, memo } from 'react';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';

@@ -1,8 +1,8 @@
-import { quantity } from '@tanabana/domain/format';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
 import { SearchBox } from '#components/ui/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { SearchField } from '#lib/use-search-box.ts';
 import styles from './listing-tools.module.css';

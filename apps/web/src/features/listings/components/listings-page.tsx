@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { marketFactsQuery } from '#lib/market-facts.ts';
 import type { MarketFacts } from '#lib/market-facts.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { day, money } from '@tanabana/domain/format';
 import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
+import { day, money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import { toastError } from '#lib/errors.ts';

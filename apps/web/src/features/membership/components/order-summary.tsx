@@ -1,6 +1,6 @@
-import { money } from '@tanabana/domain/format';
 import { Card } from '#components/ui/card.tsx';
 import { SkeletonBar } from '#components/ui/states.tsx';
+import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { PAISE_PER_RUPEE } from '../api/start-payment.ts';
 import type { Payment } from '../api/start-payment.ts';

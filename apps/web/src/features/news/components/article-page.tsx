@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { dateTime } from '@tanabana/domain/format';
 import { isArticleId, linkParts, newsParagraphs, textLanguage } from '@tanabana/domain/news/article';
 import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { newsNotices } from '@tanabana/domain/news/notices';
@@ -10,6 +9,7 @@ import { IconArrowLeft, IconShare } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';
+import { dateTime } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { shortTime } from '@tanabana/domain/format';
 import { newsExcerpt, textLanguage } from '@tanabana/domain/news/article';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
 import { paths } from '#config/paths.ts';
+import { shortTime } from '#i18n/format.ts';
 import { cx } from '#lib/cx.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { Article } from '../api/get-news.ts';

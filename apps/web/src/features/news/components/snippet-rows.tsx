@@ -1,6 +1,6 @@
-import { shortTime } from '@tanabana/domain/format';
 import { textLanguage } from '@tanabana/domain/news/article';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { shortTime } from '#i18n/format.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { Snippet } from '../api/get-news.ts';
 import styles from './news-page.module.css';

@@ -1,10 +1,10 @@
-import { money, quantity } from '@tanabana/domain/format';
 import { isPrice } from '@tanabana/domain/listings/checks';
 import { amountText } from '@tanabana/domain/typed';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { marketSide } from '../market-side.ts';
 import type { Draft } from '../use-draft.ts';

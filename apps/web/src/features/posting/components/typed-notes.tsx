@@ -1,7 +1,7 @@
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
-import { quantity } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 
 /** A value that was taken as the form wants it: which field it was typed into, and what came of it. */

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { day, isoDay, time } from '@tanabana/domain/format';
+import { isoDay } from '@tanabana/domain/format';
 import { textLanguage } from '@tanabana/domain/news/article';
 import { useState } from 'react';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
+import { day, time } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { storedUrl } from '#lib/website-url.ts';

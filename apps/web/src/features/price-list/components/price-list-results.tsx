@@ -1,4 +1,3 @@
-import { quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { newsNotices } from '@tanabana/domain/news/notices';
@@ -6,6 +5,7 @@ import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
 import { Outdated } from '#components/ui/outdated.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { PriceLists } from '../use-price-lists.ts';

@@ -1,5 +1,4 @@
 // The cells of a product, alike in the table and on the slips.
-import { money } from '@tanabana/domain/format';
 import type { wholeWords } from '@tanabana/domain/search/whole-words';
 import { Badge } from '#components/ui/badge.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
@@ -8,6 +7,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
+import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useOffer } from '#lib/use-offer.ts';
 import { numberOf, waysOf } from '../product.ts';

@@ -1,6 +1,6 @@
-import { shortTime } from '@tanabana/domain/format';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';

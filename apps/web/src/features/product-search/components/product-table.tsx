@@ -1,7 +1,7 @@
-import { dateTime, shortTime } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { Marked } from '#components/ui/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { dateTime, shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';

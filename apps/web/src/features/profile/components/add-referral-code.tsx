@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
-import { day } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
+import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { ProfileRow } from '#lib/member.ts';
 import { useMember } from '#lib/member.ts';

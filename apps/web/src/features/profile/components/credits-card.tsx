@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Member } from '#lib/member.ts';
 import { creditChangesQuery } from '../api/get-credit-changes.ts';

@@ -1,5 +1,5 @@
-import { dateTime, money } from '@tanabana/domain/format';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { dateTime, money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { OwnBid } from '../api/get-own-bids.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';

@@ -1,4 +1,3 @@
-import { day, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
@@ -7,6 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { paths } from '#config/paths.ts';
+import { day, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';

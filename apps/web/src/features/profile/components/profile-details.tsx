@@ -1,8 +1,9 @@
+import { mobile } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
-import { day, mobile } from '@tanabana/domain/format';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { IconCircleCheck } from '#components/ui/icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { KnownProfile } from '../profile-fields.ts';
 import { Card } from '#components/ui/card.tsx';

@@ -1,9 +1,9 @@
 // What the rows of own posts and own bids are made of, on a wide screen and on a narrow one.
 import type { ReactNode } from 'react';
-import { money, quantity } from '@tanabana/domain/format';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './yarn-cells.module.css';
 

@@ -1,8 +1,8 @@
-import { money, quantity } from '@tanabana/domain/format';
 import { factText, isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/filters';
 import { gradeShort } from '@tanabana/domain/words';
+import { money, quantity } from '#i18n/format.ts';
 import type { Words } from '#i18n/words.ts';
 import { filtersOf } from '../../listing-search.ts';
 import type { ListingSearch } from '../../listing-search.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { money } from '@tanabana/domain/format';
 import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#config/env.ts';
+import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { memberQuery, useMember } from '#lib/member.ts';
 import { useSubmit } from '#lib/use-submit.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { money } from '@tanabana/domain/format';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/member.ts';

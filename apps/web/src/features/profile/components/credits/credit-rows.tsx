@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { dateTime, quantity } from '@tanabana/domain/format';
 import { paths } from '#config/paths.ts';
+import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { CreditEntry } from '../../api/get-credit-pages.ts';
 import listStyles from '../own-lists.module.css';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { quantity } from '@tanabana/domain/format';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';

@@ -3,6 +3,7 @@ import type { User } from '@supabase/auth-js';
 import { mobileEditFaultCode } from '@tanabana/domain/accounts/checks';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
+import { LanguageSelect } from '#components/language-select.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/thumb-bar.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -105,6 +106,9 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
         </form>
       </FormProvider>
       <div className={styles.account}>
+        <Section title={t('common:language')}>
+          <LanguageSelect />
+        </Section>
         <PasswordSection />
         <SessionsSection userId={userId} />
         <DangerZone userId={userId} />

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keptLanguage } from '#i18n/choice.ts';
+import { speakIn, startWords } from '#i18n/words.ts';
+import { renderApp, signInAs, startServer } from '../testing/render-app.tsx';
+import { supabase } from '#lib/supabase.ts';
+
+const server = startServer();
+afterEach(async () => {
+  await supabase().auth.signOut();
+  await speakIn('en');
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function choose(user: ReturnType<typeof renderApp>['user'], label: string, name: string) {
+  await user.selectOptions(await screen.findByRole('combobox', { name: label }), name);
+}
+
+describe('the language of the pages', () => {
+  it('is chosen by a visitor at the foot of a page, and stays when the page is opened again', async () => {
+    const first = renderApp('/login');
+    await heading('Welcome Back');
+    expect(document.documentElement.lang).toBe('en');
+    await choose(first.user, 'Language', 'हिन्दी');
+    await heading('फिर से स्वागत है');
+    expect(document.documentElement.lang).toBe('hi');
+    expect(document.title).toBe('लॉगिन - Tanabana');
+
+    first.unmount();
+    await speakIn('en');
+    await startWords();
+    renderApp('/check-sales-offers');
+    await heading('बिक्री ऑफ़र');
+    expect(document.documentElement.lang).toBe('hi');
+  });
+
+  it('keeps what was typed', async () => {
+    const { user } = renderApp('/login');
+    await user.type(await screen.findByLabelText('E-mail'), 'asha@tanabana.example');
+    await choose(user, 'Language', 'हिन्दी');
+    expect(await screen.findByLabelText('ई-मेल')).toHaveValue('asha@tanabana.example');
+  });
+
+  it('is Hindi at first for whoever prefers it above all, and English for everybody else', async () => {
+    const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    prefer('hi-IN', 'en');
+    await startWords();
+    expect(document.documentElement.lang).toBe('hi');
+    prefer('ta-IN', 'hi');
+    await startWords();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('goes with a member to another browser', async () => {
+    const userId = await signInAs('free');
+    const here = renderApp('/check-sales-offers');
+    await heading('Sales Offers');
+    await choose(here.user, 'Language', 'हिन्दी');
+    await heading('बिक्री ऑफ़र');
+    const { data } = await supabase().from('tanabana_free').select('language').eq('id', userId).single();
+    expect(data).toEqual({ language: 'hi' });
+
+    here.unmount();
+    await supabase().auth.signOut();
+    localStorage.clear();
+    await startWords();
+    await signInAs('free');
+    renderApp('/check-sales-offers');
+    await heading('बिक्री ऑफ़र');
+    await waitFor(() => expect(keptLanguage()).toBe('hi'));
+  });
+
+  it('stays as it is when it cannot be saved', async () => {
+    await signInAs('paid');
+    const { user } = renderApp('/check-sales-offers');
+    await heading('Sales Offers');
+    server().intercept((request) =>
+      request.method === 'PATCH'
+        ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
+        : undefined,
+    );
+    await choose(user, 'Language', 'हिन्दी');
+    await screen.findByText('Language Not Changed');
+    expect(await heading('Sales Offers')).toBeVisible();
+    expect(keptLanguage()).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { LOCALES } from '@tanabana/domain/languages.gen';
+import { LANGUAGES } from '@tanabana/domain/words';
+import { Select } from '#components/ui/select.tsx';
+import { useLanguage, useWords } from '#i18n/use-words.ts';
+import { cx } from '#lib/cx.ts';
+import { useChooseLanguage } from '#lib/language.ts';
+import styles from './language-select.module.css';
+
+/** The language of every page, each by its own name. Chosen, it is spoken at once; what was typed stays. */
+export function LanguageSelect({ className }: { className?: string }) {
+  const t = useWords('common');
+  const choose = useChooseLanguage();
+  return (
+    <label className={cx(styles.label, className)}>
+      <span>{t('language')}</span>
+      <Select
+        value={useLanguage()}
+        onChange={({ target }) => {
+          const language = LANGUAGES.find((each) => each === target.value);
+          if (language) choose(language);
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LOCALES[language].name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}

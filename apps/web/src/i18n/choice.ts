@@ -1,0 +1,24 @@
+// The language that was chosen in this browser. A member's profile knows it too, and counts wherever they sign in.
+import { LOCALES } from '@tanabana/domain/languages.gen';
+import type { Language } from '@tanabana/domain/languages.gen';
+
+const KEY = 'tanabana-language';
+
+const isLanguage = (text: string | null | undefined): text is Language =>
+  typeof text === 'string' && Object.hasOwn(LOCALES, text);
+
+/** The language that was chosen here; null where nobody chose. */
+export function keptLanguage(): Language | null {
+  const kept = localStorage.getItem(KEY);
+  return isLanguage(kept) ? kept : null;
+}
+
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+}
+
+/** What is spoken at first: the choice, else the language that this browser's owner prefers above all others, else English. */
+export function firstLanguage(): Language {
+  const preferred = navigator.languages[0]?.split('-')[0];
+  return keptLanguage() ?? (isLanguage(preferred) ? preferred : 'en');
+}

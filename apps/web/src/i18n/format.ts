@@ -1,0 +1,19 @@
+// Numbers, money and time as the spoken language writes them. Pages draw anew with the language, so these read it when called.
+import { LOCALES } from '@tanabana/domain/languages.gen';
+import * as format from '@tanabana/domain/format';
+import { spoken } from './words.ts';
+
+const locale = (): string => LOCALES[spoken()].locale;
+
+type Moment = string | Date;
+
+export const money = (amount: number | string) => format.money(amount, locale());
+export const quantity = (amount: number | string) => format.quantity(amount, locale());
+export const wholeRupees = (amount: number) => format.wholeRupees(amount, locale());
+export const longDay = (date: string) => format.longDay(date, locale());
+export const weekday = (moment: Moment) => format.weekday(moment, locale());
+export const day = (moment: Moment) => format.day(moment, locale());
+export const time = (moment: Moment) => format.time(moment, locale());
+export const dateTime = (moment: Moment) => format.dateTime(moment, locale());
+export const shortTime = (moment: Moment, now?: Moment) => format.shortTime(moment, now, locale());
+export const age = (since: Moment, now?: Moment) => format.age(since, now, locale());
