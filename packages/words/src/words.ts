@@ -45,6 +45,8 @@ export type Words<A extends Area, O extends Area = never> = {
   maybe(key: string, values?: Readonly<Record<string, Text>>): string | undefined;
   /** The language that is spoken. */
   readonly language: string;
+  /** Whose conventions its numbers and days follow: for `@tanabana/domain/format`. */
+  readonly locale: string;
 };
 
 /** Where messages come from: an area's, by key. */
@@ -88,6 +90,7 @@ export function makeWords<A extends Area, O extends Area = never>(
   const t = (key: string, values?: Values) => format(found(key), full(values), locale);
   const more = {
     language,
+    locale,
     rich: (key: string, values: Values) => pieces<unknown>(found(key), full(values), locale),
     maybe: (key: string, values?: Values) => {
       const message = find(key);

@@ -116,8 +116,8 @@ function who(t: Words<'letters'>, { member_name, business_name, place }: Contact
 function listingLines(t: Words<'letters'>, { yarn, quantity_kgs, price }: InterestFacts): string[] {
   return [
     t('interest.yarn', { yarn: plain([yarnName(yarn), ...specTokens(yarn)].join(' · ')) }),
-    t('interest.quantity', { kgs: quantity(quantity_kgs) }),
-    ...(price === null ? [] : [t('interest.price', { price: money(price) })]),
+    t('interest.quantity', { kgs: quantity(quantity_kgs, t.locale) }),
+    ...(price === null ? [] : [t('interest.price', { price: money(price, t.locale) })]),
   ];
 }
 

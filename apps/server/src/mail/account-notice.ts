@@ -24,7 +24,7 @@ export function wordAccountNotice(
 ): EmailMessage {
   const t = letterWords(language, brand);
   const subject = t(`notice.${kind}.subject`);
-  const when = dateTime(happened_at);
+  const when = dateTime(happened_at, t.locale);
   // A taken number was not changed here, and where its owner sits is nobody's business.
   const device = kind === 'number_taken' ? null : deviceIn(t, user_agent);
   const link = `${publicUrl}/login?forgot=true`;

@@ -22,7 +22,7 @@ export function wordMembershipEmail(
 ): EmailMessage {
   const t = letterWords(language, brand);
   const link = `${publicUrl}/profile/${member_id}`;
-  const amount = money(total_paise / 100);
+  const amount = money(total_paise / 100, t.locale);
   const letter = {
     language,
     heading: t('membership.heading'),

@@ -76,6 +76,42 @@ it('e-mail goes out by SMTP as text and HTML, from the configured sender', async
   }
 });
 
+it('Hindi arrives as it was written, in the subject, the text and the HTML', async () => {
+  const email = open();
+  const subject = '123456 आपका Tanabana लॉगिन कोड है, और यह विषय एक पंक्ति से लंबा है';
+  const text = 'Tanabana पर लॉगिन करने के लिए यह कोड भरें:\n\n123456';
+  await email.send({ ...message, subject, text, html: `<p>${text}</p>` });
+  email.close();
+  const sent = received.slice(0, -1).join('\r\n');
+  // A header is ASCII, so what a mail server must not see there is encoded; no line is longer than mail allows.
+  expect(sent).toMatch(/^[\x20-\x7e\r\n]*$/);
+  expect(Math.max(...received.map((line) => line.length))).toBeLessThanOrEqual(78);
+  const [, folded] = /^Subject: ((?:.|\r\n[ \t])*)/m.exec(sent)!;
+  expect(headerText(folded!)).toBe(subject);
+  const bodies = [...sent.matchAll(/Content-Transfer-Encoding: (base64|quoted-printable)\r\n\r\n([\s\S]*?)\r\n--/g)];
+  expect(bodies.map(([, encoding, body]) => bodyText(encoding!, body!).replaceAll('\r\n', '\n').trim())).toEqual([
+    text,
+    `<p>${text}</p>`,
+  ]);
+});
+
+const unquoted = (words: string): string =>
+  Buffer.from(
+    words.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** A header as a reader shows it (https://www.rfc-editor.org/rfc/rfc2047). */
+const headerText = (header: string): string =>
+  header
+    .replaceAll(/\?=\r\n[ \t]=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, words: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(words, 'base64').toString() : unquoted(words.replaceAll('_', ' ')),
+    );
+
+const bodyText = (encoding: string, body: string): string =>
+  encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body.replaceAll('=\r\n', ''));
+
 it('a refusal is reported by its code, without the address', async () => {
   refuses = '550 no such user secret@mill.example';
   const email = open();
