@@ -106,9 +106,9 @@ function storedAddressesAreChecked(): string[] {
 /** An API file that writes, or sends a message; those named get-… read, and a query is asked once a key by itself. */
 const SENDING = /\binvoke(<.*>)?\(|\.(insert|update|upsert|delete|rpc)\(|\.auth\.\w+\(/;
 
-/** Every form and button sends by lib/use-submit.ts, which holds the second tap of a double tap. */
+/** Every form and button sends by lib/forms/use-submit.ts, which holds the second tap of a double tap. */
 function submitsAreGuarded(): string[] {
-  const GUARD = 'apps/web/src/lib/use-submit.ts';
+  const GUARD = 'apps/web/src/lib/forms/use-submit.ts';
   const files = find('apps/web/src/**/*.{ts,tsx}').filter(
     (file) => file !== GUARD && !/\.test\.|\/testing\//.test(file),
   );

@@ -49,9 +49,9 @@ it('where lot_no of sales offers is called lot_number, no list, page, search or 
       'features/listings/search.ts',
       'features/listings/api/get-listing.ts',
       'features/listings/api/get-listings.ts',
-      'features/listings/components/listing-page.tsx',
-      'features/listings/components/listing-slips.tsx',
-      'features/listings/components/listing-table.tsx',
+      'features/listings/components/page/listing-page.tsx',
+      'features/listings/components/rows/listing-slips.tsx',
+      'features/listings/components/rows/listing-table.tsx',
       'features/posting/api/create-listing.ts',
     ]),
   );

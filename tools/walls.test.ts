@@ -23,14 +23,14 @@ const PLANTED: readonly (readonly [from: string, to: string])[] = [
   ['packages/domain/src/limits.ts', 'db/src/index.ts'],
   ['apps/server/src/providers/create-providers.ts', 'apps/server/src/functions/all-functions.ts'],
   ['apps/server/src/mail/layout.ts', 'apps/server/src/jobs/all-jobs.ts'],
-  ['apps/server/src/functions/cities/handler.ts', 'apps/web/src/lib/session.ts'],
+  ['apps/server/src/functions/cities/handler.ts', 'apps/web/src/lib/session/session.ts'],
   ['apps/web/src/features/news/news.tsx', 'apps/web/src/features/faq/faq.tsx'],
   ['apps/web/src/features/news/news.tsx', 'apps/web/src/app/router.tsx'],
   ['apps/web/src/components/ui/button.tsx', 'apps/web/src/features/faq/faq.tsx'],
-  ['apps/web/src/lib/session.ts', 'apps/server/src/app.ts'],
+  ['apps/web/src/lib/session/session.ts', 'apps/server/src/app.ts'],
   ['apps/web/src/lib/session.test.ts', 'apps/web/src/features/faq/faq.tsx'],
   ['apps/server/src/app.ts', 'tools/run.ts'],
-  ['tests/e2e/news.test.ts', 'apps/web/src/lib/session.ts'],
+  ['tests/e2e/news.test.ts', 'apps/web/src/lib/session/session.ts'],
 ];
 const FILE = 'planted-in-this-room.ts';
 

@@ -18,7 +18,7 @@ const TYPED = 'packages/domain/src/accounts/typed.ts';
 const CODE = 'packages/domain/src/accounts/referral-code.ts';
 const ACCOUNT_WORDS = 'packages/domain/src/accounts/messages.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
-const PLANS = 'apps/web/src/lib/plans.ts';
+const PLANS = 'apps/web/src/lib/membership/plans.ts';
 const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
@@ -149,7 +149,7 @@ export const ACCOUNTS_EFFECTS = {
     ),
     does('packages/domain/src/accounts/notices.ts', (m, n) => m.accountNotices.otpSentToMobile.values.digits === n),
     reads(`${SERVER}/app.ts`),
-    reads('apps/web/src/components/ui/otp-input.tsx'),
+    reads('apps/web/src/components/ui/form/otp-input.tsx'),
   ],
   otp_tries: [reads(`${SERVER}/app.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
   otp_interval_seconds: [reads(`${SERVER}/app.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
@@ -163,14 +163,14 @@ export const ACCOUNTS_EFFECTS = {
         })
         .text.includes(`${n} minutes`),
     ),
-    reads('apps/web/src/lib/code-step.ts'),
+    reads('apps/web/src/lib/session/code-step.ts'),
   ],
   sms_code_minutes: [
     reads(`${SERVER}/app.ts`),
     does(`${SERVER}/mail/auth-emails.ts`, (m, n) =>
       m.wordAuthSms('1', { name: 'B', email: 'b@b.c' }).includes(`${n} minutes`),
     ),
-    reads('apps/web/src/lib/code-step.ts'),
+    reads('apps/web/src/lib/session/code-step.ts'),
   ],
   password_signup_min: [
     does(CHECKS, (m, n) => {

@@ -9,8 +9,8 @@ const saysMs = (path: string, catalogue: string) =>
   does(path, (m, n) => Object.values<{ ms?: number }>(m[catalogue]).some(({ ms }) => ms === n));
 
 export const PAGES_EFFECTS = {
-  answer_wait_ms: [reads('apps/web/src/lib/ask.ts')],
-  session_wait_ms: [reads('apps/web/src/lib/in-time.ts')],
+  answer_wait_ms: [reads('apps/web/src/lib/reading/ask.ts')],
+  session_wait_ms: [reads('apps/web/src/lib/offline/in-time.ts')],
   toast_ms: [does('packages/domain/src/notice.ts', (m, n) => m.failure().ms === n && m.success().ms === n)],
   toast_signup_conflict_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
   toast_resend_failed_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
@@ -18,7 +18,7 @@ export const PAGES_EFFECTS = {
   toast_reset_link_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
   toast_upgrade_ms: [saysMs('packages/domain/src/membership/notices.ts', 'membershipNotices')],
   redirect_after_paid_signup_ms: [reads(`${WEB}/profile/use-complete-profile.ts`)],
-  redirect_after_upgrade_ms: [reads('apps/web/src/lib/use-upgrade.ts')],
+  redirect_after_upgrade_ms: [reads('apps/web/src/lib/membership/use-upgrade.ts')],
   ad_width: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
   ad_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
   ad_min_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],

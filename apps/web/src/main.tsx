@@ -8,7 +8,7 @@ import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { createAppRouter } from './app/router.tsx';
 import { loadWords, startWords } from './i18n/words.ts';
 import { startOverlays } from './lib/overlays.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/reading/query-client.ts';
 
 startOverlays();
 const queryClient = createQueryClient();

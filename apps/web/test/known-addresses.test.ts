@@ -1,12 +1,15 @@
 /** The server answers 404 for an address that nobody told it of: it goes by the domain's lists. */
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { expect, it } from 'vitest';
 
 it('the address of every route stands in the lists that the server goes by', () => {
   const folder = new URL('../src/app/routes/', import.meta.url);
-  const routes = readdirSync(folder).filter((file) => /^[a-z].*\.tsx$/.test(file) && !file.endsWith('.test.tsx'));
+  const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => basename(file))
+    .filter((file) => /^[a-z].*\.tsx$/.test(file) && !file.endsWith('.test.tsx'));
   const addresses = routes.map((file) => {
     const parts = file.replace(/\.tsx$/, '').split('.');
     return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`.replace(/^\/index$/, '/');

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** A page's chunk: `src/app/routes/offer.$number.tsx?tsr-split=component---loader`. */
-const PAGE = /^src\/app\/routes\/([^_?][^?]*)\.tsx\?tsr-split=.*\bcomponent\b/;
+/** A page's chunk, its folder being no part of the address: `src/app/routes/(market)/offer.$number.tsx?tsr-split=component---loader`. */
+const PAGE = /^src\/app\/routes\/(?:\([a-z]+\)\/)?([^_/?][^/?]*)\.tsx\?tsr-split=.*\bcomponent\b/;
 
 type Page = { parts: readonly string[]; links: string };
 

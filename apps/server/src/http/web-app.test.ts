@@ -84,8 +84,8 @@ describe('the web app', () => {
       '_entry-part.js': { file: 'assets/entry-part.js' },
       '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
       ...page('index', 'assets/home.js'),
-      ...page('offer.$number', 'assets/offer.js'),
-      ...page('news_.$articleId', 'assets/article.js'),
+      ...page('(market)/offer.$number', 'assets/offer.js'),
+      ...page('(reading)/news_.$articleId', 'assets/article.js'),
     };
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });

@@ -8,8 +8,8 @@ import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d
 import { readListingSearch } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/words.ts';
-import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
-import { currentSession } from '#lib/session.ts';
+import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
+import { currentSession } from '#lib/session/session.ts';
 
 /**
  * One round of requests, for both tabs: a tab is opened at once. What cannot be loaded says so in its own place. Who is

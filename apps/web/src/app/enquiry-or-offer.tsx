@@ -5,7 +5,7 @@ import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingTable } from '@tanabana/domain/words';
 import { InterestedMembers } from '#components/interested/interested-members.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ErrorState } from '#components/ui/states.tsx';
+import { ErrorState } from '#components/ui/told/states.tsx';
 import { mayViewProfiles } from '#config/access.ts';
 import { ME, paths } from '#config/paths.ts';
 import { ContactHint } from '#features/contact-poster/components/contact-hint.tsx';
@@ -13,18 +13,18 @@ import { ContactPoster } from '#features/contact-poster/components/contact-poste
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
 import { listingQuery, similarListingsQuery } from '#features/listings/api/get-listing.ts';
 import type { ListingDetail } from '#features/listings/api/get-listing.ts';
-import { ListingGone } from '#features/listings/components/listing-gone.tsx';
-import { ListingPageSkeleton } from '#features/listings/components/listing-page-skeleton.tsx';
-import { ListingPage } from '#features/listings/components/listing-page.tsx';
-import { ViewProfile } from '#features/listings/components/view-profile.tsx';
+import { ListingGone } from '#features/listings/components/page/listing-gone.tsx';
+import { ListingPageSkeleton } from '#features/listings/components/page/listing-page-skeleton.tsx';
+import { ListingPage } from '#features/listings/components/page/listing-page.tsx';
+import { ViewProfile } from '#features/listings/components/rows/view-profile.tsx';
 import { numberOf, priceOf, quantityOf } from '#features/listings/listing.ts';
-import { OwnListingActions } from '#features/profile/components/own-listing-actions.tsx';
+import { OwnListingActions } from '#features/profile/components/own/own-listing-actions.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useHearClosed, useIsClosed } from '#lib/closed-listings.ts';
+import { useHearClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
-import { useUserId } from '#lib/session.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 
 type EnquiryOrOfferProps = { table: ListingTable; typed: string };
 

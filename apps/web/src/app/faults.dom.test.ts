@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCorporateEnquiry } from '#features/contact/api/create-corporate-enquiry.ts';
 import { paymentQuery } from '#features/membership/api/start-payment.ts';
 import { toAppError, unwrap } from '#lib/errors.ts';
-import { invoke } from '#lib/functions.ts';
-import { supabase } from '#lib/supabase.ts';
+import { invoke } from '#lib/reading/functions.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { waitInWords } from '#lib/faults.ts';
 import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
 

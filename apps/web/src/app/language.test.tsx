@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keptLanguage } from '#i18n/choice.ts';
 import { speakIn, startWords } from '#i18n/words.ts';
 import { renderApp, signInAs, startServer } from '../testing/render-app.tsx';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 const server = startServer();
 afterEach(async () => {

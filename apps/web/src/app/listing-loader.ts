@@ -8,8 +8,8 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
 import { loadWords } from '#i18n/words.ts';
-import { interestedQuery } from '#lib/interested.ts';
-import { currentSession } from '#lib/session.ts';
+import { interestedQuery } from '#lib/reading/interested.ts';
+import { currentSession } from '#lib/session/session.ts';
 import { prefetchOwn } from './listings-loader.ts';
 
 /** What the browser's tab says; nothing while the listing could not be loaded. */

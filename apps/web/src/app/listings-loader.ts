@@ -7,10 +7,10 @@ import { headQuery, listingsQuery } from '#features/listings/api/get-listings.ts
 import { withoutWords } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/words.ts';
-import { marketFactsQuery } from '#lib/market-facts.ts';
-import { memberQuery } from '#lib/member.ts';
-import { AS_LEFT, pagesToRead } from '#lib/open-pages.ts';
-import { currentSession, sessionReady } from '#lib/session.ts';
+import { marketFactsQuery } from '#lib/membership/market-facts.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
+import { currentSession, sessionReady } from '#lib/session/session.ts';
 
 /**
  * One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. One that

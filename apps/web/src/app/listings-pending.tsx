@@ -1,4 +1,4 @@
-import { ListingSkeleton } from '#features/listings/components/listing-skeleton.tsx';
+import { ListingSkeleton } from '#features/listings/components/rows/listing-skeleton.tsx';
 import { useIsDesktop } from '#lib/use-media.ts';
 import styles from './listings-pending.module.css';
 

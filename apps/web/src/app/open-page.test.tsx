@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#config/paths.ts';
-import { currentSession } from '#lib/session.ts';
-import { supabase } from '#lib/supabase.ts';
+import { currentSession } from '#lib/session/session.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();

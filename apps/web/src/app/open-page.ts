@@ -11,9 +11,9 @@ import { ME, paths } from '#config/paths.ts';
 import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
 import { SIGN_IN_AWAY } from '#lib/faults.ts';
-import { GUEST, memberQuery } from '#lib/member.ts';
-import type { Member } from '#lib/member.ts';
-import { currentSession, sessionReady } from '#lib/session.ts';
+import { GUEST, memberQuery } from '#lib/session/member.ts';
+import type { Member } from '#lib/session/member.ts';
+import { currentSession, sessionReady } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** What the frame knows of the page on show: the route's own address, the one in the browser, and whether it opens. */

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ErrorState, SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { ErrorState, SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#lib/offline/connection.ts';
 import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
 import styles from './page-states.module.css';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadWords } from '#i18n/words.ts';
-import { memberQuery } from '#lib/member.ts';
-import { currentSession, sessionReady } from '#lib/session.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import { currentSession, sessionReady } from '#lib/session/session.ts';
 
 /** The words of a posting form, and who fills it in: dealers have a choice more, which must not appear later. */
 export async function loadPosting(queryClient: QueryClient): Promise<void> {

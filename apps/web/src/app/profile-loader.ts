@@ -9,9 +9,9 @@ import { ownBidsQuery } from '#features/profile/api/get-own-bids.ts';
 import { ownListingsQuery } from '#features/profile/api/get-own-listings.ts';
 import { profileQuery } from '#features/profile/api/get-profile.ts';
 import { loadWords } from '#i18n/words.ts';
-import { interestCountsQuery } from '#lib/interested.ts';
-import { memberQuery } from '#lib/member.ts';
-import { currentSession, sessionReady } from '#lib/session.ts';
+import { interestCountsQuery } from '#lib/reading/interested.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import { currentSession, sessionReady } from '#lib/session/session.ts';
 
 /** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {

@@ -10,414 +10,420 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
-import { Route as CheckPurchaseEnquiriesRouteImport } from './routes/check-purchase-enquiries.tsx';
-import { Route as CheckPurchaseEnquiryRouteImport } from './routes/check-purchase-enquiry.tsx';
-import { Route as CheckSalesOffersRouteImport } from './routes/check-sales-offers.tsx';
-import { Route as ContactCorporateRouteImport } from './routes/contact-corporate.tsx';
-import { Route as D2dListingsRouteImport } from './routes/d2d-listings.tsx';
-import { Route as FaqRouteImport } from './routes/faq.tsx';
-import { Route as InAppPurchaseRouteImport } from './routes/in-app-purchase.tsx';
-import { Route as ListedSubscribersRouteImport } from './routes/listed-subscribers.tsx';
-import { Route as LoginRouteImport } from './routes/login.tsx';
-import { Route as MembershipPlansRouteImport } from './routes/membership-plans.tsx';
-import { Route as MyCreditsRouteImport } from './routes/my-credits.tsx';
-import { Route as NewsRouteImport } from './routes/news.tsx';
-import { Route as PostPurchaseEnquiryRouteImport } from './routes/post-purchase-enquiry.tsx';
-import { Route as PostSalesOfferRouteImport } from './routes/post-sales-offer.tsx';
-import { Route as PriceUpdatesRouteImport } from './routes/price-updates.tsx';
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
-import { Route as ProductSearchRouteImport } from './routes/product-search.tsx';
-import { Route as RegisterProfileRouteImport } from './routes/register-profile.tsx';
-import { Route as SignupRouteImport } from './routes/signup.tsx';
-import { Route as TanabanaPartnersRouteImport } from './routes/tanabana-partners.tsx';
-import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
-import { Route as UpdatePasswordRouteImport } from './routes/update-password.tsx';
-import { Route as YarnPricesRouteImport } from './routes/yarn-prices.tsx';
-import { Route as EnquiryNumberRouteImport } from './routes/enquiry.$number.tsx';
-import { Route as NewsArticleIdRouteImport } from './routes/news_.$articleId.tsx';
-import { Route as OfferNumberRouteImport } from './routes/offer.$number.tsx';
-import { Route as PaymentRazorpayRouteImport } from './routes/payment.razorpay.tsx';
-import { Route as ProfileUserIdRouteImport } from './routes/profile.$userId.tsx';
-import { Route as ProfileEditUserIdRouteImport } from './routes/profile.edit.$userId.tsx';
+import { Route as accountLoginRouteImport } from './routes/(account)/login.tsx';
+import { Route as accountMyCreditsRouteImport } from './routes/(account)/my-credits.tsx';
+import { Route as accountRegisterProfileRouteImport } from './routes/(account)/register-profile.tsx';
+import { Route as accountSignupRouteImport } from './routes/(account)/signup.tsx';
+import { Route as accountUpdatePasswordRouteImport } from './routes/(account)/update-password.tsx';
+import { Route as marketCheckPurchaseEnquiriesRouteImport } from './routes/(market)/check-purchase-enquiries.tsx';
+import { Route as marketCheckPurchaseEnquiryRouteImport } from './routes/(market)/check-purchase-enquiry.tsx';
+import { Route as marketCheckSalesOffersRouteImport } from './routes/(market)/check-sales-offers.tsx';
+import { Route as marketD2dListingsRouteImport } from './routes/(market)/d2d-listings.tsx';
+import { Route as marketListedSubscribersRouteImport } from './routes/(market)/listed-subscribers.tsx';
+import { Route as marketPostPurchaseEnquiryRouteImport } from './routes/(market)/post-purchase-enquiry.tsx';
+import { Route as marketPostSalesOfferRouteImport } from './routes/(market)/post-sales-offer.tsx';
+import { Route as marketProductSearchRouteImport } from './routes/(market)/product-search.tsx';
+import { Route as membershipInAppPurchaseRouteImport } from './routes/(membership)/in-app-purchase.tsx';
+import { Route as membershipMembershipPlansRouteImport } from './routes/(membership)/membership-plans.tsx';
+import { Route as readingContactCorporateRouteImport } from './routes/(reading)/contact-corporate.tsx';
+import { Route as readingFaqRouteImport } from './routes/(reading)/faq.tsx';
+import { Route as readingNewsRouteImport } from './routes/(reading)/news.tsx';
+import { Route as readingPriceUpdatesRouteImport } from './routes/(reading)/price-updates.tsx';
+import { Route as readingPrivacyPolicyRouteImport } from './routes/(reading)/privacy-policy.tsx';
+import { Route as readingTanabanaPartnersRouteImport } from './routes/(reading)/tanabana-partners.tsx';
+import { Route as readingTermsOfUseRouteImport } from './routes/(reading)/terms-of-use.tsx';
+import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-prices.tsx';
+import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
+import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
+import { Route as marketOfferNumberRouteImport } from './routes/(market)/offer.$number.tsx';
+import { Route as membershipPaymentRazorpayRouteImport } from './routes/(membership)/payment.razorpay.tsx';
+import { Route as readingNewsArticleIdRouteImport } from './routes/(reading)/news_.$articleId.tsx';
+import { Route as accountProfileEditUserIdRouteImport } from './routes/(account)/profile.edit.$userId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const CheckPurchaseEnquiriesRoute = CheckPurchaseEnquiriesRouteImport.update({
-  id: '/check-purchase-enquiries',
-  path: '/check-purchase-enquiries',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CheckPurchaseEnquiryRoute = CheckPurchaseEnquiryRouteImport.update({
-  id: '/check-purchase-enquiry',
-  path: '/check-purchase-enquiry',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CheckSalesOffersRoute = CheckSalesOffersRouteImport.update({
-  id: '/check-sales-offers',
-  path: '/check-sales-offers',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ContactCorporateRoute = ContactCorporateRouteImport.update({
-  id: '/contact-corporate',
-  path: '/contact-corporate',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const D2dListingsRoute = D2dListingsRouteImport.update({
-  id: '/d2d-listings',
-  path: '/d2d-listings',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const FaqRoute = FaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InAppPurchaseRoute = InAppPurchaseRouteImport.update({
-  id: '/in-app-purchase',
-  path: '/in-app-purchase',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ListedSubscribersRoute = ListedSubscribersRouteImport.update({
-  id: '/listed-subscribers',
-  path: '/listed-subscribers',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
+const accountLoginRoute = accountLoginRouteImport.update({
+  id: '/(account)/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
-const MembershipPlansRoute = MembershipPlansRouteImport.update({
-  id: '/membership-plans',
-  path: '/membership-plans',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const MyCreditsRoute = MyCreditsRouteImport.update({
-  id: '/my-credits',
+const accountMyCreditsRoute = accountMyCreditsRouteImport.update({
+  id: '/(account)/my-credits',
   path: '/my-credits',
   getParentRoute: () => rootRouteImport,
 } as any);
-const NewsRoute = NewsRouteImport.update({
-  id: '/news',
-  path: '/news',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PostPurchaseEnquiryRoute = PostPurchaseEnquiryRouteImport.update({
-  id: '/post-purchase-enquiry',
-  path: '/post-purchase-enquiry',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PostSalesOfferRoute = PostSalesOfferRouteImport.update({
-  id: '/post-sales-offer',
-  path: '/post-sales-offer',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PriceUpdatesRoute = PriceUpdatesRouteImport.update({
-  id: '/price-updates',
-  path: '/price-updates',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProductSearchRoute = ProductSearchRouteImport.update({
-  id: '/product-search',
-  path: '/product-search',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const RegisterProfileRoute = RegisterProfileRouteImport.update({
-  id: '/register-profile',
+const accountRegisterProfileRoute = accountRegisterProfileRouteImport.update({
+  id: '/(account)/register-profile',
   path: '/register-profile',
   getParentRoute: () => rootRouteImport,
 } as any);
-const SignupRoute = SignupRouteImport.update({
-  id: '/signup',
+const accountSignupRoute = accountSignupRouteImport.update({
+  id: '/(account)/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any);
-const TanabanaPartnersRoute = TanabanaPartnersRouteImport.update({
-  id: '/tanabana-partners',
-  path: '/tanabana-partners',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TermsOfUseRoute = TermsOfUseRouteImport.update({
-  id: '/terms-of-use',
-  path: '/terms-of-use',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const UpdatePasswordRoute = UpdatePasswordRouteImport.update({
-  id: '/update-password',
+const accountUpdatePasswordRoute = accountUpdatePasswordRouteImport.update({
+  id: '/(account)/update-password',
   path: '/update-password',
   getParentRoute: () => rootRouteImport,
 } as any);
-const YarnPricesRoute = YarnPricesRouteImport.update({
-  id: '/yarn-prices',
+const marketCheckPurchaseEnquiriesRoute =
+  marketCheckPurchaseEnquiriesRouteImport.update({
+    id: '/(market)/check-purchase-enquiries',
+    path: '/check-purchase-enquiries',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketCheckPurchaseEnquiryRoute =
+  marketCheckPurchaseEnquiryRouteImport.update({
+    id: '/(market)/check-purchase-enquiry',
+    path: '/check-purchase-enquiry',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketCheckSalesOffersRoute = marketCheckSalesOffersRouteImport.update({
+  id: '/(market)/check-sales-offers',
+  path: '/check-sales-offers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const marketD2dListingsRoute = marketD2dListingsRouteImport.update({
+  id: '/(market)/d2d-listings',
+  path: '/d2d-listings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const marketListedSubscribersRoute = marketListedSubscribersRouteImport.update({
+  id: '/(market)/listed-subscribers',
+  path: '/listed-subscribers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const marketPostPurchaseEnquiryRoute =
+  marketPostPurchaseEnquiryRouteImport.update({
+    id: '/(market)/post-purchase-enquiry',
+    path: '/post-purchase-enquiry',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketPostSalesOfferRoute = marketPostSalesOfferRouteImport.update({
+  id: '/(market)/post-sales-offer',
+  path: '/post-sales-offer',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const marketProductSearchRoute = marketProductSearchRouteImport.update({
+  id: '/(market)/product-search',
+  path: '/product-search',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const membershipInAppPurchaseRoute = membershipInAppPurchaseRouteImport.update({
+  id: '/(membership)/in-app-purchase',
+  path: '/in-app-purchase',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const membershipMembershipPlansRoute =
+  membershipMembershipPlansRouteImport.update({
+    id: '/(membership)/membership-plans',
+    path: '/membership-plans',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const readingContactCorporateRoute = readingContactCorporateRouteImport.update({
+  id: '/(reading)/contact-corporate',
+  path: '/contact-corporate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingFaqRoute = readingFaqRouteImport.update({
+  id: '/(reading)/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingNewsRoute = readingNewsRouteImport.update({
+  id: '/(reading)/news',
+  path: '/news',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingPriceUpdatesRoute = readingPriceUpdatesRouteImport.update({
+  id: '/(reading)/price-updates',
+  path: '/price-updates',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingPrivacyPolicyRoute = readingPrivacyPolicyRouteImport.update({
+  id: '/(reading)/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingTanabanaPartnersRoute = readingTanabanaPartnersRouteImport.update({
+  id: '/(reading)/tanabana-partners',
+  path: '/tanabana-partners',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingTermsOfUseRoute = readingTermsOfUseRouteImport.update({
+  id: '/(reading)/terms-of-use',
+  path: '/terms-of-use',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingYarnPricesRoute = readingYarnPricesRouteImport.update({
+  id: '/(reading)/yarn-prices',
   path: '/yarn-prices',
   getParentRoute: () => rootRouteImport,
 } as any);
-const EnquiryNumberRoute = EnquiryNumberRouteImport.update({
-  id: '/enquiry/$number',
-  path: '/enquiry/$number',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const NewsArticleIdRoute = NewsArticleIdRouteImport.update({
-  id: '/news_/$articleId',
-  path: '/news/$articleId',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const OfferNumberRoute = OfferNumberRouteImport.update({
-  id: '/offer/$number',
-  path: '/offer/$number',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PaymentRazorpayRoute = PaymentRazorpayRouteImport.update({
-  id: '/payment/razorpay',
-  path: '/payment/razorpay',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProfileUserIdRoute = ProfileUserIdRouteImport.update({
-  id: '/profile/$userId',
+const accountProfileUserIdRoute = accountProfileUserIdRouteImport.update({
+  id: '/(account)/profile/$userId',
   path: '/profile/$userId',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ProfileEditUserIdRoute = ProfileEditUserIdRouteImport.update({
-  id: '/profile/edit/$userId',
-  path: '/profile/edit/$userId',
+const marketEnquiryNumberRoute = marketEnquiryNumberRouteImport.update({
+  id: '/(market)/enquiry/$number',
+  path: '/enquiry/$number',
   getParentRoute: () => rootRouteImport,
 } as any);
+const marketOfferNumberRoute = marketOfferNumberRouteImport.update({
+  id: '/(market)/offer/$number',
+  path: '/offer/$number',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const membershipPaymentRazorpayRoute =
+  membershipPaymentRazorpayRouteImport.update({
+    id: '/(membership)/payment/razorpay',
+    path: '/payment/razorpay',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const readingNewsArticleIdRoute = readingNewsArticleIdRouteImport.update({
+  id: '/(reading)/news_/$articleId',
+  path: '/news/$articleId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountProfileEditUserIdRoute =
+  accountProfileEditUserIdRouteImport.update({
+    id: '/(account)/profile/edit/$userId',
+    path: '/profile/edit/$userId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/check-purchase-enquiries': typeof CheckPurchaseEnquiriesRoute;
-  '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
-  '/check-sales-offers': typeof CheckSalesOffersRoute;
-  '/contact-corporate': typeof ContactCorporateRoute;
-  '/d2d-listings': typeof D2dListingsRoute;
-  '/faq': typeof FaqRoute;
-  '/in-app-purchase': typeof InAppPurchaseRoute;
-  '/listed-subscribers': typeof ListedSubscribersRoute;
-  '/login': typeof LoginRoute;
-  '/membership-plans': typeof MembershipPlansRoute;
-  '/my-credits': typeof MyCreditsRoute;
-  '/news': typeof NewsRoute;
-  '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
-  '/post-sales-offer': typeof PostSalesOfferRoute;
-  '/price-updates': typeof PriceUpdatesRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/product-search': typeof ProductSearchRoute;
-  '/register-profile': typeof RegisterProfileRoute;
-  '/signup': typeof SignupRoute;
-  '/tanabana-partners': typeof TanabanaPartnersRoute;
-  '/terms-of-use': typeof TermsOfUseRoute;
-  '/update-password': typeof UpdatePasswordRoute;
-  '/yarn-prices': typeof YarnPricesRoute;
-  '/enquiry/$number': typeof EnquiryNumberRoute;
-  '/news/$articleId': typeof NewsArticleIdRoute;
-  '/offer/$number': typeof OfferNumberRoute;
-  '/payment/razorpay': typeof PaymentRazorpayRoute;
-  '/profile/$userId': typeof ProfileUserIdRoute;
-  '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
+  '/login': typeof accountLoginRoute;
+  '/my-credits': typeof accountMyCreditsRoute;
+  '/register-profile': typeof accountRegisterProfileRoute;
+  '/signup': typeof accountSignupRoute;
+  '/update-password': typeof accountUpdatePasswordRoute;
+  '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
+  '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
+  '/check-sales-offers': typeof marketCheckSalesOffersRoute;
+  '/d2d-listings': typeof marketD2dListingsRoute;
+  '/listed-subscribers': typeof marketListedSubscribersRoute;
+  '/post-purchase-enquiry': typeof marketPostPurchaseEnquiryRoute;
+  '/post-sales-offer': typeof marketPostSalesOfferRoute;
+  '/product-search': typeof marketProductSearchRoute;
+  '/in-app-purchase': typeof membershipInAppPurchaseRoute;
+  '/membership-plans': typeof membershipMembershipPlansRoute;
+  '/contact-corporate': typeof readingContactCorporateRoute;
+  '/faq': typeof readingFaqRoute;
+  '/news': typeof readingNewsRoute;
+  '/price-updates': typeof readingPriceUpdatesRoute;
+  '/privacy-policy': typeof readingPrivacyPolicyRoute;
+  '/tanabana-partners': typeof readingTanabanaPartnersRoute;
+  '/terms-of-use': typeof readingTermsOfUseRoute;
+  '/yarn-prices': typeof readingYarnPricesRoute;
+  '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/enquiry/$number': typeof marketEnquiryNumberRoute;
+  '/offer/$number': typeof marketOfferNumberRoute;
+  '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
+  '/news/$articleId': typeof readingNewsArticleIdRoute;
+  '/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/check-purchase-enquiries': typeof CheckPurchaseEnquiriesRoute;
-  '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
-  '/check-sales-offers': typeof CheckSalesOffersRoute;
-  '/contact-corporate': typeof ContactCorporateRoute;
-  '/d2d-listings': typeof D2dListingsRoute;
-  '/faq': typeof FaqRoute;
-  '/in-app-purchase': typeof InAppPurchaseRoute;
-  '/listed-subscribers': typeof ListedSubscribersRoute;
-  '/login': typeof LoginRoute;
-  '/membership-plans': typeof MembershipPlansRoute;
-  '/my-credits': typeof MyCreditsRoute;
-  '/news': typeof NewsRoute;
-  '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
-  '/post-sales-offer': typeof PostSalesOfferRoute;
-  '/price-updates': typeof PriceUpdatesRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/product-search': typeof ProductSearchRoute;
-  '/register-profile': typeof RegisterProfileRoute;
-  '/signup': typeof SignupRoute;
-  '/tanabana-partners': typeof TanabanaPartnersRoute;
-  '/terms-of-use': typeof TermsOfUseRoute;
-  '/update-password': typeof UpdatePasswordRoute;
-  '/yarn-prices': typeof YarnPricesRoute;
-  '/enquiry/$number': typeof EnquiryNumberRoute;
-  '/news/$articleId': typeof NewsArticleIdRoute;
-  '/offer/$number': typeof OfferNumberRoute;
-  '/payment/razorpay': typeof PaymentRazorpayRoute;
-  '/profile/$userId': typeof ProfileUserIdRoute;
-  '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
+  '/login': typeof accountLoginRoute;
+  '/my-credits': typeof accountMyCreditsRoute;
+  '/register-profile': typeof accountRegisterProfileRoute;
+  '/signup': typeof accountSignupRoute;
+  '/update-password': typeof accountUpdatePasswordRoute;
+  '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
+  '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
+  '/check-sales-offers': typeof marketCheckSalesOffersRoute;
+  '/d2d-listings': typeof marketD2dListingsRoute;
+  '/listed-subscribers': typeof marketListedSubscribersRoute;
+  '/post-purchase-enquiry': typeof marketPostPurchaseEnquiryRoute;
+  '/post-sales-offer': typeof marketPostSalesOfferRoute;
+  '/product-search': typeof marketProductSearchRoute;
+  '/in-app-purchase': typeof membershipInAppPurchaseRoute;
+  '/membership-plans': typeof membershipMembershipPlansRoute;
+  '/contact-corporate': typeof readingContactCorporateRoute;
+  '/faq': typeof readingFaqRoute;
+  '/news': typeof readingNewsRoute;
+  '/price-updates': typeof readingPriceUpdatesRoute;
+  '/privacy-policy': typeof readingPrivacyPolicyRoute;
+  '/tanabana-partners': typeof readingTanabanaPartnersRoute;
+  '/terms-of-use': typeof readingTermsOfUseRoute;
+  '/yarn-prices': typeof readingYarnPricesRoute;
+  '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/enquiry/$number': typeof marketEnquiryNumberRoute;
+  '/offer/$number': typeof marketOfferNumberRoute;
+  '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
+  '/news/$articleId': typeof readingNewsArticleIdRoute;
+  '/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/check-purchase-enquiries': typeof CheckPurchaseEnquiriesRoute;
-  '/check-purchase-enquiry': typeof CheckPurchaseEnquiryRoute;
-  '/check-sales-offers': typeof CheckSalesOffersRoute;
-  '/contact-corporate': typeof ContactCorporateRoute;
-  '/d2d-listings': typeof D2dListingsRoute;
-  '/faq': typeof FaqRoute;
-  '/in-app-purchase': typeof InAppPurchaseRoute;
-  '/listed-subscribers': typeof ListedSubscribersRoute;
-  '/login': typeof LoginRoute;
-  '/membership-plans': typeof MembershipPlansRoute;
-  '/my-credits': typeof MyCreditsRoute;
-  '/news': typeof NewsRoute;
-  '/post-purchase-enquiry': typeof PostPurchaseEnquiryRoute;
-  '/post-sales-offer': typeof PostSalesOfferRoute;
-  '/price-updates': typeof PriceUpdatesRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/product-search': typeof ProductSearchRoute;
-  '/register-profile': typeof RegisterProfileRoute;
-  '/signup': typeof SignupRoute;
-  '/tanabana-partners': typeof TanabanaPartnersRoute;
-  '/terms-of-use': typeof TermsOfUseRoute;
-  '/update-password': typeof UpdatePasswordRoute;
-  '/yarn-prices': typeof YarnPricesRoute;
-  '/enquiry/$number': typeof EnquiryNumberRoute;
-  '/news_/$articleId': typeof NewsArticleIdRoute;
-  '/offer/$number': typeof OfferNumberRoute;
-  '/payment/razorpay': typeof PaymentRazorpayRoute;
-  '/profile/$userId': typeof ProfileUserIdRoute;
-  '/profile/edit/$userId': typeof ProfileEditUserIdRoute;
+  '/(account)/login': typeof accountLoginRoute;
+  '/(account)/my-credits': typeof accountMyCreditsRoute;
+  '/(account)/register-profile': typeof accountRegisterProfileRoute;
+  '/(account)/signup': typeof accountSignupRoute;
+  '/(account)/update-password': typeof accountUpdatePasswordRoute;
+  '/(market)/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
+  '/(market)/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
+  '/(market)/check-sales-offers': typeof marketCheckSalesOffersRoute;
+  '/(market)/d2d-listings': typeof marketD2dListingsRoute;
+  '/(market)/listed-subscribers': typeof marketListedSubscribersRoute;
+  '/(market)/post-purchase-enquiry': typeof marketPostPurchaseEnquiryRoute;
+  '/(market)/post-sales-offer': typeof marketPostSalesOfferRoute;
+  '/(market)/product-search': typeof marketProductSearchRoute;
+  '/(membership)/in-app-purchase': typeof membershipInAppPurchaseRoute;
+  '/(membership)/membership-plans': typeof membershipMembershipPlansRoute;
+  '/(reading)/contact-corporate': typeof readingContactCorporateRoute;
+  '/(reading)/faq': typeof readingFaqRoute;
+  '/(reading)/news': typeof readingNewsRoute;
+  '/(reading)/price-updates': typeof readingPriceUpdatesRoute;
+  '/(reading)/privacy-policy': typeof readingPrivacyPolicyRoute;
+  '/(reading)/tanabana-partners': typeof readingTanabanaPartnersRoute;
+  '/(reading)/terms-of-use': typeof readingTermsOfUseRoute;
+  '/(reading)/yarn-prices': typeof readingYarnPricesRoute;
+  '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
+  '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
+  '/(market)/offer/$number': typeof marketOfferNumberRoute;
+  '/(membership)/payment/razorpay': typeof membershipPaymentRazorpayRoute;
+  '/(reading)/news_/$articleId': typeof readingNewsArticleIdRoute;
+  '/(account)/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/login'
+    | '/my-credits'
+    | '/register-profile'
+    | '/signup'
+    | '/update-password'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
-    | '/contact-corporate'
     | '/d2d-listings'
-    | '/faq'
-    | '/in-app-purchase'
     | '/listed-subscribers'
-    | '/login'
-    | '/membership-plans'
-    | '/my-credits'
-    | '/news'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
+    | '/product-search'
+    | '/in-app-purchase'
+    | '/membership-plans'
+    | '/contact-corporate'
+    | '/faq'
+    | '/news'
     | '/price-updates'
     | '/privacy-policy'
-    | '/product-search'
-    | '/register-profile'
-    | '/signup'
     | '/tanabana-partners'
     | '/terms-of-use'
-    | '/update-password'
     | '/yarn-prices'
+    | '/profile/$userId'
     | '/enquiry/$number'
-    | '/news/$articleId'
     | '/offer/$number'
     | '/payment/razorpay'
-    | '/profile/$userId'
+    | '/news/$articleId'
     | '/profile/edit/$userId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/login'
+    | '/my-credits'
+    | '/register-profile'
+    | '/signup'
+    | '/update-password'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
-    | '/contact-corporate'
     | '/d2d-listings'
-    | '/faq'
-    | '/in-app-purchase'
     | '/listed-subscribers'
-    | '/login'
-    | '/membership-plans'
-    | '/my-credits'
-    | '/news'
     | '/post-purchase-enquiry'
     | '/post-sales-offer'
+    | '/product-search'
+    | '/in-app-purchase'
+    | '/membership-plans'
+    | '/contact-corporate'
+    | '/faq'
+    | '/news'
     | '/price-updates'
     | '/privacy-policy'
-    | '/product-search'
-    | '/register-profile'
-    | '/signup'
     | '/tanabana-partners'
     | '/terms-of-use'
-    | '/update-password'
     | '/yarn-prices'
+    | '/profile/$userId'
     | '/enquiry/$number'
-    | '/news/$articleId'
     | '/offer/$number'
     | '/payment/razorpay'
-    | '/profile/$userId'
+    | '/news/$articleId'
     | '/profile/edit/$userId';
   id:
     | '__root__'
     | '/'
-    | '/check-purchase-enquiries'
-    | '/check-purchase-enquiry'
-    | '/check-sales-offers'
-    | '/contact-corporate'
-    | '/d2d-listings'
-    | '/faq'
-    | '/in-app-purchase'
-    | '/listed-subscribers'
-    | '/login'
-    | '/membership-plans'
-    | '/my-credits'
-    | '/news'
-    | '/post-purchase-enquiry'
-    | '/post-sales-offer'
-    | '/price-updates'
-    | '/privacy-policy'
-    | '/product-search'
-    | '/register-profile'
-    | '/signup'
-    | '/tanabana-partners'
-    | '/terms-of-use'
-    | '/update-password'
-    | '/yarn-prices'
-    | '/enquiry/$number'
-    | '/news_/$articleId'
-    | '/offer/$number'
-    | '/payment/razorpay'
-    | '/profile/$userId'
-    | '/profile/edit/$userId';
+    | '/(account)/login'
+    | '/(account)/my-credits'
+    | '/(account)/register-profile'
+    | '/(account)/signup'
+    | '/(account)/update-password'
+    | '/(market)/check-purchase-enquiries'
+    | '/(market)/check-purchase-enquiry'
+    | '/(market)/check-sales-offers'
+    | '/(market)/d2d-listings'
+    | '/(market)/listed-subscribers'
+    | '/(market)/post-purchase-enquiry'
+    | '/(market)/post-sales-offer'
+    | '/(market)/product-search'
+    | '/(membership)/in-app-purchase'
+    | '/(membership)/membership-plans'
+    | '/(reading)/contact-corporate'
+    | '/(reading)/faq'
+    | '/(reading)/news'
+    | '/(reading)/price-updates'
+    | '/(reading)/privacy-policy'
+    | '/(reading)/tanabana-partners'
+    | '/(reading)/terms-of-use'
+    | '/(reading)/yarn-prices'
+    | '/(account)/profile/$userId'
+    | '/(market)/enquiry/$number'
+    | '/(market)/offer/$number'
+    | '/(membership)/payment/razorpay'
+    | '/(reading)/news_/$articleId'
+    | '/(account)/profile/edit/$userId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  CheckPurchaseEnquiriesRoute: typeof CheckPurchaseEnquiriesRoute;
-  CheckPurchaseEnquiryRoute: typeof CheckPurchaseEnquiryRoute;
-  CheckSalesOffersRoute: typeof CheckSalesOffersRoute;
-  ContactCorporateRoute: typeof ContactCorporateRoute;
-  D2dListingsRoute: typeof D2dListingsRoute;
-  FaqRoute: typeof FaqRoute;
-  InAppPurchaseRoute: typeof InAppPurchaseRoute;
-  ListedSubscribersRoute: typeof ListedSubscribersRoute;
-  LoginRoute: typeof LoginRoute;
-  MembershipPlansRoute: typeof MembershipPlansRoute;
-  MyCreditsRoute: typeof MyCreditsRoute;
-  NewsRoute: typeof NewsRoute;
-  PostPurchaseEnquiryRoute: typeof PostPurchaseEnquiryRoute;
-  PostSalesOfferRoute: typeof PostSalesOfferRoute;
-  PriceUpdatesRoute: typeof PriceUpdatesRoute;
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
-  ProductSearchRoute: typeof ProductSearchRoute;
-  RegisterProfileRoute: typeof RegisterProfileRoute;
-  SignupRoute: typeof SignupRoute;
-  TanabanaPartnersRoute: typeof TanabanaPartnersRoute;
-  TermsOfUseRoute: typeof TermsOfUseRoute;
-  UpdatePasswordRoute: typeof UpdatePasswordRoute;
-  YarnPricesRoute: typeof YarnPricesRoute;
-  EnquiryNumberRoute: typeof EnquiryNumberRoute;
-  NewsArticleIdRoute: typeof NewsArticleIdRoute;
-  OfferNumberRoute: typeof OfferNumberRoute;
-  PaymentRazorpayRoute: typeof PaymentRazorpayRoute;
-  ProfileUserIdRoute: typeof ProfileUserIdRoute;
-  ProfileEditUserIdRoute: typeof ProfileEditUserIdRoute;
+  accountLoginRoute: typeof accountLoginRoute;
+  accountMyCreditsRoute: typeof accountMyCreditsRoute;
+  accountRegisterProfileRoute: typeof accountRegisterProfileRoute;
+  accountSignupRoute: typeof accountSignupRoute;
+  accountUpdatePasswordRoute: typeof accountUpdatePasswordRoute;
+  marketCheckPurchaseEnquiriesRoute: typeof marketCheckPurchaseEnquiriesRoute;
+  marketCheckPurchaseEnquiryRoute: typeof marketCheckPurchaseEnquiryRoute;
+  marketCheckSalesOffersRoute: typeof marketCheckSalesOffersRoute;
+  marketD2dListingsRoute: typeof marketD2dListingsRoute;
+  marketListedSubscribersRoute: typeof marketListedSubscribersRoute;
+  marketPostPurchaseEnquiryRoute: typeof marketPostPurchaseEnquiryRoute;
+  marketPostSalesOfferRoute: typeof marketPostSalesOfferRoute;
+  marketProductSearchRoute: typeof marketProductSearchRoute;
+  membershipInAppPurchaseRoute: typeof membershipInAppPurchaseRoute;
+  membershipMembershipPlansRoute: typeof membershipMembershipPlansRoute;
+  readingContactCorporateRoute: typeof readingContactCorporateRoute;
+  readingFaqRoute: typeof readingFaqRoute;
+  readingNewsRoute: typeof readingNewsRoute;
+  readingPriceUpdatesRoute: typeof readingPriceUpdatesRoute;
+  readingPrivacyPolicyRoute: typeof readingPrivacyPolicyRoute;
+  readingTanabanaPartnersRoute: typeof readingTanabanaPartnersRoute;
+  readingTermsOfUseRoute: typeof readingTermsOfUseRoute;
+  readingYarnPricesRoute: typeof readingYarnPricesRoute;
+  accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
+  marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
+  marketOfferNumberRoute: typeof marketOfferNumberRoute;
+  membershipPaymentRazorpayRoute: typeof membershipPaymentRazorpayRoute;
+  readingNewsArticleIdRoute: typeof readingNewsArticleIdRoute;
+  accountProfileEditUserIdRoute: typeof accountProfileEditUserIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -429,207 +435,207 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/check-purchase-enquiries': {
-      id: '/check-purchase-enquiries';
-      path: '/check-purchase-enquiries';
-      fullPath: '/check-purchase-enquiries';
-      preLoaderRoute: typeof CheckPurchaseEnquiriesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/check-purchase-enquiry': {
-      id: '/check-purchase-enquiry';
-      path: '/check-purchase-enquiry';
-      fullPath: '/check-purchase-enquiry';
-      preLoaderRoute: typeof CheckPurchaseEnquiryRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/check-sales-offers': {
-      id: '/check-sales-offers';
-      path: '/check-sales-offers';
-      fullPath: '/check-sales-offers';
-      preLoaderRoute: typeof CheckSalesOffersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/contact-corporate': {
-      id: '/contact-corporate';
-      path: '/contact-corporate';
-      fullPath: '/contact-corporate';
-      preLoaderRoute: typeof ContactCorporateRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/d2d-listings': {
-      id: '/d2d-listings';
-      path: '/d2d-listings';
-      fullPath: '/d2d-listings';
-      preLoaderRoute: typeof D2dListingsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/faq': {
-      id: '/faq';
-      path: '/faq';
-      fullPath: '/faq';
-      preLoaderRoute: typeof FaqRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/in-app-purchase': {
-      id: '/in-app-purchase';
-      path: '/in-app-purchase';
-      fullPath: '/in-app-purchase';
-      preLoaderRoute: typeof InAppPurchaseRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/listed-subscribers': {
-      id: '/listed-subscribers';
-      path: '/listed-subscribers';
-      fullPath: '/listed-subscribers';
-      preLoaderRoute: typeof ListedSubscribersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/login': {
-      id: '/login';
+    '/(account)/login': {
+      id: '/(account)/login';
       path: '/login';
       fullPath: '/login';
-      preLoaderRoute: typeof LoginRouteImport;
+      preLoaderRoute: typeof accountLoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/membership-plans': {
-      id: '/membership-plans';
-      path: '/membership-plans';
-      fullPath: '/membership-plans';
-      preLoaderRoute: typeof MembershipPlansRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/my-credits': {
-      id: '/my-credits';
+    '/(account)/my-credits': {
+      id: '/(account)/my-credits';
       path: '/my-credits';
       fullPath: '/my-credits';
-      preLoaderRoute: typeof MyCreditsRouteImport;
+      preLoaderRoute: typeof accountMyCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/news': {
-      id: '/news';
-      path: '/news';
-      fullPath: '/news';
-      preLoaderRoute: typeof NewsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/post-purchase-enquiry': {
-      id: '/post-purchase-enquiry';
-      path: '/post-purchase-enquiry';
-      fullPath: '/post-purchase-enquiry';
-      preLoaderRoute: typeof PostPurchaseEnquiryRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/post-sales-offer': {
-      id: '/post-sales-offer';
-      path: '/post-sales-offer';
-      fullPath: '/post-sales-offer';
-      preLoaderRoute: typeof PostSalesOfferRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/price-updates': {
-      id: '/price-updates';
-      path: '/price-updates';
-      fullPath: '/price-updates';
-      preLoaderRoute: typeof PriceUpdatesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/privacy-policy': {
-      id: '/privacy-policy';
-      path: '/privacy-policy';
-      fullPath: '/privacy-policy';
-      preLoaderRoute: typeof PrivacyPolicyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/product-search': {
-      id: '/product-search';
-      path: '/product-search';
-      fullPath: '/product-search';
-      preLoaderRoute: typeof ProductSearchRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/register-profile': {
-      id: '/register-profile';
+    '/(account)/register-profile': {
+      id: '/(account)/register-profile';
       path: '/register-profile';
       fullPath: '/register-profile';
-      preLoaderRoute: typeof RegisterProfileRouteImport;
+      preLoaderRoute: typeof accountRegisterProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/signup': {
-      id: '/signup';
+    '/(account)/signup': {
+      id: '/(account)/signup';
       path: '/signup';
       fullPath: '/signup';
-      preLoaderRoute: typeof SignupRouteImport;
+      preLoaderRoute: typeof accountSignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/tanabana-partners': {
-      id: '/tanabana-partners';
-      path: '/tanabana-partners';
-      fullPath: '/tanabana-partners';
-      preLoaderRoute: typeof TanabanaPartnersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/terms-of-use': {
-      id: '/terms-of-use';
-      path: '/terms-of-use';
-      fullPath: '/terms-of-use';
-      preLoaderRoute: typeof TermsOfUseRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/update-password': {
-      id: '/update-password';
+    '/(account)/update-password': {
+      id: '/(account)/update-password';
       path: '/update-password';
       fullPath: '/update-password';
-      preLoaderRoute: typeof UpdatePasswordRouteImport;
+      preLoaderRoute: typeof accountUpdatePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/yarn-prices': {
-      id: '/yarn-prices';
+    '/(market)/check-purchase-enquiries': {
+      id: '/(market)/check-purchase-enquiries';
+      path: '/check-purchase-enquiries';
+      fullPath: '/check-purchase-enquiries';
+      preLoaderRoute: typeof marketCheckPurchaseEnquiriesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/check-purchase-enquiry': {
+      id: '/(market)/check-purchase-enquiry';
+      path: '/check-purchase-enquiry';
+      fullPath: '/check-purchase-enquiry';
+      preLoaderRoute: typeof marketCheckPurchaseEnquiryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/check-sales-offers': {
+      id: '/(market)/check-sales-offers';
+      path: '/check-sales-offers';
+      fullPath: '/check-sales-offers';
+      preLoaderRoute: typeof marketCheckSalesOffersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/d2d-listings': {
+      id: '/(market)/d2d-listings';
+      path: '/d2d-listings';
+      fullPath: '/d2d-listings';
+      preLoaderRoute: typeof marketD2dListingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/listed-subscribers': {
+      id: '/(market)/listed-subscribers';
+      path: '/listed-subscribers';
+      fullPath: '/listed-subscribers';
+      preLoaderRoute: typeof marketListedSubscribersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/post-purchase-enquiry': {
+      id: '/(market)/post-purchase-enquiry';
+      path: '/post-purchase-enquiry';
+      fullPath: '/post-purchase-enquiry';
+      preLoaderRoute: typeof marketPostPurchaseEnquiryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/post-sales-offer': {
+      id: '/(market)/post-sales-offer';
+      path: '/post-sales-offer';
+      fullPath: '/post-sales-offer';
+      preLoaderRoute: typeof marketPostSalesOfferRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/product-search': {
+      id: '/(market)/product-search';
+      path: '/product-search';
+      fullPath: '/product-search';
+      preLoaderRoute: typeof marketProductSearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(membership)/in-app-purchase': {
+      id: '/(membership)/in-app-purchase';
+      path: '/in-app-purchase';
+      fullPath: '/in-app-purchase';
+      preLoaderRoute: typeof membershipInAppPurchaseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(membership)/membership-plans': {
+      id: '/(membership)/membership-plans';
+      path: '/membership-plans';
+      fullPath: '/membership-plans';
+      preLoaderRoute: typeof membershipMembershipPlansRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/contact-corporate': {
+      id: '/(reading)/contact-corporate';
+      path: '/contact-corporate';
+      fullPath: '/contact-corporate';
+      preLoaderRoute: typeof readingContactCorporateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/faq': {
+      id: '/(reading)/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof readingFaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/news': {
+      id: '/(reading)/news';
+      path: '/news';
+      fullPath: '/news';
+      preLoaderRoute: typeof readingNewsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/price-updates': {
+      id: '/(reading)/price-updates';
+      path: '/price-updates';
+      fullPath: '/price-updates';
+      preLoaderRoute: typeof readingPriceUpdatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/privacy-policy': {
+      id: '/(reading)/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof readingPrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/tanabana-partners': {
+      id: '/(reading)/tanabana-partners';
+      path: '/tanabana-partners';
+      fullPath: '/tanabana-partners';
+      preLoaderRoute: typeof readingTanabanaPartnersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/terms-of-use': {
+      id: '/(reading)/terms-of-use';
+      path: '/terms-of-use';
+      fullPath: '/terms-of-use';
+      preLoaderRoute: typeof readingTermsOfUseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/yarn-prices': {
+      id: '/(reading)/yarn-prices';
       path: '/yarn-prices';
       fullPath: '/yarn-prices';
-      preLoaderRoute: typeof YarnPricesRouteImport;
+      preLoaderRoute: typeof readingYarnPricesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/enquiry/$number': {
-      id: '/enquiry/$number';
-      path: '/enquiry/$number';
-      fullPath: '/enquiry/$number';
-      preLoaderRoute: typeof EnquiryNumberRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/news_/$articleId': {
-      id: '/news_/$articleId';
-      path: '/news/$articleId';
-      fullPath: '/news/$articleId';
-      preLoaderRoute: typeof NewsArticleIdRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/offer/$number': {
-      id: '/offer/$number';
-      path: '/offer/$number';
-      fullPath: '/offer/$number';
-      preLoaderRoute: typeof OfferNumberRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/payment/razorpay': {
-      id: '/payment/razorpay';
-      path: '/payment/razorpay';
-      fullPath: '/payment/razorpay';
-      preLoaderRoute: typeof PaymentRazorpayRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/profile/$userId': {
-      id: '/profile/$userId';
+    '/(account)/profile/$userId': {
+      id: '/(account)/profile/$userId';
       path: '/profile/$userId';
       fullPath: '/profile/$userId';
-      preLoaderRoute: typeof ProfileUserIdRouteImport;
+      preLoaderRoute: typeof accountProfileUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/profile/edit/$userId': {
-      id: '/profile/edit/$userId';
+    '/(market)/enquiry/$number': {
+      id: '/(market)/enquiry/$number';
+      path: '/enquiry/$number';
+      fullPath: '/enquiry/$number';
+      preLoaderRoute: typeof marketEnquiryNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/offer/$number': {
+      id: '/(market)/offer/$number';
+      path: '/offer/$number';
+      fullPath: '/offer/$number';
+      preLoaderRoute: typeof marketOfferNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(membership)/payment/razorpay': {
+      id: '/(membership)/payment/razorpay';
+      path: '/payment/razorpay';
+      fullPath: '/payment/razorpay';
+      preLoaderRoute: typeof membershipPaymentRazorpayRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/news_/$articleId': {
+      id: '/(reading)/news_/$articleId';
+      path: '/news/$articleId';
+      fullPath: '/news/$articleId';
+      preLoaderRoute: typeof readingNewsArticleIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(account)/profile/edit/$userId': {
+      id: '/(account)/profile/edit/$userId';
       path: '/profile/edit/$userId';
       fullPath: '/profile/edit/$userId';
-      preLoaderRoute: typeof ProfileEditUserIdRouteImport;
+      preLoaderRoute: typeof accountProfileEditUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -637,35 +643,35 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  CheckPurchaseEnquiriesRoute: CheckPurchaseEnquiriesRoute,
-  CheckPurchaseEnquiryRoute: CheckPurchaseEnquiryRoute,
-  CheckSalesOffersRoute: CheckSalesOffersRoute,
-  ContactCorporateRoute: ContactCorporateRoute,
-  D2dListingsRoute: D2dListingsRoute,
-  FaqRoute: FaqRoute,
-  InAppPurchaseRoute: InAppPurchaseRoute,
-  ListedSubscribersRoute: ListedSubscribersRoute,
-  LoginRoute: LoginRoute,
-  MembershipPlansRoute: MembershipPlansRoute,
-  MyCreditsRoute: MyCreditsRoute,
-  NewsRoute: NewsRoute,
-  PostPurchaseEnquiryRoute: PostPurchaseEnquiryRoute,
-  PostSalesOfferRoute: PostSalesOfferRoute,
-  PriceUpdatesRoute: PriceUpdatesRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
-  ProductSearchRoute: ProductSearchRoute,
-  RegisterProfileRoute: RegisterProfileRoute,
-  SignupRoute: SignupRoute,
-  TanabanaPartnersRoute: TanabanaPartnersRoute,
-  TermsOfUseRoute: TermsOfUseRoute,
-  UpdatePasswordRoute: UpdatePasswordRoute,
-  YarnPricesRoute: YarnPricesRoute,
-  EnquiryNumberRoute: EnquiryNumberRoute,
-  NewsArticleIdRoute: NewsArticleIdRoute,
-  OfferNumberRoute: OfferNumberRoute,
-  PaymentRazorpayRoute: PaymentRazorpayRoute,
-  ProfileUserIdRoute: ProfileUserIdRoute,
-  ProfileEditUserIdRoute: ProfileEditUserIdRoute,
+  accountLoginRoute: accountLoginRoute,
+  accountMyCreditsRoute: accountMyCreditsRoute,
+  accountRegisterProfileRoute: accountRegisterProfileRoute,
+  accountSignupRoute: accountSignupRoute,
+  accountUpdatePasswordRoute: accountUpdatePasswordRoute,
+  marketCheckPurchaseEnquiriesRoute: marketCheckPurchaseEnquiriesRoute,
+  marketCheckPurchaseEnquiryRoute: marketCheckPurchaseEnquiryRoute,
+  marketCheckSalesOffersRoute: marketCheckSalesOffersRoute,
+  marketD2dListingsRoute: marketD2dListingsRoute,
+  marketListedSubscribersRoute: marketListedSubscribersRoute,
+  marketPostPurchaseEnquiryRoute: marketPostPurchaseEnquiryRoute,
+  marketPostSalesOfferRoute: marketPostSalesOfferRoute,
+  marketProductSearchRoute: marketProductSearchRoute,
+  membershipInAppPurchaseRoute: membershipInAppPurchaseRoute,
+  membershipMembershipPlansRoute: membershipMembershipPlansRoute,
+  readingContactCorporateRoute: readingContactCorporateRoute,
+  readingFaqRoute: readingFaqRoute,
+  readingNewsRoute: readingNewsRoute,
+  readingPriceUpdatesRoute: readingPriceUpdatesRoute,
+  readingPrivacyPolicyRoute: readingPrivacyPolicyRoute,
+  readingTanabanaPartnersRoute: readingTanabanaPartnersRoute,
+  readingTermsOfUseRoute: readingTermsOfUseRoute,
+  readingYarnPricesRoute: readingYarnPricesRoute,
+  accountProfileUserIdRoute: accountProfileUserIdRoute,
+  marketEnquiryNumberRoute: marketEnquiryNumberRoute,
+  marketOfferNumberRoute: marketOfferNumberRoute,
+  membershipPaymentRazorpayRoute: membershipPaymentRazorpayRoute,
+  readingNewsArticleIdRoute: readingNewsArticleIdRoute,
+  accountProfileEditUserIdRoute: accountProfileEditUserIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,12 +3,12 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { mayViewProfiles } from '#config/access.ts';
 import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';
-import { ViewProfile } from '#features/listings/components/view-profile.tsx';
+import { ViewProfile } from '#features/listings/components/rows/view-profile.tsx';
 import type { Listing } from '#features/listings/listing.ts';
 import { numberOf } from '#features/listings/listing.ts';
-import { useIsClosed } from '#lib/closed-listings.ts';
-import { useUserId } from '#lib/session.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { useIsClosed } from '#lib/reading/closed-listings.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 
 export function RowActions({ table, listing }: { table: AnyListingTable; listing: Listing }) {
   const canViewProfiles = mayViewProfiles(useViewer());

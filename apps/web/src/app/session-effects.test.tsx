@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { STORAGE_KEY } from '#lib/auth-client.ts';
-import { currentSession } from '#lib/session.ts';
-import { supabase } from '#lib/supabase.ts';
+import { STORAGE_KEY } from '#lib/session/auth-client.ts';
+import { currentSession } from '#lib/session/session.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { latestCode, letTokenExpire, renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();

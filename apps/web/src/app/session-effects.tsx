@@ -4,15 +4,15 @@ import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useEffect, useRef } from 'react';
 import { mayOpen } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
-import { clearCachedUser, writeCachedUser } from '#lib/cached-user.ts';
-import { dropCodeStep } from '#lib/code-step.ts';
-import { useConnection } from '#lib/connection.ts';
+import { clearCachedUser, writeCachedUser } from '#lib/session/cached-user.ts';
+import { dropCodeStep } from '#lib/session/code-step.ts';
+import { useConnection } from '#lib/offline/connection.ts';
 import { AppError } from '#lib/errors.ts';
 import { SIGN_IN_AWAY } from '#lib/faults.ts';
 import { useProfileLanguage } from '#lib/language.ts';
-import { endSession, isLeaving } from '#lib/log-out.ts';
-import { GUEST, isNetworkFault, memberQuery } from '#lib/member.ts';
-import { onAuthEvent, useSession } from '#lib/session.ts';
+import { endSession, isLeaving } from '#lib/session/log-out.ts';
+import { GUEST, isNetworkFault, memberQuery } from '#lib/session/member.ts';
+import { onAuthEvent, useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** The ads of the day belong to nobody and must not change under a page that is open. */

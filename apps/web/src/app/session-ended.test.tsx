@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { beforeEach, expect, it } from 'vitest';
-import { STORAGE_KEY } from '#lib/auth-client.ts';
+import { STORAGE_KEY } from '#lib/session/auth-client.ts';
 import { AppError, toastError } from '#lib/errors.ts';
-import { invoke } from '#lib/functions.ts';
-import { currentSession } from '#lib/session.ts';
-import { supabase } from '#lib/supabase.ts';
+import { invoke } from '#lib/reading/functions.ts';
+import { currentSession } from '#lib/session/session.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { toastStore } from '#lib/toast.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 

@@ -1,6 +1,6 @@
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import { LANGUAGES } from '@tanabana/domain/words';
-import { Select } from '#components/ui/select.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { useLanguage, useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useChooseLanguage } from '#lib/language.ts';

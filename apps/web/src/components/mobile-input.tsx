@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { typedMobile } from '@tanabana/domain/accounts/typed';
-import { Input } from '#components/ui/input.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 
 type MobileInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   /** Of the chosen country, '' for none. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
-import { Field } from './ui/field.tsx';
-import { OtpInput } from './ui/otp-input.tsx';
+import { Field } from './ui/form/field.tsx';
+import { OtpInput } from './ui/form/otp-input.tsx';
 
 type OtpFieldProps = {
   label: string;

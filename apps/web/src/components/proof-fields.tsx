@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
-import { sendProofCode } from '#lib/proof.ts';
-import type { Proof } from '#lib/proof.ts';
+import { sendProofCode } from '#lib/session/proof.ts';
+import type { Proof } from '#lib/session/proof.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { OtpField } from './otp-field.tsx';
 import { Button } from './ui/button.tsx';
-import { Field } from './ui/field.tsx';
-import { PasswordInput } from './ui/password-input.tsx';
+import { Field } from './ui/form/field.tsx';
+import { PasswordInput } from './ui/form/password-input.tsx';
 import styles from './proof-fields.module.css';
 
 type ProofFieldsProps = {

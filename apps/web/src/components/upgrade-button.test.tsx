@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#lib/query-client.ts';
-import { memberQuery } from '#lib/member.ts';
-import { sessionReady } from '#lib/session.ts';
+import { createQueryClient } from '#lib/reading/query-client.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import { sessionReady } from '#lib/session/session.ts';
 import { IPHONE, signInAs, startServer } from '#testing/render-app.tsx';
-import { ToastRegion } from './ui/toast.tsx';
+import { ToastRegion } from './ui/told/toast.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 
 startServer();

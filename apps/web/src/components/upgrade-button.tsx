@@ -3,9 +3,9 @@ import type { ButtonLook } from '#components/ui/button.tsx';
 import { IconRosetteDiscountCheck } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
-import { useMember } from '#lib/member.ts';
-import { isPremium } from '#lib/upgrade.ts';
-import { useUpgrade } from '#lib/use-upgrade.ts';
+import { useMember } from '#lib/session/member.ts';
+import { isPremium } from '#lib/membership/upgrade.ts';
+import { useUpgrade } from '#lib/membership/use-upgrade.ts';
 
 /** Upgrade to Paid, for a Free Member; nobody else sees it, and nobody on an Apple device. */
 export function UpgradeButton(look: ButtonLook) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GUEST } from '#lib/member.ts';
-import type { Member } from '#lib/member.ts';
+import { GUEST } from '#lib/session/member.ts';
+import type { Member } from '#lib/session/member.ts';
 import { isThere, mayOpen, mayViewProfiles, menuFor, quickLinks } from './access.ts';
 import type { Offer, Verdict, Viewer } from './access.ts';
 import { paths } from './paths.ts';

@@ -1,5 +1,5 @@
 // Who may open which page and who sees which menu entry: one table, for display. The database decides what is allowed.
-import type { Member } from '#lib/member.ts';
+import type { Member } from '#lib/session/member.ts';
 import { paths } from './paths.ts';
 import type { Path } from './paths.ts';
 

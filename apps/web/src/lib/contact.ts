@@ -1,7 +1,7 @@
 // Contact data of another member: given by a press, one by one, counted. Kept in memory alone, which sign-out clears.
 import { queryOptions } from '@tanstack/react-query';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import { invoke } from './functions.ts';
+import { invoke } from './reading/functions.ts';
 import { showToast } from './toast.ts';
 
 export type Contact = {

@@ -6,7 +6,7 @@ import type { Notice } from '@tanabana/domain/notice';
 import { isUnforeseen, NETWORK, sentenceOf, SESSION_MISSING, SIGN_IN_AWAY, UNANSWERED, UNEXPECTED } from './faults.ts';
 import type { Service } from './faults.ts';
 import { showToast, toastStore } from './toast.ts';
-import { waitOf } from './waits.ts';
+import { waitOf } from './offline/waits.ts';
 
 /** The database's way of saying "not so often". */
 export const TOO_OFTEN = 'PT429';

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { keepLanguage } from '#i18n/choice.ts';
 import { speakIn, spoken } from '#i18n/words.ts';
 import { toastError, unwrap } from './errors.ts';
-import { memberQuery } from './member.ts';
-import { useUserId } from './session.ts';
-import { supabase } from './supabase.ts';
-import { useSubmit } from './use-submit.ts';
+import { memberQuery } from './session/member.ts';
+import { useUserId } from './session/session.ts';
+import { supabase } from './reading/supabase.ts';
+import { useSubmit } from './forms/use-submit.ts';
 
 /** Speaks a language in this browser, now and when it is opened again. */
 async function speakHere(language: Language): Promise<void> {

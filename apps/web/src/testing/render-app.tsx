@@ -8,9 +8,9 @@ import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import { loadWords, startWords } from '#i18n/words.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { STORAGE_KEY } from '#lib/auth-client.ts';
-import { supabase } from '#lib/supabase.ts';
+import { createQueryClient } from '#lib/reading/query-client.ts';
+import { STORAGE_KEY } from '#lib/session/auth-client.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined;

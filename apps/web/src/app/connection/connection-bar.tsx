@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
 import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useConnection } from '#lib/connection.ts';
-import { askForSession } from '#lib/session.ts';
+import { useConnection } from '#lib/offline/connection.ts';
+import { askForSession } from '#lib/session/session.ts';
 import styles from './connection-bar.module.css';
 
 /** One line under the header: no connection and how old the lists are, or a new release to change to. */

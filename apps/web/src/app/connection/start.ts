@@ -1,7 +1,7 @@
 // What keeps the app usable without a connection. Loaded once the first page stands.
-import { noteUpdate } from '#lib/connection.ts';
-import { forgetOthers } from '#lib/read-copies.ts';
-import { currentSession, onAuthEvent, sessionReady } from '#lib/session.ts';
+import { noteUpdate } from '#lib/offline/connection.ts';
+import { forgetOthers } from '#lib/offline/read-copies.ts';
+import { currentSession, onAuthEvent, sessionReady } from '#lib/session/session.ts';
 
 const WORKER = '/service-worker.js';
 

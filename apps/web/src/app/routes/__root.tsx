@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { todaysAdsQuery } from '#features/ads/api/get-todays-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
-import { sessionReady } from '#lib/session.ts';
+import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { AccessDenied } from '../access-denied.tsx';
 import { openPage } from '../open-page.ts';

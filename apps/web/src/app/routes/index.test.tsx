@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentSession } from '#lib/session.ts';
-import { supabase } from '#lib/supabase.ts';
+import { currentSession } from '#lib/session/session.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { ANDROID, IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 const server = startServer();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { LoadFailed } from '#components/ui/load-failed.tsx';
+import { LoadFailed } from '#components/ui/told/load-failed.tsx';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { companiesQuery, partnersQuery } from '#features/home/api/get-organisations.ts';
 import { FeatureGrid } from '#features/home/components/feature-grid.tsx';
@@ -19,11 +19,11 @@ import { loadWords } from '#i18n/words.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
-import { marketFactsQuery } from '#lib/market-facts.ts';
-import { paidPlanQuery } from '#lib/paid-plan.ts';
-import { useUserId } from '#lib/session.ts';
+import { marketFactsQuery } from '#lib/membership/market-facts.ts';
+import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
+import { useUserId } from '#lib/session/session.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 
 /** Entries on each of the two boards. */
 const LATEST = 5;

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offer } from '#config/access.ts';
 import { isApple } from '#lib/device.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { ANDROID, IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
-vi.mock(import('#lib/use-offer.ts'), () => ({
+vi.mock(import('#lib/membership/use-offer.ts'), () => ({
   useOffer: (): Offer => ({ hasRoute: () => true, isApple: isApple() }),
 }));
 

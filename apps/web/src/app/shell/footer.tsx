@@ -16,7 +16,7 @@ import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useOffer } from '#lib/use-offer.ts';
+import { useOffer } from '#lib/membership/use-offer.ts';
 import styles from './footer.module.css';
 
 /** The foot of every page: quick links, contact, where to follow, whose venture it is. */

@@ -10,7 +10,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './header.module.css';
-import { MainNav } from './main-nav.tsx';
+import { MainNav } from './nav/main-nav.tsx';
 import { useLogOut } from './use-log-out.ts';
 import { useShell } from './use-shell.ts';
 

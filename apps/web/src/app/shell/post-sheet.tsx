@@ -2,11 +2,11 @@ import { Dialog } from 'radix-ui';
 import { Button } from '#components/ui/button.tsx';
 import { IconBasket, IconTag, IconX } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import scrim from '#components/ui/scrim.module.css';
+import scrim from '#components/ui/over/scrim.module.css';
 import styles from './post-sheet.module.css';
 
 type PostSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };

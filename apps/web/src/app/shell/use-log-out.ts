@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#config/paths.ts';
-import { logOut } from '#lib/log-out.ts';
+import { logOut } from '#lib/session/log-out.ts';
 
 /** Logout: out of every session, and home. */
 export function useLogOut(): () => void {

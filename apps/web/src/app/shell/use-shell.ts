@@ -2,10 +2,10 @@ import { rootRouteId, useMatch, useRouterState } from '@tanstack/react-router';
 import { menuFor } from '#config/access.ts';
 import type { MenuItem } from '#config/access.ts';
 import { ME, paths } from '#config/paths.ts';
-import { readCachedUser } from '#lib/cached-user.ts';
-import { useSession } from '#lib/session.ts';
-import { useOffer } from '#lib/use-offer.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { readCachedUser } from '#lib/session/cached-user.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useOffer } from '#lib/membership/use-offer.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import type { PageContext } from '../open-page.ts';
 
 /** The route's own address (`/profile/$userId`) of the page on show; '' before it is known whether it opens. */

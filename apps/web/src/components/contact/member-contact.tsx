@@ -5,7 +5,7 @@ import { IconPhone } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { memberContactQuery } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
-import { useUserId } from '#lib/session.ts';
+import { useUserId } from '#lib/session/session.ts';
 import { ContactLinks } from './contact-links.tsx';
 import type { Reachable } from './contact-links.tsx';
 import styles from './contact.module.css';

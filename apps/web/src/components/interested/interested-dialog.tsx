@@ -1,5 +1,5 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { TitledDialog } from '#components/ui/titled-dialog.tsx';
+import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { InterestedMembers } from './interested-members.tsx';
 

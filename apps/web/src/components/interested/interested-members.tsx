@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { ContactLinks } from '#components/contact/contact-links.tsx';
-import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
-import { LoadFailed } from '#components/ui/load-failed.tsx';
-import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
+import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { interestedQuery } from '#lib/interested.ts';
-import type { Interested } from '#lib/interested.ts';
+import { interestedQuery } from '#lib/reading/interested.ts';
+import type { Interested } from '#lib/reading/interested.ts';
 import styles from './interested.module.css';
 
 /** Who was interested in an own listing, and when, the latest first. Its words are in `interested` and `contact-member`. */

@@ -1,5 +1,5 @@
 import { isoDay } from '@tanabana/domain/format';
-import type { Selected } from '#lib/select.ts';
+import type { Selected } from '#lib/reading/select.ts';
 import { adPageOf, placementOf } from './pages.ts';
 
 export const AD_COLUMNS =

@@ -1,6 +1,6 @@
 import { keepLanguage, keptLanguage } from '#i18n/choice.ts';
-import { clearAllButDrafts } from '#lib/draft.ts';
-import { endSession } from '#lib/log-out.ts';
+import { clearAllButDrafts } from '#lib/forms/draft.ts';
+import { endSession } from '#lib/session/log-out.ts';
 
 /**
  * Whoever asks for an OTP leaves every session behind, here and elsewhere, and all that this browser kept of it. What

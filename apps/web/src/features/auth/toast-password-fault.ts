@@ -1,6 +1,6 @@
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { toAppError, toastError } from '#lib/errors.ts';
-import { isOver } from '#lib/session-over.ts';
+import { isOver } from '#lib/session/session-over.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** Whether the service refused the password itself, with words for its field. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { useState } from 'react';
-import { dropCodeStep, keepCodeStep, readCodeStep } from '#lib/code-step.ts';
-import type { CodeFlow, StepOf } from '#lib/code-step.ts';
+import { dropCodeStep, keepCodeStep, readCodeStep } from '#lib/session/code-step.ts';
+import type { CodeFlow, StepOf } from '#lib/session/code-step.ts';
 import { toAppError } from '#lib/errors.ts';
 
 /** How the services say that a message went to the address or number a moment ago. */

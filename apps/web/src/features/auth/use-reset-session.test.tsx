@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { sessionReady } from '#lib/session.ts';
+import { sessionReady } from '#lib/session/session.ts';
 import { useResetSession } from './use-reset-session.ts';
 
 it('fails, and does not blame the link, when the service does not answer', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { auth } from '#lib/auth-client.ts';
+import { auth } from '#lib/session/auth-client.ts';
 import { toAppError } from '#lib/errors.ts';
-import { onAuthEvent, useSession } from '#lib/session.ts';
+import { onAuthEvent, useSession } from '#lib/session/session.ts';
 
 /**
  * What a new password can be set with: `ready` by the session of the link or of a member who is signed in; `refused` by

@@ -2,7 +2,7 @@ import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import type { CorporateEnquiry } from '@tanabana/domain/corporate/validate';
 import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { createCorporateEnquiry } from './api/create-corporate-enquiry.ts';
 
 /** Sends an enquiry and says how it went; gives whether it was taken. */

@@ -1,5 +1,5 @@
 // A listed member as the directory reads it.
-import type { Selected } from '#lib/select.ts';
+import type { Selected } from '#lib/reading/select.ts';
 
 export const SUBSCRIBER_COLUMNS =
   'id,member_name,business_name,email,country_code,mobile_number,business_type,my_yarns,city,district,state,country,is_verified_member,is_corporate_member,is_dealer,membership_join_date';

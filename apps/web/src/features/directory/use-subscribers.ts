@@ -3,7 +3,7 @@ import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { directorySearch, isFoundInDirectory } from '@tanabana/domain/directory/search';
 import { useEffect } from 'react';
 import { toastError } from '#lib/errors.ts';
-import { useFoundPage } from '#lib/use-found-rows.ts';
+import { useFoundPage } from '#lib/reading/use-found-rows.ts';
 import { subscribersQuery } from './api/get-subscribers.ts';
 import type { SubscriberSearch } from './api/get-subscribers.ts';
 import type { Subscriber } from './subscriber.ts';

@@ -1,7 +1,7 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { GUEST } from '#lib/member.ts';
+import { GUEST } from '#lib/session/member.ts';
 import { loadWords } from '#i18n/words.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import { shownToast } from '#testing/shown-toast.ts';

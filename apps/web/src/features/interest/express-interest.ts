@@ -7,7 +7,7 @@ import type { Notice } from '@tanabana/domain/notice';
 import { isD2D } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { AppError, toAppError } from '#lib/errors.ts';
-import type { Member } from '#lib/member.ts';
+import type { Member } from '#lib/session/member.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import type { ToastAction, Told } from '#lib/toast.ts';
 import { payForInterest, tellPoster } from './api/send-interest.ts';

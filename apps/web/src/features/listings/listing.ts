@@ -3,7 +3,7 @@ import { LISTING_COLUMNS as YARN } from '@tanabana/domain/listings/listing-colum
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
-import type { Selected } from '#lib/select.ts';
+import type { Selected } from '#lib/reading/select.ts';
 
 const SHARED = 'id,user_id,poster_country,updated_at,tanabana_free(city,district)';
 

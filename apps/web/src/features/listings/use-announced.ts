@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo, useState } from 'react';
-import { subscribe } from '#lib/announcements.ts';
-import { useHearClosed } from '#lib/closed-listings.ts';
+import { subscribe } from '#lib/offline/announcements.ts';
+import { useHearClosed } from '#lib/reading/closed-listings.ts';
 import { headQuery, listingsQuery } from './api/get-listings.ts';
 import { isListing } from './listing.ts';
 import type { Listing } from './listing.ts';

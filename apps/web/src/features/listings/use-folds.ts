@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { noteFolds, notedFolds } from '#lib/open-pages.ts';
+import { noteFolds, notedFolds } from '#lib/offline/open-pages.ts';
 import { toggled } from './folds.ts';
 import type { Fold } from './folds.ts';
 

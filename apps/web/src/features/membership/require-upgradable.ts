@@ -3,11 +3,11 @@ import { redirect } from '@tanstack/react-router';
 import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { paths } from '#config/paths.ts';
 import { isApple } from '#lib/device.ts';
-import { memberQuery } from '#lib/member.ts';
-import { currentSession } from '#lib/session.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import { currentSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
-import { upgradeWay } from '#lib/upgrade.ts';
-import type { UpgradeWay } from '#lib/upgrade.ts';
+import { upgradeWay } from '#lib/membership/upgrade.ts';
+import type { UpgradeWay } from '#lib/membership/upgrade.ts';
 
 type Guarded = { context: { queryClient: QueryClient }; preload: boolean };
 

@@ -7,7 +7,7 @@ import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useCallback, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import { showToastNext } from '#lib/toast.ts';
-import { useFoundPage } from '#lib/use-found-rows.ts';
+import { useFoundPage } from '#lib/reading/use-found-rows.ts';
 import type { NewsPage } from './api/get-news.ts';
 
 type Options<Row extends { id: string }> = {

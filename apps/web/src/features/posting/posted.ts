@@ -5,7 +5,7 @@ import { toListingRow } from '@tanabana/domain/listings/row';
 import { listingTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
 import { paths } from '#config/paths.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/draft.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
 
 type Sent = { table: ListingTable; is_d2d: boolean; form: ListingForm };
 

@@ -4,9 +4,9 @@ import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fi
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
-import { dropDraft, keepDraft, readDraft } from '#lib/draft.ts';
-import { useMember } from '#lib/member.ts';
-import { useUserId } from '#lib/session.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { useMember } from '#lib/session/member.ts';
+import { useUserId } from '#lib/session/session.ts';
 
 /** What was typed, and whether it is for dealers alone (Post D2D). */
 export type Draft = Partial<Record<ListingFieldName, string>> & { is_d2d?: boolean };

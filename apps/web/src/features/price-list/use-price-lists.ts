@@ -3,7 +3,7 @@ import { newsNotices } from '@tanabana/domain/news/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useEffect } from 'react';
 import { toastError } from '#lib/errors.ts';
-import { rowsOfPages, useFoundPages } from '#lib/use-found-rows.ts';
+import { rowsOfPages, useFoundPages } from '#lib/reading/use-found-rows.ts';
 import { priceListsQuery } from './api/get-price-lists.ts';
 import type { PriceList } from './api/get-price-lists.ts';
 

@@ -1,7 +1,7 @@
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import type { Notice } from '@tanabana/domain/notice';
 import { NOT_FOUND, toAppError } from '#lib/errors.ts';
-import { isNetworkFault } from '#lib/member.ts';
+import { isNetworkFault } from '#lib/session/member.ts';
 import { MISMATCH } from './api/get-profile.ts';
 
 /**

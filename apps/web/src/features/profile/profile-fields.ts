@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js';
-import type { ProfileRow } from '#lib/member.ts';
+import type { ProfileRow } from '#lib/session/member.ts';
 
 /** A profile as far as it is known. */
 export type KnownProfile = Partial<ProfileRow>;

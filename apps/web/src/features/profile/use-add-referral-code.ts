@@ -3,10 +3,10 @@ import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { withBody } from '@tanabana/domain/notice';
 import { toAppError, toastError } from '#lib/errors.ts';
-import { memberQuery, setShownCredits } from '#lib/member.ts';
-import type { ProfileRow } from '#lib/member.ts';
+import { memberQuery, setShownCredits } from '#lib/session/member.ts';
+import type { ProfileRow } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { addReferralCode } from './api/add-referral-code.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { deleteListings } from './api/delete-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 

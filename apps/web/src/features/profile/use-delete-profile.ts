@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { paths } from '#config/paths.ts';
-import { dropDrafts } from '#lib/draft.ts';
+import { dropDrafts } from '#lib/forms/draft.ts';
 import { toastError } from '#lib/errors.ts';
-import { endSession } from '#lib/log-out.ts';
+import { endSession } from '#lib/session/log-out.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { deleteProfile } from './api/delete-profile.ts';
 
 /** Deletes the member's own account, forgets the session and leads home. */

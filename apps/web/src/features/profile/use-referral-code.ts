@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { profilePageReferralCode } from '@tanabana/domain/accounts/referral-code';
-import { memberQuery } from '#lib/member.ts';
-import type { ProfileRow } from '#lib/member.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import type { ProfileRow } from '#lib/session/member.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { updateReferralCode } from './api/update-referral-code.ts';
 import { claimReferralCode } from './claim-referral-code.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { marketFactsQuery } from '#lib/market-facts.ts';
+import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 
 /** Asks anew for every list of a table, and for the figures of Home. */
 export function useRefreshLists(table: AnyListingTable) {

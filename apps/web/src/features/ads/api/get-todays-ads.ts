@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
-import { publicData } from '#lib/supabase.ts';
+import { publicData } from '#lib/reading/supabase.ts';
 import { AD_COLUMNS } from '../pick-ads.ts';
 import type { Ad } from '../pick-ads.ts';
 

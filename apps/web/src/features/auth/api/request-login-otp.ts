@@ -1,5 +1,5 @@
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { startFresh } from '../start-fresh.ts';
 
 /** Sends a login OTP to an account that exists; never makes one. */

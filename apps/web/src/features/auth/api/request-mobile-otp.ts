@@ -1,4 +1,4 @@
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 import { startFresh } from '../start-fresh.ts';
 
 export type MobileNumber = { country_code: string; mobile_number: string };

@@ -1,5 +1,5 @@
 import { spoken } from '#i18n/words.ts';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 import { startFresh } from '../start-fresh.ts';
 
 /** Asks for an account and sends the OTP. Throws AppError with status 409 when the e-mail has an account already. */

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** E-mails a link that leads to the page for a new password. Whether the address has an account stays unsaid. */
 export async function sendResetLink(email: string): Promise<void> {

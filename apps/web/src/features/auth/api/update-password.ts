@@ -1,6 +1,6 @@
 import { unwrap } from '#lib/errors.ts';
-import type { Proof } from '#lib/proof.ts';
-import { supabase } from '#lib/supabase.ts';
+import type { Proof } from '#lib/session/proof.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 export type NewPassword = { password: string; proof?: Proof | undefined };
 

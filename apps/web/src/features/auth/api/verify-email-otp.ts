@@ -1,5 +1,5 @@
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 export type VerifyEmailOtp = { email: string; token: string; type: 'signup' | 'email' };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { requestLoginOtp } from '../api/request-login-otp.ts';
 import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';

@@ -1,11 +1,11 @@
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { sendResetLink } from '../api/send-reset-link.ts';
 import { useCodeStep } from '../use-code-step.ts';
 import { useCountdown } from '../use-countdown.ts';

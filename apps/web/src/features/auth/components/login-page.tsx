@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '#components/ui/notice.tsx';
-import { Tabs } from '#components/ui/tabs.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { Tabs } from '#components/ui/list/tabs.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { dropCodeStep, readCodeStep } from '#lib/code-step.ts';
+import { dropCodeStep, readCodeStep } from '#lib/session/code-step.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { MobileOtpLogin } from './mobile-otp-login.tsx';

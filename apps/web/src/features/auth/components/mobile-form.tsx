@@ -4,10 +4,10 @@ import { mobileFault } from '@tanabana/domain/accounts/checks';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useCountries } from '#lib/use-countries.ts';
+import { useCountries } from '#lib/forms/use-countries.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import styles from './auth.module.css';
 

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { requestMobileOtp, resendMobileOtp } from '../api/request-mobile-otp.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import { verifyMobileOtp } from '../api/verify-mobile-otp.ts';

@@ -2,10 +2,10 @@ import { Button } from '#components/ui/button.tsx';
 import { bold } from '#i18n/bold.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { logOut } from '#lib/log-out.ts';
-import { useMember } from '#lib/member.ts';
-import { useSession } from '#lib/session.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { logOut } from '#lib/session/log-out.ts';
+import { useMember } from '#lib/session/member.ts';
+import { useSession } from '#lib/session/session.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import styles from './auth.module.css';
 
 /** Who opened the login is signed in already: who that is, and the ways on and out. */

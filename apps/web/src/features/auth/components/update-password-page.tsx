@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { isOfResetLink } from '../is-of-reset-link.ts';
 import { useResetSession } from '../use-reset-session.ts';
 import type { ResetSession } from '../use-reset-session.ts';

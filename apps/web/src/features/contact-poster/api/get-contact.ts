@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import type { Contact } from '#lib/contact.ts';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 /** How to reach whoever posted a listing; asking is counted, so it is asked once. Throws AppError, code LIMIT or NOCON. */
 export const contactQuery = (userId: string, table: AnyListingTable, listingId: string) =>

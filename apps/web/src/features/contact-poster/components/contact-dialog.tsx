@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
-import { SkeletonBar } from '#components/ui/states.tsx';
-import { TitledDialog } from '#components/ui/titled-dialog.tsx';
+import { SkeletonBar } from '#components/ui/told/states.tsx';
+import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { copyContact } from '#lib/contact.ts';
 import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
 import { contactQuery } from '../api/get-contact.ts';
-import dialog from '#components/ui/dialog.module.css';
+import dialog from '#components/ui/over/dialog.module.css';
 import styles from './contact-dialog.module.css';
 
 type ContactDialogProps = {

@@ -2,8 +2,8 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { mayContactPosters } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useUserId } from '#lib/session.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import styles from './contact-hint.module.css';
 
 /** What Paid Members can do here, for those who are not. Its words are in `listings`. */

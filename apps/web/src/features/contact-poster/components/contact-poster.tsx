@@ -4,8 +4,8 @@ import { Button } from '#components/ui/button.tsx';
 import { IconPhone } from '#components/ui/icons.ts';
 import { mayContactPosters } from '#config/access.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useUserId } from '#lib/session.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import styles from './contact-poster.module.css';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));

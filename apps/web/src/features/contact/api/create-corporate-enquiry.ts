@@ -1,6 +1,6 @@
 import type { CorporateEnquiry } from '@tanabana/domain/corporate/validate';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /**
  * Sends the enquiry of a company. The row is not read back: it is the admins' to read.

@@ -4,8 +4,8 @@ import type { CorporateEnquiry, CorporateEnquiryInput } from '@tanabana/domain/c
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useSendEnquiry } from '../use-send-enquiry.ts';
 import styles from './contact-page.module.css';

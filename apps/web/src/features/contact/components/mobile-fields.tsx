@@ -5,10 +5,10 @@ import type { CorporateEnquiryInput } from '@tanabana/domain/corporate/validate'
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { MobileInput } from '#components/mobile-input.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useCountries } from '#lib/use-countries.ts';
+import { useCountries } from '#lib/forms/use-countries.ts';
 import styles from './contact-page.module.css';
 
 /** Dial codes repeat (+1, +7), so the list is kept by country, and the default is India's. */

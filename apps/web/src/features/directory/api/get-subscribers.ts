@@ -3,9 +3,9 @@ import { directorySearch } from '@tanabana/domain/directory/search';
 import type { DirectorySearch } from '@tanabana/domain/directory/search';
 import { LIMITS } from '@tanabana/domain/limits';
 import { AppError, unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/found-page.ts';
-import type { FoundPage } from '#lib/found-page.ts';
-import { supabase } from '#lib/supabase.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import type { FoundPage } from '#lib/reading/found-page.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { SUBSCRIBER_COLUMNS } from '../subscriber.ts';
 import type { Subscriber } from '../subscriber.ts';
 

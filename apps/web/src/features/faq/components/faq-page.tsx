@@ -1,6 +1,6 @@
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Accordion } from 'radix-ui';
-import { FoldArrow } from '#components/ui/fold-arrow.tsx';
+import { FoldArrow } from '#components/ui/list/fold-arrow.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { IconPlayerPlay } from '#components/ui/lazy-icons.ts';
 import { PageHead } from '#components/ui/page-head.tsx';

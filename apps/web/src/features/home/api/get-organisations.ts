@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** An entry of one of Home's side lists. */
 export type Organisation = {

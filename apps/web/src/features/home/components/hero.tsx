@@ -9,7 +9,7 @@ import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import type { MarketFacts } from '#lib/market-facts.ts';
+import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { LAUNCH_DAY } from '../launch.ts';
 import styles from './hero.module.css';

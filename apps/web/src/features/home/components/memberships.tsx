@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCheck } from '#components/ui/icons.ts';
-import { Tabs } from '#components/ui/tabs.tsx';
+import { Tabs } from '#components/ui/list/tabs.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
-import { BENEFITS, CREDITS, includes, PLANS } from '#lib/plans.ts';
-import type { Plan } from '#lib/plans.ts';
+import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
+import { BENEFITS, CREDITS, includes, PLANS } from '#lib/membership/plans.ts';
+import type { Plan } from '#lib/membership/plans.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import styles from './memberships.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconReceiptRupee } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
+import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './plan-offer.module.css';
 
 /** The price of the Paid Member plan: the offer while it lasts, the regular price after. Not for Apple devices. */

@@ -4,7 +4,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { MarketFacts } from '#lib/market-facts.ts';
+import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import styles from './shade-card.module.css';
 
 /** Tiles in one line of the widest screen. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { pageNameKey } from '#lib/page-names.ts';
-import { useOffer } from '#lib/use-offer.ts';
+import { useOffer } from '#lib/membership/use-offer.ts';
 import styles from './shortcuts.module.css';
 
 /** The menu as tiles, for mobile devices; signed out the last tile is Login. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** More than three months of the largest allowance: what is older has long left the first pages of a list. */
 const NEWEST = 1000;

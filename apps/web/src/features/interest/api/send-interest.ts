@@ -2,7 +2,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable, InterestChannel, ListingTable } from '@tanabana/domain/words';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 type Payment = { newBalance: number; charged?: boolean };
 

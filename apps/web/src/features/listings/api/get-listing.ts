@@ -3,9 +3,9 @@ import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { newest } from '#lib/select.ts';
-import type { Selected } from '#lib/select.ts';
-import { supabase } from '#lib/supabase.ts';
+import { newest } from '#lib/reading/select.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 import { LISTING_COLUMNS, numberOf, priceOf, quantityOf } from '../listing.ts';
 import type { Listing } from '../listing.ts';
 

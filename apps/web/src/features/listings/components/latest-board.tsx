@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import { Badge } from '#components/ui/badge.tsx';
-import { LoadFailed } from '#components/ui/load-failed.tsx';
-import { EmptyState } from '#components/ui/states.tsx';
+import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { EmptyState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import type { Listing } from '../listing.ts';
 import { listOf } from '../listing.ts';
 import styles from './latest-board.module.css';
-import { ListingLines } from './listing-lines.tsx';
+import { ListingLines } from './rows/listing-lines.tsx';
 
 type LatestBoardProps = {
   table: TableName;

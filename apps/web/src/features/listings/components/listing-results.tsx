@@ -1,9 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
-import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
-import { Outdated } from '#components/ui/outdated.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Outdated } from '#components/ui/told/outdated.tsx';
 import { day, money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -13,9 +13,9 @@ import { foldRuns, foldedCount } from '../folds.ts';
 import type { ListingActions } from '../listing.ts';
 import { useFolds } from '../use-folds.ts';
 import type { ListedListings } from '../use-listings.ts';
-import { ListingSkeleton } from './listing-skeleton.tsx';
-import { ListingSlips } from './listing-slips.tsx';
-import { ListingTable } from './listing-table.tsx';
+import { ListingSkeleton } from './rows/listing-skeleton.tsx';
+import { ListingSlips } from './rows/listing-slips.tsx';
+import { ListingTable } from './rows/listing-table.tsx';
 
 type ListingResultsProps = {
   table: TableName;

@@ -1,10 +1,10 @@
 import type { ListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
-import { SearchBox } from '#components/ui/search-box.tsx';
+import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { SearchField } from '#lib/use-search-box.ts';
+import type { SearchField } from '#lib/reading/use-search-box.ts';
 import styles from './listing-tools.module.css';
 
 export type FibreCount = { fibre_type: string; count: number };

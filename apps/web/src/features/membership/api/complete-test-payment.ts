@@ -1,4 +1,4 @@
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 export type TestOutcome = 'captured' | 'failed';
 

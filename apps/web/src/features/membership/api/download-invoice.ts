@@ -1,4 +1,4 @@
-import { fetchFile } from '#lib/functions.ts';
+import { fetchFile } from '#lib/reading/functions.ts';
 import type { Invoice } from './get-invoices.ts';
 
 const LEFT_TO_READ_MS = 40_000;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** The member's own tax invoices, newest first. An admin could read everybody's, so the owner is named. */
 async function getInvoices(userId: string) {

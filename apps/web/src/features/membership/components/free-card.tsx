@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ME, paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 

@@ -6,8 +6,8 @@ import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import { showToast } from '#lib/toast.ts';
-import { upgradeWay } from '#lib/upgrade.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { upgradeWay } from '#lib/membership/upgrade.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import { OfferNote, PaidPrice } from './paid-price.tsx';
 import { PlanCard } from './plan-card.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
+import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './plans.module.css';
 
 /** What a year of Paid Membership costs today. The route has loaded it. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { IconCheck } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { useMember } from '#lib/member.ts';
-import { BENEFITS, CREDITS, PLANS } from '#lib/plans.ts';
-import type { Plan } from '#lib/plans.ts';
+import { useMember } from '#lib/session/member.ts';
+import { BENEFITS, CREDITS, PLANS } from '#lib/membership/plans.ts';
+import type { Plan } from '#lib/membership/plans.ts';
 import styles from './plans.module.css';
 
 const MEMBERSHIPS = { free: 'Free Member', paid: 'Paid Member', corporate: 'Corporate Member' } as const;

@@ -1,10 +1,10 @@
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { env } from '#config/env.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
-import { isPremium } from '#lib/upgrade.ts';
-import { useViewer } from '#lib/use-viewer.ts';
+import { isPremium } from '#lib/membership/upgrade.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import { CorporateCard } from './corporate-card.tsx';
 import { FreeCard } from './free-card.tsx';
 import { PaidCard } from './paid-card.tsx';

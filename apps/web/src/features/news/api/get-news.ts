@@ -3,9 +3,9 @@ import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/found-page.ts';
-import type { FoundPage } from '#lib/found-page.ts';
-import { supabase } from '#lib/supabase.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import type { FoundPage } from '#lib/reading/found-page.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 type Functions = Database['public']['Functions'];
 

@@ -3,7 +3,7 @@ import { toListingRow } from '@tanabana/domain/listings/row';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 export type CreateListing = {
   table: ListingTable;

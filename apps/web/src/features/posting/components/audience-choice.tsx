@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useMember } from '#lib/member.ts';
+import { useMember } from '#lib/session/member.ts';
 import styles from './posting-form.module.css';
 
 type AudienceChoiceProps = { isD2D: boolean; onChange: (isD2D: boolean) => void };

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { gradeShort } from '@tanabana/domain/words';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { RadioChips } from '#components/ui/radio-chips.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
+import { RadioChips } from '#components/ui/form/radio-chips.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './posting-form.module.css';
 

@@ -7,7 +7,7 @@ import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { useUserId } from '#lib/session.ts';
+import { useUserId } from '#lib/session/session.ts';
 import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
 import { dropPosted, readPosted } from '../posted.ts';

@@ -2,7 +2,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useMember } from '#lib/member.ts';
+import { useMember } from '#lib/session/member.ts';
 import { marketSide } from '../market-side.ts';
 import { PostingForm } from './posting-form.tsx';
 import styles from './posting-form.module.css';

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/found-page.ts';
-import type { FoundPage } from '#lib/found-page.ts';
-import type { Selected } from '#lib/select.ts';
-import { supabase } from '#lib/supabase.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import type { FoundPage } from '#lib/reading/found-page.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
 

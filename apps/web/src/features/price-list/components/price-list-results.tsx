@@ -1,10 +1,10 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { newsNotices } from '@tanabana/domain/news/notices';
-import { ListEnd, ShowMoreButton } from '#components/ui/list-end.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/no-rows.tsx';
-import { Outdated } from '#components/ui/outdated.tsx';
-import { SkeletonBar, Waiting } from '#components/ui/states.tsx';
+import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Outdated } from '#components/ui/told/outdated.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';

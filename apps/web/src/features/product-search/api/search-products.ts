@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/found-page.ts';
-import { supabase } from '#lib/supabase.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 async function getPage(p_search: string, p_after: Place | null) {
   return foundPage(unwrap(await supabase().rpc('search_products', { p_search, p_after })));

@@ -2,14 +2,14 @@
 import type { wholeWords } from '@tanabana/domain/search/whole-words';
 import { Badge } from '#components/ui/badge.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
-import { Marked } from '#components/ui/marked.tsx';
+import { Marked } from '#components/ui/list/marked.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useOffer } from '#lib/use-offer.ts';
+import { useOffer } from '#lib/membership/use-offer.ts';
 import { numberOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import styles from './product-parts.module.css';

@@ -1,4 +1,4 @@
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 type Added = { newBalance: number; message: string };
 

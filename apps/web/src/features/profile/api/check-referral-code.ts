@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 type Check = {
   usable: boolean;

@@ -1,6 +1,6 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { unwrapWritten } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** Closes an own post; one that is closed already stays so. Throws AppError, also when nothing was closed. */
 export async function closeListing(table: AnyListingTable, id: string): Promise<void> {

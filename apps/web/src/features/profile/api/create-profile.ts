@@ -1,6 +1,6 @@
 import type { Profile } from '@tanabana/domain/accounts/validate';
 import { spoken } from '#i18n/words.ts';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 /**
  * Makes the profile of a user who has proved an e-mail address, in the language in which it was filled in.

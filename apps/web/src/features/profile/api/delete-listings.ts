@@ -1,6 +1,6 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { unwrapWritten } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** The ids stand in the address of the request, which may be a few thousand characters long. */
 const AT_ONCE = 100;

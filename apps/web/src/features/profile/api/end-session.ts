@@ -1,9 +1,9 @@
 import { servicesUrl } from '#config/env.ts';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/reading/ask.ts';
 import { faultOf, toAppError, unwrap } from '#lib/errors.ts';
 import { UNEXPECTED } from '#lib/faults.ts';
-import { saysOver } from '#lib/session-over.ts';
-import { authHeaders, supabase } from '#lib/supabase.ts';
+import { saysOver } from '#lib/session/session-over.ts';
+import { authHeaders, supabase } from '#lib/reading/supabase.ts';
 
 /** Signs one of the member's devices out; one that is out already is no fault. Throws AppError. */
 export async function endOneSession(session_id: string): Promise<void> {

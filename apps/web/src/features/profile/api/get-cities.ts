@@ -1,5 +1,5 @@
 import { loadStates } from '@tanabana/domain/reference/places';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 /** Cities of an Indian state from the cities service, for a state without a built-in list of districts. Throws AppError. */
 export async function getCities(state: string): Promise<string[]> {

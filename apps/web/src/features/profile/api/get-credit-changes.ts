@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
-import type { Selected } from '#lib/select.ts';
-import { supabase } from '#lib/supabase.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 const SHOWN = 3;
 

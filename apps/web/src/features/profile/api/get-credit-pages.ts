@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /**
  * One change of the member's own credits. `about`: the number of a listing or a bid, or the name of the other side of a referral;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
-import type { Selected } from '#lib/select.ts';
-import { supabase } from '#lib/supabase.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 const COLUMNS =
   'member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, membership_type, is_corporate_member';

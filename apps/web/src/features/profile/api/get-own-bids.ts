@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { BID_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
-import { newest } from '#lib/select.ts';
-import type { Place, Selected } from '#lib/select.ts';
-import { supabase } from '#lib/supabase.ts';
+import { newest } from '#lib/reading/select.ts';
+import type { Place, Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 const COLUMNS =
   `id,bid_display_id,bid_time,bid_status,company_name,department_name,basic_price,bid_price,bid_quantity,${BID_COLUMNS}` as const;

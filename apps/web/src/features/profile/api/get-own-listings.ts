@@ -3,9 +3,9 @@ import { LINE_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { newest } from '#lib/select.ts';
-import type { Place, Selected } from '#lib/select.ts';
-import { supabase } from '#lib/supabase.ts';
+import { newest } from '#lib/reading/select.ts';
+import type { Place, Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 const YARN = `id,status,created_at,${LINE_COLUMNS}` as const;
 const ENQUIRY = `${YARN}, number:enquiry_number, kgs:quantity_required_kgs` as const;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { faultOf, NOT_FOUND, unwrap } from '#lib/errors.ts';
-import type { ProfileRow } from '#lib/member.ts';
-import { supabase } from '#lib/supabase.ts';
+import type { ProfileRow } from '#lib/session/member.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** What came is no whole profile. */
 export const MISMATCH = 'mismatch';

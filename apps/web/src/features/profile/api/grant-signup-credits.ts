@@ -1,5 +1,5 @@
 import type { Profile } from '@tanabana/domain/accounts/validate';
-import { invoke } from '#lib/functions.ts';
+import { invoke } from '#lib/reading/functions.ts';
 
 type Granted = { granted: number; referralGranted: boolean; message: string };
 

@@ -1,5 +1,5 @@
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 type Mobile = { email: string; country_code: string; mobile_number: string };
 

@@ -1,6 +1,6 @@
 import type { ProfileEdit } from '@tanabana/domain/accounts/validate';
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 type Owner = { id: string; membership_type: string };
 

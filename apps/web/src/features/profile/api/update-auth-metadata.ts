@@ -1,5 +1,5 @@
 import { unwrap } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 type Metadata = { member_name: string; business_name: string; membership_type: string };
 

@@ -1,9 +1,9 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { OwnListing } from '../api/get-own-listings.ts';
-import { ListingFact } from './yarn-cells.tsx';
-import styles from './own-lists.module.css';
+import { ListingFact } from './own/yarn-cells.tsx';
+import styles from './own/own-lists.module.css';
 
 const NAMED_AT_MOST = 4;
 

@@ -9,16 +9,16 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { OtpField } from '#components/otp-field.tsx';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useReturnFocus } from '#components/ui/use-return-focus.ts';
+import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { showToast } from '#lib/toast.ts';
-import { useProof } from '#lib/use-proof.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useProof } from '#lib/session/use-proof.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { sendNumberCode, verifyNumberCode } from '../api/prove-number.ts';
-import dialog from '#components/ui/dialog.module.css';
-import scrim from '#components/ui/scrim.module.css';
+import dialog from '#components/ui/over/dialog.module.css';
+import scrim from '#components/ui/over/scrim.module.css';
 import styles from './prove-number-dialog.module.css';
 
 type ProveNumberDialogProps = {

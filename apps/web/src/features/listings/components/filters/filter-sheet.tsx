@@ -2,8 +2,8 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconX } from '#components/ui/icons.ts';
-import { useReturnFocus } from '#components/ui/use-return-focus.ts';
-import scrim from '#components/ui/scrim.module.css';
+import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
+import scrim from '#components/ui/over/scrim.module.css';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './filter-sheet.module.css';
 

@@ -1,9 +1,9 @@
 import { Card } from '#components/ui/card.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { Waiting } from '#components/ui/states.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { Waiting } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useMember } from '#lib/member.ts';
-import { isPremium } from '#lib/upgrade.ts';
+import { useMember } from '#lib/session/member.ts';
+import { isPremium } from '#lib/membership/upgrade.ts';
 import type { Payment } from '../../api/start-payment.ts';
 import styles from '../payment-page.module.css';
 import type { CheckoutProps } from './checkout-props.ts';

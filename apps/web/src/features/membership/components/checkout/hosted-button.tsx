@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Waiting } from '#components/ui/states.tsx';
+import { Waiting } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import styles from '../payment-page.module.css';
 import { ScriptFault } from './script-fault.tsx';

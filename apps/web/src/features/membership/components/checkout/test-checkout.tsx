@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
-import { memberQuery } from '#lib/member.ts';
+import { memberQuery } from '#lib/session/member.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { completeTestPayment } from '../../api/complete-test-payment.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import type { TestOutcome } from '../../api/complete-test-payment.ts';

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts';
 import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { CreditEntry } from '../../api/get-credit-pages.ts';
-import listStyles from '../own-lists.module.css';
+import listStyles from '../own/own-lists.module.css';
 import styles from './credits-page.module.css';
 
 type RowsProps = { entries: readonly CreditEntry[] };

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './edit.module.css';
 

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '@tanabana/domain/accounts/device-name';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
-import { ErrorState } from '#components/ui/states.tsx';
+import { ErrorState } from '#components/ui/told/states.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
-import { endSession } from '#lib/log-out.ts';
+import { endSession } from '#lib/session/log-out.ts';
 import { showToast } from '#lib/toast.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { useSubmit } from '#lib/use-submit.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { endEverySession, endOneSession, endOtherSessions } from '../../api/end-session.ts';
 import { sessionsQuery } from '../../api/get-sessions.ts';
 import type { MemberSession } from '../../api/get-sessions.ts';
@@ -18,7 +18,7 @@ import { Section } from '../form/section.tsx';
 import styles from './sessions-section.module.css';
 
 const ConfirmDialog = lazy(() =>
-  import('#components/ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+  import('#components/ui/over/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 );
 
 /** Where the member is signed in, and ending what nobody knows. */

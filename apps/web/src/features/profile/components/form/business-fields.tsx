@@ -2,9 +2,9 @@ import { Controller } from 'react-hook-form';
 import { typedGst } from '@tanabana/domain/accounts/typed';
 import { LIMITS } from '@tanabana/domain/limits';
 import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/words';
-import { CheckboxChips } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { CheckboxChips } from '#components/ui/form/checkbox.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import type { ProfileInput } from '@tanabana/domain/accounts/validate';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';

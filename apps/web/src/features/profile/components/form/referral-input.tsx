@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
 import { LIMITS } from '@tanabana/domain/limits';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { referralCheckQuery } from '../../api/check-referral-code.ts';
 

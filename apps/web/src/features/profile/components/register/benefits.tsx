@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { IconCheck } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { paidPlanQuery, planWords } from '#lib/paid-plan.ts';
+import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './register.module.css';
 
 const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;

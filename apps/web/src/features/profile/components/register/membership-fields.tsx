@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { RadioChips } from '#components/ui/radio-chips.tsx';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
+import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import { ReferralInput } from '../form/referral-input.tsx';

@@ -2,7 +2,7 @@ import { FormProvider } from 'react-hook-form';
 import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { Button } from '#components/ui/button.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useFormDraft } from '#lib/use-form-draft.ts';
+import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useCompleteProfile } from '../../use-complete-profile.ts';
 import type { Signup } from '../../use-complete-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';

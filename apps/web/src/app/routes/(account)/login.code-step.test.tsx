@@ -1,0 +1,237 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { LIMITS } from '@tanabana/domain/limits';
+import { supabase } from '#lib/reading/supabase.ts';
+import { latestCode, renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+
+const server = startServer({
+  authLimits: {
+    email_interval_seconds: LIMITS.otp_interval_seconds,
+    sms_interval_seconds: LIMITS.otp_interval_seconds,
+  },
+});
+beforeEach(async () => {
+  await supabase().auth.signOut();
+});
+afterEach(() => vi.useRealTimers());
+
+type App = ReturnType<typeof renderApp>;
+const otpField = () => screen.findByRole('textbox', { name: 'OTP' });
+const press = (app: App, name: string) => app.user.click(screen.getByRole('button', { name }));
+const mails = (to: string) => server().outbox.list({ to });
+const kept = () => Object.values(sessionStorage).join();
+/** Lets the minute between two messages go by. */
+async function waitAMinute() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled());
+  vi.useRealTimers();
+}
+
+async function askAtSignup(email: string): Promise<App> {
+  const app = renderApp('/signup');
+  await app.user.type(await screen.findByLabelText('E-mail'), email);
+  await press(app, 'Continue with Email');
+  return app;
+}
+async function askAtLogin(email: string): Promise<App> {
+  const app = renderApp('/login');
+  await app.user.click(await screen.findByRole('tab', { name: 'Email OTP' }));
+  await app.user.type(screen.getByLabelText('E-mail'), email);
+  await press(app, 'Send Login OTP');
+  return app;
+}
+/** As a reload does: the page is gone, what this tab keeps is not. */
+function reload(app: App, url: string): App {
+  app.unmount();
+  return renderApp(url);
+}
+
+describe('the step of the code', () => {
+  it('comes back after a reload of the signup, until the address is changed; the code is nowhere', async () => {
+    const email = 'reload@mill.example';
+    const first = await askAtSignup(email);
+    await first.user.type(await otpField(), '123');
+    expect(kept()).toContain(email);
+    expect(kept()).not.toContain('123');
+    const second = reload(first, '/signup');
+    expect(await otpField()).toHaveValue('');
+    expect(screen.getByText(email)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
+    await press(second, 'Change Email');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(email);
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(sessionStorage).toHaveLength(0);
+    reload(second, '/signup');
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('');
+  });
+
+  it('comes back after a look at the terms and the browser’s Back', async () => {
+    const app = await askAtSignup('terms@mill.example');
+    await otpField();
+    await app.user.click(screen.getAllByRole('link', { name: 'Terms of Use' })[0]!);
+    await screen.findByRole('heading', { name: 'Terms of Use', level: 1 });
+    app.router.history.back();
+    expect(await otpField()).toBeInTheDocument();
+    await app.user.type(await otpField(), await latestCode(server(), 'terms@mill.example'));
+    await press(app, 'Verify OTP');
+    expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
+    expect(kept()).not.toContain('code-step');
+    expect(sessionStorage.getItem('tanabana-code-step')).toBeNull();
+  });
+
+  it('is where whoever asks again within the minute is led, with the seconds left and no second mail', async () => {
+    const email = 'again@mill.example';
+    const first = await askAtSignup(email);
+    await otpField();
+    sessionStorage.clear();
+    first.unmount();
+    const second = await askAtSignup(email);
+    expect(await otpField()).toHaveFocus();
+    expect(screen.getByText('Sent a Moment Ago')).toBeInTheDocument();
+    expect(screen.getByText(/^Resend OTP in (0:[1-5]\d|1:00)$/)).toBeInTheDocument();
+    expect(await mails(email)).toHaveLength(1);
+    await second.user.type(await otpField(), await latestCode(server(), email));
+    await press(second, 'Verify OTP');
+    expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
+  });
+
+  it('does the same at the login, on its own tab, and goes with another tab and with the life of the code', async () => {
+    const email = 'dealer@tanabana.example';
+    const first = await askAtLogin(email);
+    await otpField();
+    const second = reload(first, '/login');
+    expect(await otpField()).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Email OTP' })).toHaveAttribute('aria-selected', 'true');
+    await second.user.click(screen.getByRole('tab', { name: 'Password' }));
+    expect(sessionStorage).toHaveLength(0);
+    second.unmount();
+
+    const third = await askAtLogin(email);
+    expect(await otpField()).toBeInTheDocument();
+    expect(await mails(email)).toHaveLength(1);
+    third.unmount();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+    renderApp('/login');
+    expect(await screen.findByRole('tab', { name: 'Password' })).toHaveAttribute('aria-selected', 'true');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('comes back for an SMS, and for the e-mail that a number without proof takes, with the address typed so far', async () => {
+    const id = await signInAs('zero');
+    await supabase().from('tanabana_free').update({ mobile_number: '9825077002' }).eq('id', id);
+    await supabase().auth.signOut();
+    const first = renderApp('/login');
+    await first.user.click(await screen.findByRole('tab', { name: 'Mobile OTP' }));
+    await first.user.type(screen.getByLabelText('Mobile number'), '9825077002');
+    await press(first, 'Send OTP');
+    await otpField();
+    const second = reload(first, '/login');
+    await second.user.type(await otpField(), await latestCode(server(), '+919825077002'));
+    expect(screen.getByText('+91 98250 77002')).toBeInTheDocument();
+    await press(second, 'Verify & Login');
+    await screen.findByText('One more step');
+    await second.user.type(screen.getByLabelText('E-mail'), 'zero@tanabana.example');
+    const third = reload(second, '/login');
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('zero@tanabana.example');
+    await third.user.type(
+      screen.getByRole('textbox', { name: 'OTP from the e-mail' }),
+      await latestCode(server(), 'zero@tanabana.example'),
+    );
+    await press(third, 'Verify & Login');
+    expect(await screen.findByText('Login Successful!')).toBeInTheDocument();
+    expect(sessionStorage.getItem('tanabana-code-step')).toBeNull();
+  });
+
+  it('keeps the notice of a link that was sent, and no second one goes out within the minute', async () => {
+    const email = 'paid@tanabana.example';
+    const first = renderApp('/login?forgot=true');
+    await first.user.type(await screen.findByLabelText('E-mail'), email);
+    await press(first, 'Send Reset Link');
+    await screen.findByText(/the link is on its way/);
+    const second = reload(first, '/login?forgot=true');
+    expect(await screen.findByText(/the link is on its way/)).toBeInTheDocument();
+    await press(second, 'Send Reset Link');
+    expect(await screen.findByText('Sent a Moment Ago')).toBeInTheDocument();
+    expect(screen.getByText(/Another one can be sent in \d+ seconds/)).toBeInTheDocument();
+    expect(await mails(email)).toHaveLength(1);
+    await press(second, 'Back to Login');
+    expect(await screen.findByLabelText('E-mail')).toHaveFocus();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('the code itself', () => {
+  it('is wanted anew after five wrong ones; another one empties the field', async () => {
+    const email = 'wrong@mill.example';
+    const app = await askAtSignup(email);
+    const otp = await otpField();
+    const seen = watchRequests(server());
+    const right = await latestCode(server(), email);
+    for (let n = 1; n <= 5; n += 1) {
+      await app.user.clear(otp);
+      await app.user.type(otp, String((Number(right) + n) % 1_000_000).padStart(6, '0'));
+      await press(app, 'Verify OTP');
+      await waitFor(() => expect(seen.filter(({ line }) => line.endsWith('/verify'))).toHaveLength(n));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Verify OTP' })).not.toHaveAttribute('aria-busy'));
+    }
+    expect(await screen.findAllByText(FIELD_MESSAGES.otpUsedUp)).not.toHaveLength(0);
+    expect(otp).toHaveAccessibleDescription(FIELD_MESSAGES.otpUsedUp);
+    await press(app, 'Verify OTP');
+    expect(seen.filter(({ line }) => line.endsWith('/verify'))).toHaveLength(5);
+    server().intercept(null);
+    await waitAMinute();
+    await press(app, 'Verify OTP');
+    expect(screen.getByRole('button', { name: 'Resend OTP' })).toHaveFocus();
+    await server().run('delete from auth.rate_limits');
+    await press(app, 'Resend OTP');
+    await screen.findByText('OTP Resent');
+    expect(otp).toHaveValue('');
+    expect(otp).toHaveFocus();
+    expect(otp).not.toHaveAccessibleDescription(FIELD_MESSAGES.otpUsedUp);
+    await app.user.type(otp, await latestCode(server(), email));
+    await press(app, 'Verify OTP');
+    expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
+  });
+
+  it('may be pasted as it was sent, and what is no part of it is named', async () => {
+    const app = await askAtSignup('paste@mill.example');
+    const otp = await otpField();
+    expect(otp).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(otp).toHaveAttribute('inputmode', 'numeric');
+    for (const text of ['123 456', '123-456', '१२३४५६', '૧૨૩૪૫૬', 'Your code is 123456']) {
+      await app.user.clear(otp);
+      await app.user.click(otp);
+      await app.user.paste(text);
+      expect(otp).toHaveValue('123456');
+      expect(otp).not.toHaveAccessibleDescription(/Left out/);
+    }
+    await app.user.paste('654321');
+    expect(otp).toHaveValue('654321');
+    await app.user.type(otp, '7');
+    expect(otp).toHaveValue('654321');
+    expect(otp).toHaveAccessibleDescription('Left out: “7”. An OTP has 6 digits.');
+    await app.user.type(otp, '{Backspace}');
+    expect(otp).not.toHaveAccessibleDescription(/Left out/);
+  });
+});
+
+describe('the login of somebody who is signed in', () => {
+  it('says who that is and goes on', async () => {
+    await signInAs('three');
+    const app = renderApp('/login?redirect=%2Fnews');
+    expect(await screen.findByText(/three@tanabana\.example/)).toBeInTheDocument();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    await press(app, 'Continue');
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/news'));
+  });
+
+  it('signs out and gives way to the form', async () => {
+    await signInAs('three');
+    const app = renderApp('/login');
+    await screen.findByText(/three@tanabana\.example/);
+    await press(app, 'Sign out');
+    expect(await screen.findByRole('tab', { name: 'Password' })).toBeInTheDocument();
+    expect(await screen.findByLabelText('E-mail')).toHaveFocus();
+  });
+});

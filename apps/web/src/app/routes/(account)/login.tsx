@@ -1,0 +1,71 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '#config/paths.ts';
+import { isOwnAddress, noticeAtLogin } from '#config/return-address.ts';
+import { LoginPage } from '#features/auth/components/login-page.tsx';
+import { loadWords } from '#i18n/words.ts';
+import { useSession } from '#lib/session/session.ts';
+import { showToast } from '#lib/toast.ts';
+
+type LoginSearch = {
+  /** Where to go after signing in. */
+  redirect?: string | undefined;
+  /** Begins with the panel that sends a reset link. */
+  forgot?: true | undefined;
+};
+
+export const Route = createFileRoute('/(account)/login')({
+  // An undefined key takes the place of the one in the address; a missing key would let it through.
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    redirect: isOwnAddress(search.redirect) ? search.redirect : undefined,
+    forgot: search.forgot === true ? true : undefined,
+  }),
+  loader: () => loadWords('auth', 'account', 'notices'),
+  component: Login,
+});
+
+function Login() {
+  const navigate = useNavigate();
+  const { redirect, forgot } = Route.useSearch();
+  const goOn = () => navigate({ href: redirect ?? paths.home, replace: true });
+  useSignInElsewhere(goOn);
+  const isSignedIn = useWasSignedIn();
+  return (
+    <LoginPage
+      notice={noticeAtLogin(redirect)}
+      isForgotten={forgot === true}
+      onForgottenChange={(isForgotten) =>
+        void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })
+      }
+      onDone={() => {
+        showToast(accountNotices.loginSuccessful);
+        return goOn();
+      }}
+      onGoOn={isSignedIn ? goOn : undefined}
+    />
+  );
+}
+
+/** A page that waits for somebody to sign in goes on as well when that happens in another tab. */
+function useSignInElsewhere(goOn: () => Promise<void>) {
+  const { status } = useSession();
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === 'signed-out' && status === 'signed-in') void goOn();
+    last.current = status;
+  });
+}
+
+/** Whether the page was opened by somebody who was signed in, and is still: not by who signs in on it. */
+function useWasSignedIn(): boolean {
+  const { status } = useSession();
+  const [isSettled, setIsSettled] = useState(status !== 'loading');
+  const [was, setWas] = useState(status === 'signed-in');
+  // While rendering: the form must not show for a moment before the page knows.
+  if (!isSettled && status !== 'loading') {
+    setIsSettled(true);
+    setWas(status === 'signed-in');
+  } else if (was && status === 'signed-out') setWas(false);
+  return was && status === 'signed-in';
+}

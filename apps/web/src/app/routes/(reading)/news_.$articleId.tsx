@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { isArticleId } from '@tanabana/domain/news/article';
+import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
+import { articleQuery } from '#features/news/api/get-article.ts';
+import { ArticlePage } from '#features/news/components/article-page.tsx';
+import { ArticleSkeleton } from '#features/news/components/article-skeleton.tsx';
+import { loadWords } from '#i18n/words.ts';
+
+export const Route = createFileRoute('/(reading)/news_/$articleId')({
+  // An article that cannot be loaded says so on its page. The tab bears the headline.
+  loader: async ({ context: { queryClient }, params: { articleId } }) => {
+    const query = articleQuery(articleId);
+    await Promise.all([loadWords('news', 'notices'), isArticleId(articleId) && queryClient.prefetchQuery(query)]);
+    const article = isArticleId(articleId) ? queryClient.getQueryData(query.queryKey) : null;
+    return { title: article === null ? NEWS_EMPTY.article.title : article?.headline };
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  pendingComponent: ArticleSkeleton,
+  component: Article,
+});
+
+function Article() {
+  const { articleId } = Route.useParams();
+  return <ArticlePage key={articleId} articleId={articleId} />;
+}

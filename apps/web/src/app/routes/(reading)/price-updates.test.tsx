@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
+
+const pdf = vi.hoisted(() => ({ opened: [] as string[], fault: false }));
+// jsdom draws nothing: the file is opened for its facts alone. The journey reads a real one.
+vi.mock('#features/price-list/pdf.ts', () => ({
+  openPdf: (url: string) => {
+    pdf.opened.push(url);
+    const page = { width: 595, height: 842 };
+    const open = { document: { numPages: 3 }, sizes: [page, page, page] };
+    return { opened: pdf.fault ? Promise.reject(new Error('broken')) : Promise.resolve(open), close() {} };
+  },
+}));
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
+const server = startServer();
+const cards = () => screen.findAllByRole('article');
+const names = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent);
+const isLists = (request: Request) => request.url.includes('/price_updates_pdfs?');
+
+beforeAll(async () => {
+  await server().db.script(`insert into price_updates_pdfs (file_name, file_url, description, uploaded_at)
+    select 'old-' || n || '.pdf', '/demo/prices/none.pdf', 'Jute twine 5_' || n || '%', now() - interval '40 days' - n * interval '1 day'
+    from generate_series(1, 6) n`);
+});
+
+it('has a card for each list, newest first, twelve at a time', async () => {
+  const seen = watchRequests(server());
+  const { user } = renderApp('/price-updates');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Price List' })).toBeInTheDocument();
+  expect(await cards()).toHaveLength(12);
+  expect(seen.find(({ line }) => line.includes('price_updates_pdfs'))!.line).toBe(
+    'GET /rest/v1/price_updates_pdfs?select=id%2Cfile_url%2Cdescription%2Cuploaded_at%2Cfile_name%2Cthumbnail_url&order=uploaded_at.desc%2Cid.desc&offset=0&limit=12',
+  );
+  const [newest] = await cards();
+  const card = within(newest!);
+  expect(card.getByRole('heading')).toHaveTextContent('Polyester Filament POY and FDY, ex-Silvassa, Ojasvi Polyyarn');
+  expect(card.getByText(/^Uploaded \d{1,2}:\d\d [ap]m$/)).toBeInTheDocument();
+  expect(newest!.querySelector('img')).toHaveAttribute('src', '/demo/prices/ojasvi-poy-fdy-silvassa.webp');
+  const download = card.getByRole('link', { name: /^Download Polyester/ });
+  expect(download).toHaveAttribute('href', '/demo/prices/ojasvi-poy-fdy-silvassa.pdf');
+  expect(download).toHaveAttribute('download', 'ojasvi-poy-fdy-silvassa.pdf');
+  expect(screen.getByText('1 to 12 of 14')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show next 12' }));
+  await waitFor(async () => expect(await cards()).toHaveLength(14));
+  expect(screen.queryByRole('button', { name: 'Show next 12' })).toBeNull();
+});
+
+it('marks what came today', async () => {
+  const now = Date.now();
+  const row = (id: string, uploaded_at: number) => ({
+    id,
+    file_url: '/x.pdf',
+    file_name: 'x.pdf',
+    thumbnail_url: null,
+    description: id,
+    uploaded_at: new Date(uploaded_at).toISOString(),
+  });
+  server().intercept((request) =>
+    isLists(request) ? Response.json([row('today', now), row('earlier', now - 25 * 3_600_000)]) : undefined,
+  );
+  renderApp('/price-updates');
+  const [today, earlier] = await cards();
+  expect(within(today!).getByText('New')).toBeInTheDocument();
+  expect(within(earlier!).queryByText('New')).toBeNull();
+});
+
+it('is searched by description, first on screen, then everywhere', async () => {
+  const { user, router } = renderApp('/price-updates');
+  await cards();
+  const box = screen.getByRole('searchbox', { name: 'Search price lists' });
+  await user.type(box, 'FILAMENT ojasvi');
+  expect(await names()).toEqual(['Polyester Filament POY and FDY, ex-Silvassa, Ojasvi Polyyarn']);
+  await user.clear(box);
+  await user.type(box, '5_6%');
+  // The oldest was not on screen.
+  await waitFor(async () => expect(await names()).toEqual(['Jute twine 5_6%']));
+  expect(router.state.location.search).toEqual({ q: '5_6%' });
+});
+
+it('says so when nothing is found', async () => {
+  const { user } = renderApp('/price-updates?q=zari%20from%20nowhere');
+  expect(await screen.findByRole('heading', { name: 'No Price Lists Found' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await cards()).toHaveLength(12);
+});
+
+it('says so when they could not be loaded, and tries again', async () => {
+  server().intercept((request) =>
+    isLists(request) ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined,
+  );
+  const { user } = renderApp('/price-updates');
+  expect(await within(await screen.findByRole('alert')).findByText('Error Fetching Data')).toBeInTheDocument();
+  server().intercept(null);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await cards()).toHaveLength(12);
+});
+
+it('opens a list over the page under an address of its own, and back closes it', async () => {
+  const { user, router } = renderApp('/price-updates?q=ex-mill');
+  await waitFor(async () => expect(await cards()).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Open PDF' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Viscose Rayon, ring and vortex/ });
+  expect(await within(dialog).findByText('Page 1 of 3')).toBeInTheDocument();
+  expect(pdf.opened.at(-1)).toBe('/demo/prices/viscose-ring-vortex.pdf');
+  expect(router.state.location.search).toMatchObject({ q: 'ex-mill', open: expect.any(String) });
+  const zoomOut = within(dialog).getByRole('button', { name: 'Zoom out' });
+  expect(zoomOut).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
+  expect(within(dialog).getByText('125%')).toBeInTheDocument();
+  expect(zoomOut).toBeEnabled();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({ q: 'ex-mill' });
+});
+
+it('opens a list from its address, and tells of a broken file', async () => {
+  pdf.fault = true;
+  const { id } = unwrap(
+    await supabase().from('price_updates_pdfs').select('id').eq('description', 'Jute twine 5_6%').single(),
+  );
+  const { user, router } = renderApp(`/price-updates?open=${id}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Jute twine 5_6%' });
+  expect(await within(dialog).findByRole('heading', { name: 'Price list could not be opened' })).toBeInTheDocument();
+  expect(within(dialog).getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'old-6.pdf');
+  pdf.fault = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(await within(dialog).findByText('Page 1 of 3')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it('says that a list is not there, and takes it out of the address', async () => {
+  const { user, router } = renderApp('/price-updates?open=nothing&q=jute');
+  expect(await screen.findByRole('heading', { name: 'Price list not found' })).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'jute' }));
+  expect(screen.getByRole('heading', { name: 'Price list not found' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/price-updates');
+});
+
+it('is where /yarn-prices leads', async () => {
+  const { router } = renderApp('/yarn-prices');
+  await cards();
+  expect(router.state.location.pathname).toBe('/price-updates');
+});
+
+it('has News and Price List in the menu', async () => {
+  renderApp('/price-updates');
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(menu.getByRole('link', { name: 'News' })).toHaveAttribute('href', '/news');
+  expect(menu.getByRole('link', { name: 'Price List' })).toHaveAttribute('aria-current', 'page');
+});

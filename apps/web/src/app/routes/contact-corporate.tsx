@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ContactPage } from '#features/contact/components/contact-page.tsx';
-import { loadWords } from '#i18n/words.ts';
-
-export const Route = createFileRoute('/contact-corporate')({
-  loader: () => loadWords('contact'),
-  component: ContactPage,
-});

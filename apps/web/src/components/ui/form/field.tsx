@@ -1,0 +1,83 @@
+import { createContext, useContext, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { tooLong } from '@tanabana/domain/message';
+import { cx } from '#lib/cx.ts';
+import styles from './field.module.css';
+import { IconAlertCircle } from '../lazy-icons.ts';
+
+type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+/** A text that is longer than its field takes, in characters. */
+export type Overlong = { length: number; max: number };
+
+type FieldState = { link: FieldLink; tellOverlong: (overlong: Overlong | null) => void };
+
+const FieldContext = createContext<FieldState | null>(null);
+
+/** What ties a control to its label, hint and error. Controls of this kit call it themselves. */
+export function useFieldLink(): FieldLink | null {
+  return useContext(FieldContext)?.link ?? null;
+}
+
+/** By which a control tells its field that it holds more than it takes, and by null that it does so no longer. */
+export function useTellOverlong(): FieldState['tellOverlong'] | undefined {
+  return useContext(FieldContext)?.tellOverlong;
+}
+
+type FieldProps = {
+  label: ReactNode;
+  /** Small words after the label, such as "optional". */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** The error takes the hint's place. */
+  error?: string | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A label above one control, with its hint or error below. A text that is longer than the control takes is named at once: it
+ * stays whole, with its length beside the label.
+ */
+export function Field({ label, aside, hint, error: given, className, children }: FieldProps) {
+  const id = useId();
+  const [overlong, setOverlong] = useState<Overlong | null>(null);
+  const error = given ?? (overlong ? tooLong(overlong.max) : undefined);
+  const noteId = `${id}-note`;
+  const link: FieldLink = { id };
+  if (error || hint) link['aria-describedby'] = noteId;
+  if (error) link['aria-invalid'] = true;
+  return (
+    <FieldContext value={{ link, tellOverlong: setOverlong }}>
+      <div className={cx(styles.field, className)}>
+        <label htmlFor={id} className={styles.label}>
+          {label} {aside && <span className={styles.aside}>{aside}</span>}
+          {overlong && (
+            <span className={styles.length} aria-hidden="true">
+              {overlong.length}/{overlong.max}
+            </span>
+          )}
+        </label>
+        {children}
+        <FieldNote id={noteId} hint={hint} error={error} />
+      </div>
+    </FieldContext>
+  );
+}
+
+/** The line under a control: the error if there is one, else the hint. */
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  if (error) {
+    return (
+      <p id={id} className={styles.error}>
+        <IconAlertCircle size={16} aria-hidden="true" />
+        {error}
+      </p>
+    );
+  }
+  return hint ? (
+    <p id={id} className={styles.hint}>
+      {hint}
+    </p>
+  ) : null;
+}

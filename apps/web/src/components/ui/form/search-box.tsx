@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { LIMITS } from '@tanabana/domain/limits';
+import { useWords } from '#i18n/use-words.ts';
+import type { SearchField } from '#lib/reading/use-search-box.ts';
+import { IconSearch } from '../lazy-icons.ts';
+import { Input } from './input.tsx';
+import styles from './search-box.module.css';
+
+type SearchBoxProps = {
+  /** Spoken name. */
+  label: string;
+  placeholder: string;
+  field: SearchField;
+};
+
+/**
+ * The search of a list. What it finds is shown while it is typed, so there is no button. A text that is longer than a search
+ * reads stays whole, and the box says so.
+ */
+export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
+  const t = useWords('common');
+  const note = useId();
+  const isLong = field.text.trim().length > LIMITS.search_length;
+  return (
+    <div className={styles.box} role="search">
+      <IconSearch size={20} aria-hidden="true" />
+      <Input
+        ref={field.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        aria-describedby={isLong ? note : undefined}
+        placeholder={placeholder}
+        value={field.text}
+        onChange={(event) => field.type(event.target.value)}
+      />
+      <p id={note} role="status">
+        {isLong && t('common:searchReads', { count: LIMITS.search_length })}
+      </p>
+    </div>
+  );
+}

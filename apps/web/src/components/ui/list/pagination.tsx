@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { paginationPages } from '@tanabana/domain/pagination';
+import { useWords } from '#i18n/use-words.ts';
+import { IconArrowRight } from '../icons.ts';
+import { IconArrowLeft } from '../lazy-icons.ts';
+import styles from './pagination.module.css';
+
+type PaginationProps = {
+  /** What is paged, for those who hear it: "Pages of news". */
+  label: string;
+  page: number;
+  pages: number;
+  /** The search part of a page's address. */
+  searchOf: (page: number) => object;
+  /** Called on the way to another page; the place on screen is the caller's to keep. */
+  onGo?: () => void;
+};
+
+/** The pages of a list as links with addresses of their own; nothing when there is one page. */
+export function Pagination({ label, page, pages, searchOf, onGo }: PaginationProps) {
+  const t = useWords('common');
+  if (pages <= 1) return null;
+  const link = (target: number) => ({
+    to: '.',
+    // The router types the search of every route; which route this is, the caller knows.
+    search: searchOf(target) as never,
+    resetScroll: false,
+    onClick: onGo,
+    // Each page holds other rows: loading them all at a passing pointer would cost more than it saves.
+    preload: false as const,
+  });
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <ul>
+        <li className={styles.step}>
+          {page > 1 && (
+            <Link {...link(page - 1)} rel="prev" aria-label={t('pager.previous')}>
+              <IconArrowLeft size={20} aria-hidden="true" />
+            </Link>
+          )}
+        </li>
+        {paginationPages(page, pages).map((shown, place) => (
+          <li key={shown ?? `gap-${place}`}>
+            {shown === null ? (
+              <span className={styles.gap}>
+                <span aria-hidden="true">…</span>
+              </span>
+            ) : (
+              <Link
+                {...link(shown)}
+                aria-label={t('pager.page', { page: shown })}
+                aria-current={shown === page ? 'page' : undefined}
+                activeProps={{ 'aria-current': shown === page ? 'page' : undefined }}
+              >
+                {shown}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li className={styles.step}>
+          {page < pages && (
+            <Link {...link(page + 1)} rel="next" aria-label={t('pager.next')}>
+              <IconArrowRight size={20} aria-hidden="true" />
+            </Link>
+          )}
+        </li>
+      </ul>
+    </nav>
+  );
+}

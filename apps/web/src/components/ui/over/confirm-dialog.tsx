@@ -1,0 +1,52 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useWords } from '#i18n/use-words.ts';
+import { useBackCloses } from '#lib/overlays.ts';
+import { Button } from '../button.tsx';
+import scrim from './scrim.module.css';
+import styles from './dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A question. */
+  title: ReactNode;
+  /** The facts, and what the act costs. */
+  children: ReactNode;
+  /** The act by its own name ("Delete 3 offers"). */
+  action: ReactNode;
+  /** The way back; "Cancel" unless given. */
+  safe?: ReactNode;
+  isDestructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+};
+
+/** Asks before an act that cannot be taken back. Focus starts on the safe button. Load it lazily. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
+  const t = useWords('common');
+  useBackCloses(open, () => onOpenChange(false));
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrim.scrim} />
+        <AlertDialog.Content className={styles.dialog} {...useReturnFocus()}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className={styles.body}>{children}</div>
+          </AlertDialog.Description>
+          <div className={styles.buttons}>
+            <AlertDialog.Cancel asChild>
+              <Button variant="line">{safe ?? t('cancel')}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={isDestructive ? 'bad' : 'brand'} busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useWords } from '#i18n/use-words.ts';
+import { Button } from '../button.tsx';
+import styles from './load-failed.module.css';
+
+/** In the place of a part of a page that could not be loaded: what it was, and the way to try again. */
+export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useWords('common');
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const own = line.current;
+    // The button goes when it is pressed, before anything has come that could take its focus: the page keeps it.
+    return () => {
+      if (own?.contains(document.activeElement)) {
+        own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+  return (
+    <p ref={line} className={styles.failed}>
+      {title}{' '}
+      <Button variant="quiet" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+// What stands in a list's place where it has no rows: none were found, or they could not be loaded.
+import type { ReactNode } from 'react';
+import { useWords } from '#i18n/use-words.ts';
+import { toAppError } from '#lib/errors.ts';
+import { Button } from '../button.tsx';
+import styles from './no-rows.module.css';
+import { EmptyState, ErrorState } from './states.tsx';
+
+type NoneFoundProps = {
+  title: string;
+  /** Whether something narrows the list, so that "nothing found" can be undone. */
+  isFiltered: boolean;
+  onClear: () => void;
+  /** A way to look further. */
+  more?: ReactNode;
+  children?: ReactNode;
+};
+
+export function NoneFound({ title, isFiltered, onClear, more, children }: NoneFoundProps) {
+  const t = useWords('common');
+  const ways = (
+    <div className={styles.ways}>
+      {more}
+      <Button variant="line" onClick={onClear}>
+        {t('clearSearch')}
+      </Button>
+    </div>
+  );
+  return (
+    <div className={styles.card}>
+      <EmptyState title={title} action={isFiltered && ways}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+export function NotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.card}>
+      <ErrorState title={title} onRetry={onRetry}>
+        {toAppError(error).message}
+      </ErrorState>
+    </div>
+  );
+}

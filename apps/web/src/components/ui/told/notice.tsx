@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cx } from '#lib/cx.ts';
+import { takeFocus } from '#lib/take-focus.ts';
+import styles from './notice.module.css';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '../icons.ts';
+
+const ICONS = {
+  warning: IconAlertTriangle,
+  error: IconExclamationCircle,
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+};
+
+type NoticeProps = {
+  tone?: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Say it at once to readers: for something that has just happened. */
+  announce?: boolean;
+  /** It came in the place of the button that was pressed: whoever pressed it goes on from here. */
+  takesFocus?: boolean;
+};
+
+/** A coloured line in the page that stays, unlike a toast. */
+export function Notice({ tone = 'info', title, children, action, announce, takesFocus }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      ref={takesFocus ? takeFocus : undefined}
+      tabIndex={takesFocus ? -1 : undefined}
+      className={cx(styles.notice, styles[tone])}
+      role={announce ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <div>
+        {title && <b>{title}</b>} {children}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

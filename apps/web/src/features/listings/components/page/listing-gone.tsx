@@ -1,0 +1,22 @@
+import { LISTING_GONE } from '@tanabana/domain/listings/messages';
+import type { ListingTable } from '@tanabana/domain/words';
+import { buttonClass } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { listOf } from '#features/listings/listing.ts';
+import { Crumbs } from './crumbs.tsx';
+
+/** In the place of a listing that is not there, or not any more. */
+export function ListingGone({ table, typed }: { table: ListingTable; typed: string }) {
+  const t = useWords('listing');
+  return (
+    <div className="shell">
+      <Crumbs table={table} number={typed} />
+      <PageHead title={LISTING_GONE[table].title} lede={LISTING_GONE[table].hint} />
+      <PageLink path={listOf(table)} className={buttonClass()}>
+        {t(`${table}.see`)}
+      </PageLink>
+    </div>
+  );
+}

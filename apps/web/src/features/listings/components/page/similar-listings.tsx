@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ListingTable } from '@tanabana/domain/words';
+import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import type { Listing } from '#features/listings/listing.ts';
+import { listOf } from '#features/listings/listing.ts';
+import { ListingLines } from '../rows/listing-lines.tsx';
+import styles from './similar-listings.module.css';
+
+type SimilarListingsProps = {
+  table: ListingTable;
+  fibre: string;
+  listings: readonly Listing[];
+  /** Tries again; given where they could not be loaded. */
+  onRetry: (() => void) | undefined;
+};
+
+/** Other open listings of the same fibre; nothing where there are none. */
+export function SimilarListings({ table, fibre, listings, onRetry }: SimilarListingsProps) {
+  const t = useWords('listing', 'listings');
+  if (listings.length === 0 && !onRetry) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <header>
+        <h2 id="similar">{t(`${table}.similar`, { fibre })}</h2>
+        <Link to={listOf(table)} search={{ fibre }}>
+          {t('all')}
+        </Link>
+      </header>
+      {onRetry && <LoadFailed title={t(`listings:${table}.failed`)} onRetry={onRetry} />}
+      <ListingLines table={table} listings={listings} />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { money, quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { Listing } from '#features/listings/listing.ts';
+import { priceOf, quantityOf } from '#features/listings/listing.ts';
+
+/** Kilograms, the unit small beside the number. */
+export function Quantity({ listing }: { listing: Listing }) {
+  const t = useWords('listings');
+  return (
+    <>
+      {quantity(quantityOf(listing))} <small>{t('kg')}</small>
+    </>
+  );
+}
+
+/** Rupees per kg; nothing for an enquiry, which names no price. */
+export function Price({ listing }: { listing: Listing }) {
+  const t = useWords('listings');
+  const price = priceOf(listing);
+  if (price === null) return null;
+  return (
+    <>
+      {money(price)}
+      <small>{t('perKg')}</small>
+    </>
+  );
+}

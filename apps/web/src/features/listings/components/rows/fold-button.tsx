@@ -1,0 +1,20 @@
+import { FoldArrow } from '#components/ui/list/fold-arrow.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { useUserId } from '#lib/session/session.ts';
+import type { Fold } from '#features/listings/folds.ts';
+import styles from './fold-button.module.css';
+
+type FoldButtonProps = { fold: Fold; onToggle: (fold: Fold) => void };
+
+/** Shows and hides the listings of one poster that stand behind the first few in a row. They follow it. */
+export function FoldButton({ fold, onToggle }: FoldButtonProps) {
+  const t = useWords('listings');
+  const isOwn = useUserId() === fold.run[0]?.user_id;
+  const count = fold.folded.length;
+  return (
+    <button type="button" className={styles.button} aria-expanded={fold.isOpen} onClick={() => onToggle(fold)}>
+      {isOwn ? t('moreOfYours', { count }) : t('moreOfMember', { count })}
+      <FoldArrow />
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
+import type { ListingTable } from '@tanabana/domain/words';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { age } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import type { Listing } from '#features/listings/listing.ts';
+import { numberOf, pageOf } from '#features/listings/listing.ts';
+import { regionOf } from '#features/listings/region.ts';
+import { Price, Quantity } from './amount.tsx';
+import styles from './listing-lines.module.css';
+
+/** A few listings, one a line, each the way to its own page. */
+export function ListingLines({ table, listings }: { table: ListingTable; listings: readonly Listing[] }) {
+  const now = useNow();
+  return (
+    <ul className={styles.lines}>
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <Line table={table} listing={listing} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ table, listing, now }: { table: ListingTable; listing: Listing; now: Date }) {
+  const t = useWords('listings');
+  const { tanabana_free: poster } = listing;
+  const isOffer = 'price' in listing;
+  return (
+    <>
+      <YarnGlyph yarn={listing} />
+      <p className={styles.yarn}>
+        <PageLink path={pageOf(table)} params={{ number: numberOf(listing) }}>
+          <Count>{countText(listing)}</Count> <span>{listing.fibre_type}</span>
+        </PageLink>
+        <SpecLine yarn={listing} withCount={false} />
+      </p>
+      <p className={styles.amount}>
+        <b>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</b>
+        <span>{isOffer ? <Quantity listing={listing} /> : age(listing.updated_at, now)}</span>
+      </p>
+      <p className={styles.place}>
+        {poster?.city}
+        <span>{isOffer ? age(listing.updated_at, now) : regionOf(t, listing)}</span>
+      </p>
+    </>
+  );
+}
+
+function Count({ children }: { children: string }) {
+  return children === COUNT_NOT_GIVEN ? <span>{children}</span> : <b>{children}</b>;
+}

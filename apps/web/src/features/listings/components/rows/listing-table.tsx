@@ -1,0 +1,225 @@
+import { factText } from '@tanabana/domain/listings/field-facts';
+import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
+import { countText } from '@tanabana/domain/listings/spec-line';
+import { gradeShort } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
+import { Fragment, memo } from 'react';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { cx } from '#lib/cx.ts';
+import { useIsWide } from '#lib/use-media.ts';
+import { isFold } from '#features/listings/folds.ts';
+import type { FoldedBand } from '#features/listings/folds.ts';
+import type { ListingActions, Listing } from '#features/listings/listing.ts';
+import { regionOf } from '#features/listings/region.ts';
+import { postedText } from '#features/listings/time.ts';
+import type { Folds } from '#features/listings/use-folds.ts';
+import { Price, Quantity } from './amount.tsx';
+import { BandText } from './band-text.tsx';
+import { FoldButton } from './fold-button.tsx';
+import { ListingNumber } from './listing-number.tsx';
+import styles from './listing-table.module.css';
+
+/** Columns of a widest screen: those that the table draws in a way of their own, and a field each. */
+const COLUMNS = 12 + LINE_FIELDS.length;
+
+type ListingTableProps = {
+  table: TableName;
+  /** Newest first when absent. */
+  sort?: ListingSort | undefined;
+  bands: FoldedBand[];
+  folds: Folds;
+  now: Date;
+  Actions: ListingActions;
+};
+
+/**
+ * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
+ * down; where not, the spec line stands under the count.
+ */
+export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
+  const t = useWords('listings');
+  const isWide = useIsWide();
+  const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
+  return (
+    <div className={cx(styles.box, table === 'sales_offers' && styles.offers)}>
+      <table className={styles.table}>
+        <caption className="vh">{t(`${table}.title`)}</caption>
+        <Head isWide={isWide} hasPrice={table === 'sales_offers'} sort={sort} />
+        {bands.map((band) => (
+          <tbody key={band.day}>
+            <tr className={styles.band}>
+              <th scope="rowgroup" colSpan={COLUMNS}>
+                <BandText table={table} band={band} />
+              </th>
+            </tr>
+            {band.lines.map((line) =>
+              isFold(line) ? (
+                <Fragment key={`fold ${line.run[0]!.id}`}>
+                  <tr className={styles.fold}>
+                    <td colSpan={COLUMNS}>
+                      <FoldButton fold={line} onToggle={folds.toggle} />
+                    </td>
+                  </tr>
+                  {line.isOpen &&
+                    line.folded.map((listing) => <Row key={listing.id} {...shared} listing={listing} isFolded />)}
+                </Fragment>
+              ) : (
+                <Row key={line.id} {...shared} listing={line} />
+              ),
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined };
+
+function Head({ isWide, hasPrice, sort }: HeadProps) {
+  const t = useWords('listings');
+  const [column, direction] = sort?.split('_') ?? ['posted', 'desc'];
+  const sorted = (name: string) =>
+    name === column ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('columns.yarn')}</th>
+        <th scope="col">{t('columns.count')}</th>
+        {isWide && (
+          <>
+            <th scope="col">{t('columns.lustre')}</th>
+            <th scope="col">{t('columns.twist')}</th>
+            <th scope="col" className={styles.centre}>
+              {t('columns.ply')}
+            </th>
+            <th scope="col">{t('columns.grade')}</th>
+            {LINE_FIELDS.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {t.maybe(`columns.${name}`) ?? label}
+              </th>
+            ))}
+          </>
+        )}
+        {hasPrice && (
+          <th scope="col" className={styles.number} aria-sort={sorted('price')}>
+            {t('columns.price')}
+          </th>
+        )}
+        <th scope="col" className={styles.number} aria-sort={sorted('quantity')}>
+          {t('columns.quantity')}
+        </th>
+        {isWide && (
+          <th scope="col" className={styles.company}>
+            {t('columns.company')}
+          </th>
+        )}
+        <th scope="col">{t('columns.place')}</th>
+        <th scope="col" aria-sort={sorted('posted')}>
+          {t('columns.posted')}
+        </th>
+        <th scope="col">
+          <span className={styles.actionHead}>{t('columns.action')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = {
+  table: TableName;
+  listing: Listing;
+  now: Date;
+  isWide: boolean;
+  isSorted: boolean;
+  isFolded?: boolean;
+  Actions: ListingActions;
+};
+
+// A key pressed in the search leaves most rows as they are.
+const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded, Actions }: RowProps) {
+  const t = useWords('listings');
+  const { tanabana_free: poster } = listing;
+  const region = regionOf(t, listing);
+  return (
+    <tr className={cx(isFolded && styles.folded)}>
+      <td>
+        <div className={styles.yarn}>
+          <YarnGlyph yarn={listing} />
+          <div>
+            <b>{listing.fibre_type}</b>
+            <span className={styles.sub}>
+              {[listing.specific_type, isWide && listing.blend_ratio].filter(Boolean).join(' ')}{' '}
+              <ListingNumber table={table} listing={listing} className={styles.word} />
+            </span>
+          </div>
+        </div>
+      </td>
+      <td>
+        <Count listing={listing} />
+        {!isWide && <SpecLine yarn={listing} withCount={false} />}
+      </td>
+      {isWide && <SpecCells listing={listing} />}
+      {'price' in listing && (
+        <td className={cx(styles.number, styles.price)}>
+          <Price listing={listing} />
+        </td>
+      )}
+      <td className={cx(styles.number, styles.quantity)}>
+        <Quantity listing={listing} />
+      </td>
+      {isWide && <td className={styles.company}>{listing.preferred_company ?? <Nil />}</td>}
+      <td className={styles.place}>
+        {poster?.city ?? <Nil />}
+        {region && <span className={styles.sub}>{region}</span>}
+      </td>
+      <td className={styles.posted} title={dateTime(listing.updated_at)}>
+        {postedText(listing.updated_at, now, isSorted)}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Actions table={table} listing={listing} />
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+function Count({ listing }: { listing: Listing }) {
+  const isGiven = listing.denier_count || listing.filament_count;
+  return <span className={isGiven ? styles.count : styles.sub}>{countText(listing)}</span>;
+}
+
+function SpecCells({ listing }: { listing: Listing }) {
+  const { lustre, twist_intermingling, number_of_plys, grade } = listing;
+  const given = listing as unknown as Readonly<Record<string, string | number | null | undefined>>;
+  return (
+    <>
+      <td className={styles.word}>{lustre ?? <Nil />}</td>
+      <td className={styles.word}>{twist_intermingling ?? <Nil />}</td>
+      <td className={styles.centre}>{number_of_plys}</td>
+      <td className={styles.word} title={grade ?? undefined}>
+        {grade ? gradeShort(grade) : <Nil />}
+      </td>
+      {LINE_FIELDS.map((field) => (
+        <td key={field.name} className={styles.word}>
+          {given[field.name] ? factText(field, given[field.name]!) : <Nil />}
+        </td>
+      ))}
+    </>
+  );
+}
+
+/** Not given. */
+function Nil() {
+  const t = useWords('common');
+  return (
+    <span className={styles.nil}>
+      <span aria-hidden="true">–</span>
+      <span className="vh">{t('notGiven')}</span>
+    </span>
+  );
+}

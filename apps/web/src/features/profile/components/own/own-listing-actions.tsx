@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ListingTable } from '@tanabana/domain/words';
+import { Button } from '#components/ui/button.tsx';
+import { IconTrash } from '#components/ui/icons.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { OwnListing } from '#features/profile/api/get-own-listings.ts';
+import { useCloseListing } from '#features/profile/use-close-listing.ts';
+import { useDeleteListings } from '#features/profile/use-delete-listings.ts';
+
+const DeleteDialog = lazy(() => import('../delete-dialog.tsx'));
+const CloseDialog = lazy(() => import('../close-dialog.tsx'));
+
+type OwnListingActionsProps = {
+  table: ListingTable;
+  listing: OwnListing;
+  /** Follows a deletion: the page that the buttons stand on has lost its listing. */
+  onDeleted: () => void;
+};
+
+/** Close and Delete on the page of an own listing: the same questions and words as in the lists of the profile. */
+export function OwnListingActions({ table, listing, onDeleted }: OwnListingActionsProps) {
+  const t = useWords('profile');
+  const [asking, setAsking] = useState<'close' | 'delete' | null>(null);
+  const stop = () => setAsking(null);
+  const close = useCloseListing(table, stop);
+  const remove = useDeleteListings(table, onDeleted);
+  return (
+    <>
+      {listing.status === 'Open' && (
+        <Button variant="line" block onClick={() => setAsking('close')}>
+          {t(`listings.${table}.close`)}
+        </Button>
+      )}
+      <Button variant="badLine" block onClick={() => setAsking('delete')}>
+        <IconTrash size={18} aria-hidden="true" />
+        {t(`listings.${table}.remove`)}
+      </Button>
+      <Suspense>
+        {asking === 'close' && (
+          <CloseDialog
+            table={table}
+            listing={listing}
+            isBusy={close.isPending}
+            onCancel={stop}
+            onConfirm={() => close.mutate(listing)}
+          />
+        )}
+        {asking === 'delete' && (
+          <DeleteDialog
+            table={table}
+            listings={[listing]}
+            isBusy={remove.isPending}
+            onCancel={stop}
+            onConfirm={() => remove.mutate([listing.id])}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// The price of the Paid Member plan, as the server knows it on this day: an admin may change it, and the offer ends by
+// the server's clock. Every price on every page comes from here.
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
+import { longDay, wholeRupees } from '#i18n/format.ts';
+import { unwrap } from '../errors.ts';
+import { supabase } from '../reading/supabase.ts';
+
+/**
+ * The plan in rupees before tax: `price` is what a year costs today, `saving` what the offer takes off the regular price,
+ * `offer_ends_on` the last day of the offer in India, null when there is none.
+ */
+export type PaidPlan = Database['public']['Functions']['get_membership_plan']['Returns'];
+
+async function getPaidPlan(): Promise<PaidPlan> {
+  return unwrap(await supabase().rpc('get_membership_plan'));
+}
+
+export const paidPlanQuery = queryOptions({ queryKey: ['paid-plan'], queryFn: getPaidPlan, staleTime: 300_000 });
+
+/** The plan as the sentences about it want it: `{ price: '₹8,388', … }`. */
+export function planWords(plan: PaidPlan) {
+  return {
+    price: wholeRupees(plan.price),
+    perMonth: wholeRupees(Math.round(plan.per_month)),
+    regular: wholeRupees(plan.regular_price),
+    offer: wholeRupees(plan.offer_price),
+    offerPerMonth: wholeRupees(Math.round(plan.offer_per_month)),
+    saving: wholeRupees(plan.saving),
+    percent: plan.saving_percent,
+    date: plan.offer_ends_on ? longDay(plan.offer_ends_on) : '',
+  };
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LIMITS } from '@tanabana/domain/limits';
+import { membershipNotices } from '@tanabana/domain/membership/notices';
+import { useEffect, useRef } from 'react';
+import { paths } from '#config/paths.ts';
+import { isApple } from '../device.ts';
+import { showToast } from '../toast.ts';
+import { upgradeWay } from './upgrade.ts';
+import { useViewer } from '../session/use-viewer.ts';
+
+/**
+ * Upgrade to Paid from the profile pages: the notice, time to read it, then the payment page. Who leaves the page
+ * meanwhile is not fetched back, and a second press changes nothing.
+ */
+export function useUpgrade(): () => void {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    const way = upgradeWay(viewer, isApple());
+    if (way === 'premium') return showToast(membershipNotices.alreadyPremium);
+    if (way === 'in-app-purchase') return void navigate({ to: paths.inAppPurchase });
+    if (timer.current) return;
+    showToast(membershipNotices.upgradeRedirect);
+    // The guard of the payment page asks a visitor to sign in.
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void navigate({ to: paths.payment });
+    }, LIMITS.redirect_after_upgrade_ms);
+  };
+}

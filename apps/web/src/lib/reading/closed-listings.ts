@@ -1,0 +1,35 @@
+// Listings that were closed while a page shows them: by what the server announces, or by a press that it refused. The rows
+// stay where they are and say so; the next reading of the list leaves them out.
+import type { ListingTable } from '@tanabana/domain/words';
+import { useEffect, useSyncExternalStore } from 'react';
+import { subscribe } from '../offline/announcements.ts';
+
+const closed = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Notes that listings are closed, by their keys, whatever a page shows of them. */
+export function noteClosed(ids: readonly string[]): void {
+  for (const id of ids) closed.add(id);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a listing is known to have been closed since it was read. */
+export function useIsClosed(id: string): boolean {
+  return useSyncExternalStore(listen, () => closed.has(id));
+}
+
+/** Hears of listings of a table that are closed while the page is open. */
+export function useHearClosed(table: ListingTable): void {
+  useEffect(
+    () =>
+      subscribe(`listings:${table}`, ({ event, payload }) => {
+        if (event === 'closed' && Array.isArray(payload.ids)) noteClosed(payload.ids as string[]);
+      }),
+    [table],
+  );
+}

@@ -1,0 +1,73 @@
+import { servicesUrl } from '#config/env.ts';
+import { faultOf, toAppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
+import { NETWORK, UNEXPECTED } from '../faults.ts';
+import { fetchAsUser } from './supabase.ts';
+
+type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string> };
+type Answer = { error?: Refusal | string; message?: string };
+
+const fault = (code: string, words: string, status: number, fields?: Record<string, string>) =>
+  faultOf({ service: 'functions', code, words, status }, { fields });
+
+/** The refusal in an answer: its body has the code and the words, whatever the status. */
+function refusal({ error, message }: Answer, status: number): AppError {
+  const { code, message: words = message, fields } = typeof error === 'object' ? error : {};
+  return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, fields);
+}
+
+async function request(nameAndQuery: string, init: RequestInit, headers: Record<string, string>): Promise<Response> {
+  try {
+    return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers });
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+/** What an answer says as JSON. A proxy in between may answer with a page of its own, or break off. */
+async function read<T>(response: Response): Promise<T & Answer> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw fault(NETWORK, String(error), 0);
+  }
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null) return answer as T & Answer;
+  } catch {
+    // Said below: whatever is no JSON object is no answer of a function.
+  }
+  throw fault(UNEXPECTED, text, response.status);
+}
+
+/**
+ * Calls a server function and returns its answer.
+ *
+ * @param name the function's name in the address
+ * @param body its arguments, in the keys that the function documents
+ * @throws AppError with the function's own code and message, also when it answers 200 with an `error`; code `network`
+ *   when no answer came
+ */
+export async function invoke<T>(name: string, body: Record<string, unknown>): Promise<T> {
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  const response = await request(name, init, { 'content-type': 'application/json' });
+  const answer = await read<T>(response);
+  if (!response.ok || answer.error) throw refusal(answer, response.status);
+  return answer;
+}
+
+/**
+ * Fetches a file that a server function makes for the member alone.
+ *
+ * @throws AppError as `invoke`
+ */
+export async function fetchFile(name: string, query: Record<string, string>): Promise<Blob> {
+  const response = await request(`${name}?${new URLSearchParams(query)}`, {}, {});
+  if (!response.ok) throw refusal(await read(response), response.status);
+  try {
+    return await response.blob();
+  } catch (error) {
+    throw fault(NETWORK, String(error), 0);
+  }
+}

@@ -1,0 +1,88 @@
+// Every searched list, one way: what is on screen stays and is narrowed with each key, the server's answer takes its place, and
+// what was loaded stays when a later page or search fails.
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { FoundPage } from './found-page.ts';
+import { showNextPage } from '../offline/open-pages.ts';
+import { useRenewedRows } from './use-renewed-rows.ts';
+
+type Page = FoundPage<{ rows: { id: string }[] }>;
+type RowOf<Of extends Page> = Of['rows'][number];
+
+type Search<Row> = {
+  /** The search that the query was made for, and what stands in the box at this very key. */
+  q: string;
+  typed: string;
+  /** What else the answer depends on, such as its page. */
+  filters?: string;
+  /** Whether what a row shows holds what was typed; the same function at every call. */
+  fits: (row: Row, text: string) => boolean;
+};
+
+/** Every row once: one that was added meanwhile moves the rest on by a place, into the next page. */
+export const rowsOfPages = <Of extends Page>({ pages }: { pages: readonly Of[] }): RowOf<Of>[] => [
+  ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+];
+
+const rowsOfPage = <Of extends Page>({ rows }: Of): RowOf<Of>[] => rows;
+
+/** What both ways have: rows, whether they still are those of an earlier search, and how it went. */
+function shared<Row>(
+  { error, isPending }: { error: Error | null; isPending: boolean },
+  { rows, isSearching, isOutdated }: { rows: Row[]; isSearching: boolean; isOutdated: boolean },
+) {
+  return {
+    rows,
+    /** Nothing is known yet. */
+    isPending: isPending && rows.length === 0,
+    /** The server has not answered what is typed yet. */
+    isSearching,
+    /** The rows are those of an earlier search, none of which fits what is typed. */
+    isOutdated,
+    error,
+  };
+}
+
+/**
+ * A list that shows one page at a time.
+ *
+ * @param query for the page that the address says
+ */
+export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search: Search<RowOf<Of>>) {
+  const { data } = query;
+  const list = useRenewedRows({ ...search, data, rowsOf: rowsOfPage<Of>, hasFailed: query.isError });
+  return {
+    ...shared(query, list),
+    /** The page that the rows are of: an earlier one until `isAnswer`. */
+    page: list.data,
+    isAnswer: list.isAnswer,
+    retry: () => void query.refetch(),
+  };
+}
+
+/**
+ * A list that grows by a page at its end.
+ *
+ * @param query for the pages that are open
+ */
+export function useFoundPages<Of extends Page>(
+  query: UseInfiniteQueryResult<InfiniteData<Of>>,
+  search: Search<RowOf<Of>>,
+) {
+  const { data } = query;
+  const list = useRenewedRows({ ...search, data, rowsOf: rowsOfPages<Of>, hasFailed: query.isError });
+  const last = data?.pages.at(-1);
+  return {
+    ...shared(query, list),
+    /** The pages that the rows are of: those of an earlier search until the answer is there. */
+    pages: list.data?.pages ?? [],
+    hasMore: query.hasNextPage && !list.isSearching,
+    /** The page behind which a search stopped looking before the end; undefined where it reached the end. */
+    stoppedAt: list.isSearching || last?.isComplete ? undefined : last,
+    isFetchingMore: query.isFetchingNextPage,
+    showMore: () => showNextPage(query),
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+/** A list on its way to the screen, without its rows' own kind. */
+export type FoundPages<Of extends Page> = ReturnType<typeof useFoundPages<Of>>;

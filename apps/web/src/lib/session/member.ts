@@ -1,0 +1,80 @@
+// The signed-in user's own profile, and what it makes of them: guest, member, dealer, executive or admin. For what is
+// shown only; the database decides what is allowed.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Database, Tables } from '@tanabana/db/types';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import type { EffectiveMembership } from '@tanabana/domain/words';
+import { AppError, unwrap } from '../errors.ts';
+import { useUserId } from './session.ts';
+import { supabase } from '../reading/supabase.ts';
+
+export type ProfileRow = Tables<'tanabana_free'>;
+
+/**
+ * What the database makes of the signed-in user; its policies ask the same functions. `is_main_admin`: the admin account
+ * that has the Limited Admin Panel in place of the full one. `is_executive`: of a company that exists. `company_id`: the
+ * company that a corporate member names as business.
+ */
+type Access = Database['public']['Functions']['get_my_access']['Returns'];
+
+export type Member = Access & {
+  /** The stored profile; null until it is completed. */
+  profile: ProfileRow | null;
+  membership_type: EffectiveMembership;
+  messaging_credits: number;
+};
+
+/** A signed-in user without a profile, and everybody who is signed out. */
+export const GUEST: Member = {
+  profile: null,
+  membership_type: 'guest',
+  messaging_credits: 0,
+  is_admin: false,
+  is_main_admin: false,
+  is_executive: false,
+  is_dealer: false,
+  company_id: null,
+  company_name: null,
+};
+
+/** The membership that a profile has in the product; a word that the product does not know makes a guest. */
+function membershipOf({ membership_type }: ProfileRow, { is_admin }: Access): EffectiveMembership {
+  if (is_admin) return 'admin';
+  return MEMBERSHIP_TYPES.find((type) => type === membership_type) ?? 'guest';
+}
+
+async function fetchMember(userId: string): Promise<Member> {
+  const [profileAnswer, accessAnswer] = await Promise.all([
+    supabase().from('tanabana_free').select('*').eq('id', userId).maybeSingle(),
+    supabase().rpc('get_my_access'),
+  ]);
+  const profile = unwrap(profileAnswer);
+  if (!profile) return GUEST;
+  const access = unwrap(accessAnswer);
+  return {
+    ...access,
+    profile,
+    membership_type: membershipOf(profile, access),
+    messaging_credits: profile.messaging_credits ?? 0,
+  };
+}
+
+/** Own profile by id. Throws AppError unless the profile is merely missing. */
+export const memberQuery = (userId: string) =>
+  queryOptions({ queryKey: ['member', userId], queryFn: () => fetchMember(userId), staleTime: 60_000 });
+
+/** The signed-in member; GUEST while loading, without a profile, or signed out. */
+export function useMember(): Member {
+  const userId = useUserId();
+  const { data } = useQuery({ ...memberQuery(userId ?? ''), enabled: userId !== undefined });
+  return data ?? GUEST;
+}
+
+/** Puts the balance that the server answered into every place that shows it. */
+export function setShownCredits(queryClient: QueryClient, userId: string, messaging_credits: number): void {
+  queryClient.setQueryData(memberQuery(userId).queryKey, (member) => member && { ...member, messaging_credits });
+}
+
+/** Whether an error means that the profile could not be asked for at all. */
+export const isNetworkFault = (error: unknown): boolean => error instanceof AppError && error.status === 0;

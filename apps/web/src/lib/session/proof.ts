@@ -1,0 +1,17 @@
+// Showing once more that it is oneself, before the ways to sign in change: by the present password, or by a code that comes
+// by e-mail. Whether it is needed the service says.
+import { toAppError, unwrap } from '../errors.ts';
+import { supabase } from '../reading/supabase.ts';
+
+export type Proof = { current_password: string } | { nonce: string };
+
+/** Sends the code to the e-mail address of whoever is signed in. */
+export async function sendProofCode(): Promise<void> {
+  unwrap(await supabase().auth.reauthenticate());
+}
+
+/** Whether a change was refused for want of a proof. */
+export const isProofNeeded = (error: unknown): boolean => toAppError(error).code === 'reauthentication_needed';
+
+/** Whether the proof that came along was not good. */
+export const isProofWrong = (error: unknown): boolean => toAppError(error).code === 'reauthentication_not_valid';

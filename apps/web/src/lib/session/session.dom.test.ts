@@ -1,0 +1,174 @@
+// A kept session that has run out while the auth service cannot be asked about it.
+import { LIMITS } from '@tanabana/domain/limits';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STORAGE_KEY } from './auth-client.ts';
+import { toAppError, unwrap } from '../errors.ts';
+import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
+
+const KEPT = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u' }, token_type: 'bearer' };
+const RENEWED = { ...KEPT, access_token: 'h.e30.s', refresh_token: 'r2', expires_in: 3600, expires_at: undefined };
+
+type Sent = { path: string; token: string | null };
+let sent: Sent[];
+let auth: () => Promise<Response>;
+let data: (token: string | null) => Response;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  sent = [];
+  data = () => Response.json([]);
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname } = new URL(input);
+    const token = new Headers(init?.headers).get('authorization');
+    sent.push({ path: pathname, token });
+    return pathname.startsWith('/auth/') ? auth() : data(token);
+  });
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(KEPT));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Modules of a page that has just been opened. */
+async function openPage() {
+  const session = await import('./session.ts');
+  const { supabase } = await import('../reading/supabase.ts');
+  const connection = await import('../offline/connection.ts');
+  const ready = session.sessionReady();
+  await vi.advanceTimersByTimeAsync(LIMITS.session_wait_ms);
+  await ready;
+  return { ...session, ...connection, supabase };
+}
+
+it.each([
+  ['does not answer', () => new Promise<Response>(() => {})],
+  ['is not reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
+])('goes on with what is kept, within seconds, where the service %s', async (_, answer) => {
+  auth = answer;
+  const page = await openPage();
+  expect(page.currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
+  expect(page.currentConnection().isSignInAway).toBe(true);
+
+  // What everybody may read is read on, as by everybody; nothing else leaves the page.
+  unwrap(await page.supabase().from('purchase_enquiries').select('id'));
+  const own = await page.supabase().from('credit_ledger').select('id');
+  expect(toAppError(own.error).message).toBe(FAULT_SENTENCES.signInAway);
+  const changed = await page.supabase().from('purchase_enquiries').update({ status: 'Closed' }).eq('id', 'x');
+  expect(toAppError(changed.error).message).toBe(FAULT_SENTENCES.signInAway);
+  const data = sent.filter(({ path }) => path.startsWith('/rest/'));
+  expect(data).toEqual([{ path: '/rest/v1/purchase_enquiries', token: 'Bearer' }]);
+});
+
+it('goes on as the member once the service answers', async () => {
+  auth = async () => Promise.reject(new TypeError('Failed to fetch'));
+  const page = await openPage();
+  auth = async () => Response.json(RENEWED);
+  const asked = page.askForSession();
+  await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
+  await asked;
+  expect(page.currentConnection().isSignInAway).toBe(false);
+  unwrap(await page.supabase().from('credit_ledger').select('id'));
+  expect(sent.at(-1)).toEqual({ path: '/rest/v1/credit_ledger', token: 'Bearer h.e30.s' });
+});
+
+it('keeps the session, and says so in a toast, when the auth client gives up', async () => {
+  auth = async () => Promise.reject(new TypeError('Failed to fetch'));
+  const page = await openPage();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { toastStore: shown } = await import('../toast.ts');
+  expect(shown.get()).toMatchObject(sessionNotices.sessionError);
+  expect(page.currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
+  expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull();
+});
+
+const json = (status: number) => () => Response.json({ title: 'of a proxy' }, { status });
+const html = (status: number) => () => new Response('<h1>of a proxy</h1>', { status });
+const refusal = (status: number, code: string) => () => Response.json({ error_code: code, msg: 'no' }, { status });
+
+/** What may come back of a renewal, and whether it says that the session is over. */
+const ANSWERS: readonly [what: string, answer: () => Response, becomes: 'kept' | 'dropped'][] = [
+  ['a broken service', refusal(500, 'unexpected_failure'), 'kept'],
+  ['a busy service', refusal(503, 'request_timeout'), 'kept'],
+  ['too many requests', refusal(429, 'over_request_rate_limit'), 'kept'],
+  ['a key that is no longer good', refusal(401, 'no_authorization'), 'kept'],
+  ['a token that cannot be read', refusal(403, 'bad_jwt'), 'kept'],
+  ['a request that cannot be read', refusal(400, 'validation_failed'), 'kept'],
+  ...[400, 401, 403, 404, 408, 410, 500, 502, 503, 504, 522].flatMap((status): typeof ANSWERS => [
+    [`the page of a proxy, ${status}`, html(status), 'kept'],
+    [`the object of a proxy, ${status}`, json(status), 'kept'],
+  ]),
+  ['the page of a hotel', html(200), 'kept'],
+  ['an object without a session', json(200), 'kept'],
+  ['a token that nobody knows', refusal(400, 'refresh_token_not_found'), 'dropped'],
+  ['a token that was used twice', refusal(400, 'refresh_token_already_used'), 'dropped'],
+  ['a session past its time', refusal(400, 'session_expired'), 'dropped'],
+  ['a session that was ended', refusal(403, 'session_not_found'), 'dropped'],
+  ['a member who was shut out', refusal(403, 'user_banned'), 'dropped'],
+  ['a member who was deleted', refusal(403, 'user_not_found'), 'dropped'],
+];
+
+const isKept = () => (localStorage.getItem(STORAGE_KEY) === null ? 'dropped' : 'kept');
+
+it.each(ANSWERS)('at the renewal of a session that has run out: %s', async (_, answer, becomes) => {
+  auth = async () => answer();
+  const { currentSession, currentConnection, askForSession } = await openPage();
+  expect(isKept()).toBe(becomes);
+  expect(currentSession().status).toBe(becomes === 'kept' ? 'signed-in' : 'signed-out');
+  expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
+
+  const asked = askForSession();
+  await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
+  await asked;
+  expect(isKept()).toBe(becomes);
+  expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
+});
+
+/** A session that is good by the clock of this browser, whose token the data service takes for one that has run out. */
+async function refuseToken() {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...KEPT, expires_at: Math.floor(Date.now() / 1000) + 3600 }));
+  data = (token) =>
+    token === 'Bearer a'
+      ? Response.json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, { status: 401 })
+      : Response.json([]);
+  const opened = await openPage();
+  const read = async (table: 'credit_ledger' | 'sales_offers') => {
+    const [answer] = await Promise.all([
+      opened.supabase().from(table).select('id'),
+      vi.advanceTimersByTimeAsync(LIMITS.session_wait_ms),
+    ]);
+    return answer;
+  };
+  return { ...opened, read };
+}
+
+it.each(ANSWERS)('at the renewal for a token that the data refused: %s', async (_, answer, becomes) => {
+  auth = async () => answer();
+  const { currentSession, currentConnection, read } = await refuseToken();
+  const { error, status } = await read('credit_ledger');
+  expect(isKept()).toBe(becomes);
+  expect(currentSession().status).toBe(becomes === 'kept' ? 'signed-in' : 'signed-out');
+  expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
+  expect(toAppError(error, status).message).toBe(
+    becomes === 'kept' ? FAULT_SENTENCES.signInAway : FAULT_SENTENCES.session,
+  );
+});
+
+it('does not wait long for a renewal, reads on what everybody may read, and is the member again afterwards', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<Response>();
+  auth = () => late;
+  const { currentSession, currentConnection, read } = await refuseToken();
+  expect(toAppError((await read('credit_ledger')).error).message).toBe(FAULT_SENTENCES.signInAway);
+  unwrap(await read('sales_offers'));
+  expect(sent.at(-1)).toEqual({ path: '/rest/v1/sales_offers', token: 'Bearer' });
+
+  resolve(Response.json(RENEWED));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(currentConnection().isSignInAway).toBe(false);
+  unwrap(await read('credit_ledger'));
+  expect(sent.at(-1)).toEqual({ path: '/rest/v1/credit_ledger', token: 'Bearer h.e30.s' });
+  expect(currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
+});

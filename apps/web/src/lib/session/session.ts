@@ -1,0 +1,107 @@
+// Who is signed in, for the whole page. Fed by auth-js alone: its events also carry what happened in another tab.
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
+import { useSyncExternalStore } from 'react';
+import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere, storedSession } from './auth-client.ts';
+import { currentConnection, noteSignInAway } from '../offline/connection.ts';
+import { isInTime } from '../offline/in-time.ts';
+import { showToast } from '../toast.ts';
+
+export type SessionState =
+  { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; session: Session; userId: string };
+
+const LOADING: SessionState = { status: 'loading' };
+const SIGNED_OUT: SessionState = { status: 'signed-out' };
+
+let state: SessionState = LOADING;
+let ready: Promise<void> | undefined;
+const listeners = new Set<(event: AuthChangeEvent) => void>();
+
+function apply(event: AuthChangeEvent, session: Session | null) {
+  state = session ? { status: 'signed-in', session, userId: session.user.id } : SIGNED_OUT;
+  for (const listener of listeners) listener(event);
+}
+
+/** Listens to the auth client from its first moment; resolves when it has said who is signed in. */
+async function listen(): Promise<void> {
+  const client = await authClient();
+  await new Promise<void>((resolve) => {
+    client.onAuthStateChange((event, session) => {
+      hear(event, session);
+      resolve();
+    });
+  });
+  const { error } = await client.getSession();
+  if (error) showToast(sessionNotices.sessionError);
+}
+
+/** What the auth client says; that it begins with nobody while a session is kept means that it could not ask about it. */
+function hear(event: AuthChangeEvent, session: Session | null): void {
+  const kept = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
+  noteSignInAway(kept !== null);
+  apply(event, session ?? kept);
+}
+
+/** Waits to hear whether the kept session holds; where nobody says so in time, the page goes on with it as it was kept. */
+async function listenInTime(): Promise<void> {
+  if (await isInTime(listenOnce())) return;
+  noteSignInAway(true);
+  if (state.status === 'loading') apply('INITIAL_SESSION', storedSession());
+}
+
+let listening: Promise<void> | undefined;
+
+/** Begins to listen, once. */
+function listenOnce(): Promise<void> {
+  listening ??= listen();
+  return listening;
+}
+
+async function start(): Promise<void> {
+  onSignInElsewhere(() => void listenOnce());
+  onAuthLoad(() => void listenOnce());
+  if (!mayHaveSession()) apply('INITIAL_SESSION', null);
+  else if (navigator.onLine) await listenInTime();
+  else startOffline();
+}
+
+/** The session of the last time holds until somebody can be asked about it. */
+function startOffline(): void {
+  apply('INITIAL_SESSION', storedSession());
+  window.addEventListener('online', () => void listenOnce(), { once: true });
+}
+
+/** Resolves once it is known whether somebody is signed in. Starts listening at the first call. */
+export async function sessionReady(): Promise<void> {
+  ready ??= start();
+  await ready;
+  // The auth client may have loaded since, and have more to say.
+  if (!currentConnection().isSignInAway) await listening;
+}
+
+/** Asks once more whether the kept session holds, where nobody could be asked. What comes of it is an auth event. */
+export async function askForSession(): Promise<void> {
+  const { error } = await (await authClient()).getSession();
+  // A session that is over is kept no more, and there is nothing left to ask about.
+  noteSignInAway(error !== null && storedSession() !== null);
+}
+
+/** The state of this moment, for guards and loaders. */
+export const currentSession = (): SessionState => state;
+
+/** Calls back at every auth event; returns the way to stop. */
+export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, in a component. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(onAuthEvent, currentSession, () => LOADING);
+}
+
+/** The id of the signed-in user, or undefined. */
+export function useUserId(): string | undefined {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.userId : undefined;
+}
