@@ -117,7 +117,10 @@ export const MARKET_EFFECTS = {
   directory_contact_part: [calls('public.search_listed_members')],
   bids_shown_months: [reads(`${WEB}/profile/api/get-own-bids.ts`)],
   interest_page_size: [calls('public.get_listing_interests'), reads('apps/web/src/lib/reading/interested.ts')],
-  interests_counted: [calls('public.get_interest_counts'), reads(`${WEB}/profile/components/own/own-listings-rows.tsx`)],
+  interests_counted: [
+    calls('public.get_interest_counts'),
+    reads(`${WEB}/profile/components/own/own-listings-rows.tsx`),
+  ],
   credit_page_size: [calls('public.get_credit_changes'), reads(`${WEB}/profile/api/get-credit-pages.ts`)],
   headline_length: [longest('public.news_items', 'headline'), longest('public.news_snippets', 'headline')],
   news_content_length: [longest('public.news_items', 'content')],

@@ -1,4 +1,5 @@
 /** Writes the types of the words from the English catalogues: every key, and what its message takes. */
+import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { SOURCE, areas, compiled, languages, manifest, tree } from './catalogue.ts';
 import type { Compiled } from './catalogue.ts';
 import { taken } from './compile.ts';
@@ -94,8 +95,15 @@ export type Language = keyof typeof LOCALES;
 `;
 }
 
-/** What is written from the catalogues, and where. */
+/** The English names of a listing's fields stand in the table of fields, like all else about them. */
+function fieldNames(): string {
+  const names = LISTING_FIELDS.map(({ name, label }) => [name, label]);
+  return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
+}
+
+/** What is written from the catalogues and for them, and where. */
 export const GENERATED: readonly { file: URL; source: () => string }[] = [
+  { file: new URL('../en/fields.json', import.meta.url), source: fieldNames },
   { file: new URL('messages.gen.ts', import.meta.url), source: messagesSource },
   { file: new URL('../../domain/src/languages.gen.ts', import.meta.url), source: languagesSource },
 ];

@@ -308,6 +308,24 @@ export type Messages = {
     'videos.lede': {};
     'videos.opens': {};
   };
+  'fields': {
+    'fibre_type': {};
+    'other_fibre_type': {};
+    'specific_type': {};
+    'lustre': {};
+    'twist_intermingling': {};
+    'blend_ratio': {};
+    'denier_count': {};
+    'filament_count': {};
+    'number_of_plys': {};
+    'grade': {};
+    'preferred_company': {};
+    'lot_no': {};
+    'company_name': {};
+    'quantity_required_kgs': {};
+    'quantity_kgs': {};
+    'price': {};
+  };
   'filters': {
     'title': {};
     'any': {};
@@ -1369,6 +1387,7 @@ export type Lists = {
     'groups': { items: { title: string; items: { id: string; question: string; answer: string[] }[] }[]; values: { min_age: Text; credits_free: Text; credits_paid: Text; credits_corporate: Text; credits_referral: Text; working_days: Text } };
     'videos.titles': { items: string[]; values: {} };
   };
+  'fields': {};
   'filters': {};
   'home': {
     'trades.items': { items: string[]; values: {} };

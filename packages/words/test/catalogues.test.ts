@@ -60,6 +60,18 @@ describe.each(languages().filter((language) => language !== SOURCE))('%s', (lang
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
+  it('says the longer name of a button with the words that stand on it, as English does', () => {
+    const differing = areas(language).flatMap((area) => {
+      const [own, source] = [texts(language, area), texts(SOURCE, area)];
+      return Object.keys(own).filter((key) => {
+        const button = key.replace(/(Of|In|One|Named)$/, '');
+        const isOnIt = button !== key && button in source && source[key]!.includes(source[button]!);
+        return isOnIt && !own[key]!.includes(own[button]!);
+      });
+    });
+    expect(differing).toEqual([]);
+  });
+
   it('names every plural category that it has, so that no count falls into another’s words', () => {
     const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const sources = areas(language).flatMap((area) => Object.values(texts(language, area)));

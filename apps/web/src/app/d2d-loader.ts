@@ -18,7 +18,7 @@ import { currentSession } from '#lib/session/session.ts';
 export async function loadD2D(queryClient: QueryClient, location: ParsedLocation): Promise<void> {
   const given = { ...location.search };
   await Promise.all([
-    loadWords('listings', 'filters', 'contact-poster'),
+    loadWords('listings', 'filters', 'fields', 'contact-poster'),
     queryClient.prefetchQuery({ ...d2dCountsQuery, ...AS_LEFT }),
     prefetchTab(queryClient, 'sales_offers', readListingSearch('sales_offers', given), location),
     prefetchTab(queryClient, 'purchase_enquiries', readListingSearch('purchase_enquiries', given), location),

@@ -29,7 +29,7 @@ export async function loadListing(
   const number = listingNumber(table, typed);
   const [title] = await Promise.all([
     number && prefetchListing(queryClient, table, number),
-    loadWords('listing', 'listings', 'contact-poster'),
+    loadWords('listing', 'listings', 'fields', 'contact-poster'),
     prefetchOwn(queryClient, table),
   ]);
   const isThere = number !== null && queryClient.getQueryData(listingQuery(table, number).queryKey);

@@ -27,7 +27,7 @@ export function loadListings(
     queryClient.prefetchInfiniteQuery({ ...listingsQuery(table, asked), ...pagesToRead(location), ...AS_LEFT });
   const isKnown = queryClient.getQueryData(listingsQuery(table, search.q ? search : withoutWords(search)).queryKey);
   const loading = Promise.all([
-    loadWords('listings', 'filters', 'contact-poster'),
+    loadWords('listings', 'filters', 'fields', 'contact-poster'),
     prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
     load(withoutWords(search)),

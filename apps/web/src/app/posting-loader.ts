@@ -5,7 +5,7 @@ import { currentSession, sessionReady } from '#lib/session/session.ts';
 
 /** The words of a posting form, and who fills it in: dealers have a choice more, which must not appear later. */
 export async function loadPosting(queryClient: QueryClient): Promise<void> {
-  await Promise.all([loadWords('posting'), prefetchMember(queryClient)]);
+  await Promise.all([loadWords('posting', 'fields'), prefetchMember(queryClient)]);
 }
 
 async function prefetchMember(queryClient: QueryClient): Promise<void> {

@@ -32,7 +32,8 @@ type ControlProps = {
 /** The control of one field of a listing, by the kind that the field table names. */
 export function ListingFieldControl(props: ControlProps) {
   const { field, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
-  const t = useWords('posting');
+  const t = useWords('posting', 'fields');
+  const label = t(`fields:${field.name}`);
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
   const hint = t.maybe(`hints.${field.name}`);
@@ -44,7 +45,7 @@ export function ListingFieldControl(props: ControlProps) {
     return (
       <ChoiceChips
         {...own}
-        label={field.label}
+        label={label}
         aside={aside}
         options={choices}
         hint={value && gradeShort(value) !== value ? value : hint}
@@ -54,7 +55,7 @@ export function ListingFieldControl(props: ControlProps) {
     );
   }
   return (
-    <Field label={field.label} aside={aside} hint={note || hint} error={error}>
+    <Field label={label} aside={aside} hint={note || hint} error={error}>
       {field.kind === 'choice' ? (
         <Select
           {...own}

@@ -26,7 +26,7 @@ import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
 export function PostingForm({ table }: { table: ListingTable }) {
-  const t = useWords('posting');
+  const t = useWords('posting', 'fields');
   const { words } = marketSide(table);
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, changeD2D, reset } = useDraft(table);
@@ -123,7 +123,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
                 layout.revealed.length > 0
                   ? t('revealed', {
                       count: layout.revealed.length,
-                      names: layout.revealed.map((field) => field.label).join(', '),
+                      names: layout.revealed.map(({ name }) => t(`fields:${name}`)).join(', '),
                     })
                   : ''
               }

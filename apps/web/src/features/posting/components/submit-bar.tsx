@@ -4,13 +4,15 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#components/ui/ico
 import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
+import type { Words } from '#i18n/words.ts';
 import { useNow } from '#lib/use-now.ts';
 import styles from './submit-bar.module.css';
 
 /** A field's name inside a sentence: without its unit, in small letters. */
-const inSentence = ({ label }: ListingField) => label.replace(/\s*\(.*\)/, '').toLowerCase();
+const inSentence = (label: string) => label.replace(/\s*\(.*\)/, '').toLowerCase();
 
-const names = (fields: readonly ListingField[]) => fields.map(inSentence).join(', ');
+const namesOf = (t: Words<'fields'>, fields: readonly ListingField[]) =>
+  fields.map(({ name }) => inSentence(t(name))).join(', ');
 
 const MINUTE = 60_000;
 
@@ -31,6 +33,7 @@ type SubmitBarProps = {
 /** Says what is missing while the button sleeps, and when to go on after too many posts. */
 export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
   const t = useWords('posting');
+  const fields = useWords('fields');
   const now = useNow();
   const isReady = missing.length === 0 && faulty.length === 0;
   const again = heldUntil && fullMinute(heldUntil);
@@ -38,8 +41,8 @@ export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitB
   const Icon = isHeld ? IconAlertTriangle : isReady ? IconCheck : IconInfoCircle;
   const words = () => {
     if (isHeld) return t('held', { time: shortTime(again, now) });
-    if (missing.length > 0) return t('missing', { count: missing.length, names: names(missing) });
-    return isReady ? t('ready') : t('faulty', { names: names(faulty) });
+    if (missing.length > 0) return t('missing', { count: missing.length, names: namesOf(fields, missing) });
+    return isReady ? t('ready') : t('faulty', { names: namesOf(fields, faulty) });
   };
   return (
     <ThumbBar className={styles.bar}>

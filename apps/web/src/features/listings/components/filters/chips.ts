@@ -12,7 +12,7 @@ export type Chip = { text: string; names: readonly (keyof ListingSearch)[] };
 /** Numbers that are written in a way of their own. */
 const SHOWN: Readonly<Record<string, (value: number) => string>> = { count: String, quantity, price: money };
 
-function rangeChip(t: Words<'filters'>, search: ListingSearch, field: FilterField<RangeFilter>): Chip[] {
+function rangeChip(t: Words<'filters', 'fields'>, search: ListingSearch, field: FilterField<RangeFilter>): Chip[] {
   const range = field.filter.as;
   const names = endsOf(range);
   const [min, max] = names.map((name) => search[name]);
@@ -24,19 +24,19 @@ function rangeChip(t: Words<'filters'>, search: ListingSearch, field: FilterFiel
       : min === undefined
         ? t('to', { max: show(max) })
         : t('fromTo', { min: show(min), max: show(max) });
-  return [{ text: t.maybe(`chip.${range}`, { range: words }) ?? `${field.label} ${words}`, names }];
+  return [{ text: t.maybe(`chip.${range}`, { range: words }) ?? `${t(`fields:${field.name}`)} ${words}`, names }];
 }
 
 const choices = choiceFilters('sales_offers');
 
 /** A choice as the filters write it: a grade short, a number with its unit. */
-export const choiceText = (t: Words<'filters'>, field: FilterField, value: string | number): string =>
+export const choiceText = (t: Words<'filters', 'fields'>, field: FilterField, value: string | number): string =>
   typeof value === 'number'
     ? (t.maybe(`${field.filter.as}s`, { count: value }) ?? factText(field, value))
     : gradeShort(value);
 
 /** Each chosen filter in words, a range as one. Taking a fibre away takes along what only that fibre has. */
-export function chipsOf(t: Words<'filters'>, search: ListingSearch): Chip[] {
+export function chipsOf(t: Words<'filters', 'fields'>, search: ListingSearch): Chip[] {
   const { state, city, days, ...filters } = filtersOf(search);
   const of = (text: string | 0 | undefined, ...names: (keyof ListingSearch)[]): Chip[] =>
     text ? [{ text, names }] : [];

@@ -16,7 +16,7 @@ type ChosenFiltersProps = {
 
 /** What narrows the list, each to be taken away again. */
 export function ChosenFilters({ search, onSearch, onClear, onGone }: ChosenFiltersProps) {
-  const t = useWords('filters');
+  const t = useWords('filters', 'fields');
   const chips = chipsOf(t, search);
   if (chips.length === 0) return null;
   const without = (names: Chip['names']) =>

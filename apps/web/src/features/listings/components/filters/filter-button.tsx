@@ -23,7 +23,7 @@ type FilterButtonProps = {
 
 /** Opens the filters: under the button where there is room, in a sheet on a phone. */
 export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps) {
-  const t = useWords('filters');
+  const t = useWords('filters', 'fields');
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const id = useId();

@@ -44,7 +44,7 @@ function rangeFault(draft: Draft, field: FilterField<RangeFilter>): string | und
 
 /** Every filter but the words of the search box. Nothing is asked of the server before the button. */
 export function FilterForm({ table, search, onApply }: FilterFormProps) {
-  const t = useWords('filters', 'listings');
+  const t = useWords('filters', 'listings', 'fields');
   const states = useStates();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [isChecked, setChecked] = useState(false);
@@ -78,7 +78,7 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
       label: choiceText(t, field, isNumber ? Number(value) : value),
     }));
     if (options.length === 0) return null;
-    const own = { name: as, value: draft[as] ?? '', label: t.maybe(as) ?? field.label };
+    const own = { name: as, value: draft[as] ?? '', label: t.maybe(as) ?? t(`fields:${field.name}`) };
     const onChange = (event: { target: { value: string } }) => set(as, event.target.value);
     if (!isNumber)
       return (
@@ -137,7 +137,7 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
             onChange={set}
             fault={isChecked ? rangeFault(draft, field) : undefined}
           >
-            {t.maybe(field.filter.as) ?? field.label}
+            {t.maybe(field.filter.as) ?? t(`fields:${field.name}`)}
           </RangeFields>
         ))}
       </div>
@@ -164,7 +164,7 @@ type RangeFieldsProps = {
 
 /** The two ends of a range; what is wrong with it is said once, under the first. */
 function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsProps) {
-  const t = useWords('filters', 'listings');
+  const t = useWords('filters', 'listings', 'fields');
   const range = field.filter.as;
   return (
     <fieldset className={styles.range}>

@@ -51,7 +51,7 @@ export function ListingPage({
   poster,
   children,
 }: ListingPageProps) {
-  const t = useWords('listing');
+  const t = useWords('listing', 'fields');
   const summary = summaryOf(table, listing);
   return (
     <div className={cx('shell', styles.shell)}>
@@ -75,9 +75,9 @@ export function ListingPage({
         <div className={styles.facts}>
           <Card title={t('facts')}>
             <dl>
-              {listingFacts(summary).map(({ name, label, value }) => (
+              {listingFacts(summary).map(({ name, value }) => (
                 <div key={name}>
-                  <dt>{label}</dt>
+                  <dt>{t(`fields:${name}`)}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSoundPage, test } from './support/test.ts';
+
+const spoken = (page: Page) => page.locator('html').getAttribute('lang');
+
+/** The scripts that this page has loaded, as text. */
+const scripts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    const texts = names
+      .filter((name) => /\/assets\/.*\.js$/.test(name))
+      .map(async (name) => (await fetch(name)).text());
+    return (await Promise.all(texts)).join('\n');
+  });
+
+test('a visitor reads Hindi from page to page, and finds it again', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
+  await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();
+  expect(await spoken(page)).toBe('hi');
+
+  await page.reload();
+  await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();
+  expect(await spoken(page)).toBe('hi');
+  const loaded = await scripts(page);
+  expect(loaded).toContain('जो चाहिए वह पोस्ट करें');
+  // The words of the same area in English stay away.
+  expect(loaded).not.toContain('Post what you need');
+  await expectSoundPage(page);
+
+  await page.goto('/check-sales-offers');
+  await expect(page.getByRole('heading', { level: 1, name: 'बिक्री ऑफ़र' })).toBeVisible();
+  await expect(page.getByText(/^आज$/)).toBeVisible();
+  await expectSoundPage(page);
+
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'फिर से स्वागत है' })).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
+  await expect(page.getByText('कृपया अपना ई-मेल पता भरें।').first()).toBeVisible();
+});
+
+test('whoever prefers Hindi above all reads it at the first visit', async ({ browser }) => {
+  const context = await browser.newContext({ ...test.info().project.use, locale: 'hi-IN' });
+  const page = await context.newPage();
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1, name: 'जुड़ें' })).toBeVisible();
+  expect(await spoken(page)).toBe('hi');
+  await expectSoundPage(page);
+  await context.close();
+});
