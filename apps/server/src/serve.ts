@@ -7,6 +7,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BrokenRowsError, DEMO_LOGINS, seedDemo } from '@tanabana/db';
 import { createTrust } from '@tanabana/gateway';
@@ -23,8 +24,13 @@ import { createLog } from './log.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to finish after a stop was asked for, milliseconds. */
-const DRAIN_MS = 10_000;
-/** How long the whole end may take, milliseconds: below the half minute that supervisors give before they kill. */
+const DRAIN_MS = 8000;
+/** How long jobs under way may then take, and whatever else waits for a database that may be busy, milliseconds. */
+const JOBS_MS = 8000;
+/**
+ * How long the whole end may take, milliseconds: below the half minute that supervisors give before they kill, and above what its
+ * parts may take, the five seconds of the database among them.
+ */
 const GRACE_MS = 25_000;
 
 const starting: Fetch = (request) =>
@@ -88,7 +94,12 @@ async function main(): Promise<void> {
     await Promise.all([closed, endSockets()]);
     clearInterval(closingIdle);
     clearTimeout(impatience);
-    await app.close();
+    const closing = app.close();
+    const isDone = await Promise.race([closing.then(() => true), pause(JOBS_MS, false)]);
+    if (!isDone) {
+      log.warn({ ms: JOBS_MS }, 'jobs under way were ended as they are: they are begun again');
+      closing.catch((error: unknown) => log.warn({ err: error }, 'their end'));
+    }
     await db.close();
     lock?.release();
   };

@@ -29,7 +29,7 @@ export type Jobs = {
 };
 
 /** How long runs under way may take to finish after a stop was asked for, milliseconds. */
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 7000;
 
 /** @throws what the database says when the queue cannot be started; nothing goes on of it then */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
