@@ -65,7 +65,11 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true }));
 
 const run = (...command: string[]) =>
-  promisify(execFile)(process.execPath, command, { cwd: scratch, maxBuffer: 1e8 }).then(({ stdout }) => stdout);
+  promisify(execFile)(process.execPath, command, {
+    cwd: scratch,
+    env: { ...process.env, NO_COLOR: '1' },
+    maxBuffer: 1e8,
+  }).then(({ stdout }) => stdout);
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const path = join(scratch, file);

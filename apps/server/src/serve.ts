@@ -94,12 +94,15 @@ async function main(): Promise<void> {
     await Promise.all([closed, endSockets()]);
     clearInterval(closingIdle);
     clearTimeout(impatience);
-    const closing = app.close();
-    const isDone = await Promise.race([closing.then(() => true), pause(JOBS_MS, false)]);
-    if (!isDone) {
-      log.warn({ ms: JOBS_MS }, 'jobs under way were ended as they are: they are begun again');
-      closing.catch((error: unknown) => log.warn({ err: error }, 'their end'));
-    }
+    // The database may be away just now, or busy: what was under way is then begun again by the next start.
+    const isDone = await Promise.race([
+      app.close().then(
+        () => true,
+        (error: unknown) => void log.warn({ err: error }, 'the end of jobs under way could not be noted'),
+      ),
+      pause(JOBS_MS),
+    ]);
+    if (!isDone) log.warn({ ms: JOBS_MS }, 'jobs under way were ended as they are');
     await db.close();
     lock?.release();
   };

@@ -57,6 +57,7 @@ it('SIGTERM ends the process within its grace although a statement runs', { time
   // It runs when a list is no longer answered.
   const list = () => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers, signal: AbortSignal.timeout(1000) });
   await expect.poll(() => list().catch((error: Error) => error.name), { timeout: 60_000 }).toBe('TimeoutError');
-  expect(await server.end('SIGTERM')).toBe(0);
+  const code = await server.end('SIGTERM');
+  expect(code, server.output()).toBe(0);
   await asked;
 });
