@@ -88,6 +88,7 @@ it('moisture_percent is added in two files, and is there wherever it is used', a
   await edit(WORDS, (text) =>
     text.replace('"hints": {', '"hints": {\n    "moisture_percent": "As the laboratory says it.",'),
   );
+  await run('packages/words/bin/gen.ts');
   await run('db/src/gen.ts');
   await run('db/src/new-migration.ts', 'posts-have-moisture');
 
