@@ -58,6 +58,6 @@ it('SIGTERM ends the process within its grace although a statement runs', { time
   const list = () => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers, signal: AbortSignal.timeout(1000) });
   await expect.poll(() => list().catch((error: Error) => error.name), { timeout: 60_000 }).toBe('TimeoutError');
   const code = await server.end('SIGTERM');
-  expect(code, server.output()).toBe(0);
+  expect({ code, output: server.output() }).toMatchObject({ code: 0 });
   await asked;
 });
