@@ -81,7 +81,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/auth`,
     charge:
-      '`/auth/v1`: one endpoint a file in `endpoints/`; sessions, one-time tokens, passwords, what is counted beside them',
+      '`/auth/v1`: one endpoint a file in `endpoints/`; `codes/` (made, sent, used up), `passwords/`, `sessions/` and `limits/` behind them',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {

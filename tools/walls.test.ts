@@ -13,10 +13,10 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const PLANTED: readonly (readonly [from: string, to: string])[] = [
   ['apps/server/src/functions/cities/handler.ts', 'packages/gateway/src/db/open.ts'],
   ['apps/server/src/jobs/monthly-credits.ts', 'packages/gateway/src/db/open.ts'],
-  ['packages/gateway/src/db/scope.ts', 'packages/gateway/src/auth/sessions.ts'],
+  ['packages/gateway/src/db/scope.ts', 'packages/gateway/src/auth/sessions/sessions.ts'],
   ['packages/gateway/src/db/scope.ts', 'packages/gateway/src/rest/index.ts'],
-  ['packages/gateway/src/auth/sessions.ts', 'packages/gateway/src/rest/index.ts'],
-  ['packages/gateway/src/auth/sessions.ts', 'packages/gateway/src/db/open.ts'],
+  ['packages/gateway/src/auth/sessions/sessions.ts', 'packages/gateway/src/rest/index.ts'],
+  ['packages/gateway/src/auth/sessions/sessions.ts', 'packages/gateway/src/db/open.ts'],
   ['packages/gateway/src/rest/parse/request.ts', 'packages/gateway/src/rest/query/run.ts'],
   ['packages/gateway/src/rest/query/run.ts', 'packages/gateway/src/db/postgres.ts'],
   ['packages/gateway/src/http/env.ts', 'packages/domain/src/limits.ts'],

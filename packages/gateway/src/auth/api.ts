@@ -2,16 +2,16 @@
 import { AuthError } from '../errors/auth-error.ts';
 import { normalEmail, normalPhone } from './addresses.ts';
 import type { AuthContext } from './context.ts';
-import { takeHits } from './hits.ts';
-import { requestOtp } from './otp-requests.ts';
-import { hashPassword } from './passwords.ts';
-import { requestPhoneOtp } from './phone-otp.ts';
-import { unprovePhone } from './phone-proof.ts';
-import { takeLookUp } from './rate-limits.ts';
-import { endSessions } from './sessions.ts';
+import { takeHits } from './limits/hits.ts';
+import { requestOtp } from './codes/otp-requests.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { requestPhoneOtp } from './codes/phone-otp.ts';
+import { unprovePhone } from './codes/phone-proof.ts';
+import { takeLookUp } from './limits/rate-limits.ts';
+import { endSessions } from './sessions/sessions.ts';
 import type { AuthApi, UserChange } from './types.ts';
 import { deleteUser, findUser, insertUser, toUser, updateUser, type UserPatch } from './users.ts';
-import { addressTaken } from './verification.ts';
+import { addressTaken } from './codes/verification.ts';
 
 /** The columns of a change; hashes a password, so never inside a transaction. */
 async function toPatch(context: AuthContext, change: UserChange): Promise<UserPatch> {

@@ -4,8 +4,8 @@ import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
-import { createHashing, type Hashing } from './hashing.ts';
-import { minimumLength } from './passwords.ts';
+import { createHashing, type Hashing } from './passwords/hashing.ts';
+import { minimumLength } from './passwords/passwords.ts';
 import { createTokenService, type TokenService } from '../http/tokens.ts';
 import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
 

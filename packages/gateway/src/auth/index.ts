@@ -20,7 +20,7 @@ import { postSignup } from './endpoints/post-signup.ts';
 import { postToken } from './endpoints/post-token.ts';
 import { postVerify } from './endpoints/post-verify.ts';
 import { putUser } from './endpoints/put-user.ts';
-import { sessionLasts } from './sessions.ts';
+import { sessionLasts } from './sessions/sessions.ts';
 import type { TokenService } from '../http/tokens.ts';
 import type { AuthApi } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** What the auth service takes and gives: the words between it and the server that mounts it. */
 
-import type { Hit } from './hits.ts';
+import type { Hit } from './limits/hits.ts';
 
 /** Ways to reach a user. */
 export type Channel = 'email' | 'sms';

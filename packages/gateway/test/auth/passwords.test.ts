@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { hashPassword } from '../../src/auth/passwords/passwords.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { anEmail, aPhone, bearer, openBench, signedIn, signIn, type Bench, type Session } from './support.ts';
 

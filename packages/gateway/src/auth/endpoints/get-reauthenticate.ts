@@ -8,9 +8,9 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { deliver, prepareMessage } from '../messages.ts';
-import { takeSend } from '../rate-limits.ts';
-import { callerIds, loadCaller } from '../signed-in.ts';
+import { deliver, prepareMessage } from '../codes/messages.ts';
+import { takeSend } from '../limits/rate-limits.ts';
+import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 
 export function getReauthenticate(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

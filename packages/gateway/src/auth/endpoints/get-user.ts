@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { AuthContext } from '../context.ts';
-import { callerIds, loadCaller } from '../signed-in.ts';
+import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 import { toUser } from '../users.ts';
 
 export function getUser(context: AuthContext) {

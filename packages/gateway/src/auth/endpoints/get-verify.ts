@@ -8,11 +8,11 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { useSecret } from '../one-time-tokens.ts';
-import { createAuthCode } from '../pkce.ts';
-import { allowedRedirect, withFragment, withQuery } from '../redirects.ts';
-import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
-import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../verification.ts';
+import { useSecret } from '../codes/one-time-tokens.ts';
+import { createAuthCode } from '../sessions/pkce.ts';
+import { allowedRedirect, withFragment, withQuery } from '../codes/redirects.ts';
+import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
+import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../codes/verification.ts';
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'];
 

@@ -8,10 +8,10 @@ import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { AuthContext } from '../context.ts';
-import { unprovePhone } from '../phone-proof.ts';
+import { unprovePhone } from '../codes/phone-proof.ts';
 import { recordEvent } from '../security-events.ts';
-import { endSessions, LOGOUT_SCOPES } from '../sessions.ts';
-import { callerIds, loadCaller } from '../signed-in.ts';
+import { endSessions, LOGOUT_SCOPES } from '../sessions/sessions.ts';
+import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 
 export function postLogout(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

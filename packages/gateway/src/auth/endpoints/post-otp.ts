@@ -6,9 +6,9 @@ import { readAddress } from '../addresses.ts';
 import { optionalObject, readBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { requestOtp } from '../otp-requests.ts';
-import { readChallenge } from '../pkce.ts';
-import { allowedRedirect } from '../redirects.ts';
+import { requestOtp } from '../codes/otp-requests.ts';
+import { readChallenge } from '../sessions/pkce.ts';
+import { allowedRedirect } from '../codes/redirects.ts';
 import type { Channel } from '../types.ts';
 
 function isSignupOpen({ options }: AuthContext, channel: Channel): boolean {

@@ -5,10 +5,10 @@ import { normalEmail } from '../addresses.ts';
 import { readBody, requiredText } from '../body.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { deliver, prepareMessage } from '../messages.ts';
-import { readChallenge } from '../pkce.ts';
-import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../rate-limits.ts';
+import { deliver, prepareMessage } from '../codes/messages.ts';
+import { readChallenge } from '../sessions/pkce.ts';
+import { allowedRedirect } from '../codes/redirects.ts';
+import { takeSend } from '../limits/rate-limits.ts';
 import { findUser } from '../users.ts';
 
 export function postRecover(context: AuthContext) {

@@ -10,13 +10,13 @@ import { readAddress, type Address } from '../addresses.ts';
 import { optionalText, readBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { prepareEmailChange } from '../email-change.ts';
-import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
-import { hasToken } from '../one-time-tokens.ts';
-import { requestOtp } from '../otp-requests.ts';
-import { readChallenge, type Challenge } from '../pkce.ts';
-import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../rate-limits.ts';
+import { prepareEmailChange } from '../codes/email-change.ts';
+import { deliver, prepareMessage, type Outgoing } from '../codes/messages.ts';
+import { hasToken } from '../codes/one-time-tokens.ts';
+import { requestOtp } from '../codes/otp-requests.ts';
+import { readChallenge, type Challenge } from '../sessions/pkce.ts';
+import { allowedRedirect } from '../codes/redirects.ts';
+import { takeSend } from '../limits/rate-limits.ts';
 import { findUser } from '../users.ts';
 
 const CHANNELS: Readonly<Record<string, Address['channel']>> = {

@@ -10,12 +10,12 @@ import { readAddress, type Address } from '../addresses.ts';
 import { optionalObject, readBody, requiredText } from '../body.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { deliver, prepareMessage, type Outgoing } from '../messages.ts';
-import { checkPassword, hashPassword } from '../passwords.ts';
-import { readChallenge, type Challenge } from '../pkce.ts';
-import { allowedRedirect } from '../redirects.ts';
-import { takeSend } from '../rate-limits.ts';
-import { sessionAnswer, startSession } from '../sessions.ts';
+import { deliver, prepareMessage, type Outgoing } from '../codes/messages.ts';
+import { checkPassword, hashPassword } from '../passwords/passwords.ts';
+import { readChallenge, type Challenge } from '../sessions/pkce.ts';
+import { allowedRedirect } from '../codes/redirects.ts';
+import { takeSend } from '../limits/rate-limits.ts';
+import { sessionAnswer, startSession } from '../sessions/sessions.ts';
 import type { AuthUser } from '../types.ts';
 import { findUser, insertUser, toUser, type UserPatch, type UserRow } from '../users.ts';
 

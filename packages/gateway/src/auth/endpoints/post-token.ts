@@ -5,10 +5,10 @@ import type { GatewayEnv } from '../../http/env.ts';
 import { readBody, requiredText, type Body } from '../body.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { passwordGrant } from '../password-grant.ts';
-import { useAuthCode } from '../pkce.ts';
-import { refreshSession } from '../refresh.ts';
-import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
+import { passwordGrant } from '../passwords/password-grant.ts';
+import { useAuthCode } from '../sessions/pkce.ts';
+import { refreshSession } from '../sessions/refresh.ts';
+import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
 import { findUser } from '../users.ts';
 
 type GrantType = (context: AuthContext, body: Body, client: Client) => Promise<Grant>;

@@ -10,12 +10,12 @@ import { readAddress } from '../addresses.ts';
 import { optionalText, readBody, requiredText, type Body } from '../body.ts';
 import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { deliver, type Outgoing } from '../messages.ts';
-import { useCode, useSecret, type TokenType } from '../one-time-tokens.ts';
-import { askByEmail } from '../phone-proof.ts';
+import { deliver, type Outgoing } from '../codes/messages.ts';
+import { useCode, useSecret, type TokenType } from '../codes/one-time-tokens.ts';
+import { askByEmail } from '../codes/phone-proof.ts';
 import { recordEvent } from '../security-events.ts';
-import { sessionAnswer, startSession, type Grant } from '../sessions.ts';
-import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../verification.ts';
+import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
+import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../codes/verification.ts';
 
 /** Beyond GoTrue. It does not tell the address: whoever holds the phone need not be the account's owner. */
 const NUMBER_UNPROVED =

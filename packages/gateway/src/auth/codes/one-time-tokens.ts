@@ -2,11 +2,11 @@
  * In charge of one-time tokens. Each is a pair: a few digits to type, which die after a few wrong tries, and a 256-bit
  * secret for the link, which cannot be guessed and therefore does not. Either uses up both.
  */
-import type { Tx } from '../db/port.ts';
-import { sql } from '../db/sql.ts';
-import { after, type AuthContext } from './context.ts';
-import type { Challenge } from './pkce.ts';
-import { hmac, newCode, newSecret, sameText, sha256 } from './secrets.ts';
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { after, type AuthContext } from '../context.ts';
+import type { Challenge } from '../sessions/pkce.ts';
+import { hmac, newCode, newSecret, sameText, sha256 } from '../secrets.ts';
 
 export type TokenType =
   | 'signup'

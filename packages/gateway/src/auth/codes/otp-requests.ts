@@ -1,12 +1,12 @@
 /** In charge of requests for a code without a password: who gets one, of which type, and who is made a user by asking. */
-import type { Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import type { AuthContext } from './context.ts';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
-import type { Challenge } from './pkce.ts';
-import { takeLookUp, takeSend } from './rate-limits.ts';
-import type { Channel } from './types.ts';
-import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from './users.ts';
+import type { Challenge } from '../sessions/pkce.ts';
+import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
+import type { Channel } from '../types.ts';
+import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from '../users.ts';
 
 export type OtpRequest = {
   channel: Channel;

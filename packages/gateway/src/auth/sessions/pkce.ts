@@ -3,12 +3,12 @@
  * holds the verifier can trade it for a session.
  */
 import { createHash } from 'node:crypto';
-import type { Tx } from '../db/port.ts';
-import { sql } from '../db/sql.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import { optionalText, type Body } from './body.ts';
-import { after, type AuthContext } from './context.ts';
-import { newSecret, sameText, sha256 } from './secrets.ts';
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { optionalText, type Body } from '../body.ts';
+import { after, type AuthContext } from '../context.ts';
+import { newSecret, sameText, sha256 } from '../secrets.ts';
 import type { Method } from './sessions.ts';
 
 export type Challenge = { value: string; method: 's256' | 'plain' };

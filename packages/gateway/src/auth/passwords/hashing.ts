@@ -4,8 +4,8 @@
  * back. Those that wait do so here and not at the database: lists and pages never stand behind them.
  */
 import { availableParallelism } from 'node:os';
-import { AuthError } from '../errors/auth-error.ts';
-import { addressGroup } from '../http/client-address.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { addressGroup } from '../../http/client-address.ts';
 
 export type Hashing = {
   /**

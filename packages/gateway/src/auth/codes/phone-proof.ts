@@ -4,17 +4,17 @@
  * squatter somebody else's. So the account's e-mail address is asked as well, from the place where the SMS code was
  * entered: who holds the phone and who reads the mail must be one (docs/decisions/031).
  */
-import type { Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import { addressGroup } from '../http/client-address.ts';
-import type { Client } from './client.ts';
-import type { AuthContext } from './context.ts';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { addressGroup } from '../../http/client-address.ts';
+import type { Client } from '../client.ts';
+import type { AuthContext } from '../context.ts';
 import { prepareMessage, type Outgoing } from './messages.ts';
 import { deleteTokens, type TokenRow } from './one-time-tokens.ts';
-import { takeSend } from './rate-limits.ts';
-import { recordEvent } from './security-events.ts';
-import { hmac, sameText } from './secrets.ts';
-import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
+import { takeSend } from '../limits/rate-limits.ts';
+import { recordEvent } from '../security-events.ts';
+import { hmac, sameText } from '../secrets.ts';
+import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from '../users.ts';
 
 /** Where a call came from, kept as a hash: only compared, and only while its token lives. */
 function placeOf(context: AuthContext, { ip, userAgent }: Client): string {

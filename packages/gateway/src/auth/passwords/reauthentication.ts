@@ -4,16 +4,16 @@
  * option `reauthentication` turns it on. The present password proves it, or a code that was e-mailed, or a session that
  * began with a recovery mail not long ago.
  */
-import { AuthError } from '../errors/auth-error.ts';
-import { optionalText, type Body } from './body.ts';
-import type { Client } from './client.ts';
-import type { AuthContext } from './context.ts';
-import { giveHitsBack } from './hits.ts';
-import { useCode } from './one-time-tokens.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { optionalText, type Body } from '../body.ts';
+import type { Client } from '../client.ts';
+import type { AuthContext } from '../context.ts';
+import { giveHitsBack } from '../limits/hits.ts';
+import { useCode } from '../codes/one-time-tokens.ts';
 import { takePasswordTry } from './password-tries.ts';
 import { verifyPassword } from './passwords.ts';
-import { recordEvent, recordRefusal } from './security-events.ts';
-import type { Caller } from './signed-in.ts';
+import { recordEvent, recordRefusal } from '../security-events.ts';
+import type { Caller } from '../sessions/signed-in.ts';
 
 const NEEDED = 'Enter your current password, or a code that we send to your email address, to go on.';
 const WRONG_PASSWORD = 'The current password is not right.';

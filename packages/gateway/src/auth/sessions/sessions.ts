@@ -1,14 +1,14 @@
 /** In charge of sessions: beginning and ending them, and the answer that carries one to a client (auth-js's `Session`). */
-import type { Tx } from '../db/port.ts';
-import { sql } from '../db/sql.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import type { Client } from './client.ts';
-import { after, type AuthContext } from './context.ts';
-import { rememberPlace } from './known-places.ts';
-import { recordEvent } from './security-events.ts';
-import { newSecret, sha256 } from './secrets.ts';
-import type { AuthUser } from './types.ts';
-import { appMetadata, isBanned, toUser, updateUser, type UserRow } from './users.ts';
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { Client } from '../client.ts';
+import { after, type AuthContext } from '../context.ts';
+import { rememberPlace } from '../limits/known-places.ts';
+import { recordEvent } from '../security-events.ts';
+import { newSecret, sha256 } from '../secrets.ts';
+import type { AuthUser } from '../types.ts';
+import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
 
 /** How a user proved to be the one, as `amr` says it. */
 export type Method = 'password' | 'otp' | 'recovery';

@@ -3,13 +3,13 @@
  * have seen yet. Until it is proved the number stands with its code alone: it neither signs anybody in nor keeps anybody
  * else from it.
  */
-import { AuthError } from '../errors/auth-error.ts';
-import { normalPhone } from './addresses.ts';
-import type { AuthContext } from './context.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { normalPhone } from '../addresses.ts';
+import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage } from './messages.ts';
 import { dropUnprovedPassword } from './otp-requests.ts';
-import { takeSend } from './rate-limits.ts';
-import { findUser } from './users.ts';
+import { takeSend } from '../limits/rate-limits.ts';
+import { findUser } from '../users.ts';
 
 /**
  * Sends the code.

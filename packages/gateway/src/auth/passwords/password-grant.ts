@@ -1,15 +1,15 @@
 /** In charge of signing in with a password. Who has no account waits as long and hears the same as who mistyped it. */
-import { AuthError } from '../errors/auth-error.ts';
-import { readAddress, type Address } from './addresses.ts';
-import { requiredText, type Body } from './body.ts';
-import type { Client } from './client.ts';
-import type { AuthContext } from './context.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { readAddress, type Address } from '../addresses.ts';
+import { requiredText, type Body } from '../body.ts';
+import type { Client } from '../client.ts';
+import type { AuthContext } from '../context.ts';
 import { verifyPassword } from './passwords.ts';
-import { giveHitsBack } from './hits.ts';
+import { giveHitsBack } from '../limits/hits.ts';
 import { takePasswordTry } from './password-tries.ts';
-import { recordRefusal } from './security-events.ts';
-import { startSession, type Grant } from './sessions.ts';
-import { findUser } from './users.ts';
+import { recordRefusal } from '../security-events.ts';
+import { startSession, type Grant } from '../sessions/sessions.ts';
+import { findUser } from '../users.ts';
 
 /**
  * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or

@@ -2,13 +2,13 @@
  * In charge of how often messages may be asked for, and whether somebody has an account: for each address or number, for
  * each place on the network, and for SMS, which cost money, for whole ranges of numbers and the whole site.
  */
-import type { Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import { addressGroup } from '../http/client-address.ts';
-import { after, type AuthContext } from './context.ts';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { addressGroup } from '../../http/client-address.ts';
+import { after, type AuthContext } from '../context.ts';
 import { giveHitsBack, takeHits, type Hit } from './hits.ts';
 import { isKnownToAll } from './known-places.ts';
-import type { Channel } from './types.ts';
+import type { Channel } from '../types.ts';
 
 const HOUR = 3600;
 

@@ -3,12 +3,12 @@
  * token until it expires, this looks whether the session still lasts.
  */
 import type { Context } from 'hono';
-import type { Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import type { GatewayEnv } from '../http/env.ts';
-import type { AuthContext } from './context.ts';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import type { AuthContext } from '../context.ts';
 import { findSession, type SessionRow } from './sessions.ts';
-import { findUser, type UserRow } from './users.ts';
+import { findUser, type UserRow } from '../users.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

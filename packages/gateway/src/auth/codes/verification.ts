@@ -1,13 +1,13 @@
 /** In charge of what a one-time token does once it has come back, by code or by link. */
-import { DatabaseError, type Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import type { Client } from './client.ts';
-import type { AuthContext } from './context.ts';
+import { DatabaseError, type Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { Client } from '../client.ts';
+import type { AuthContext } from '../context.ts';
 import type { TokenRow, TokenType } from './one-time-tokens.ts';
 import { provedBy } from './phone-proof.ts';
-import { recordEvent } from './security-events.ts';
-import type { Method } from './sessions.ts';
-import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from './users.ts';
+import { recordEvent } from '../security-events.ts';
+import type { Method } from '../sessions/sessions.ts';
+import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from '../users.ts';
 
 /** What a client may call a token that it brings back, and which tokens it may mean. `email` is whatever was e-mailed. */
 export const ACCEPTED: Readonly<Record<string, readonly TokenType[]>> = {

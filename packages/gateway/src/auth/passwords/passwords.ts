@@ -3,8 +3,8 @@
  * Never call it while a transaction is open: the embedded database would stand still for that long.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { AuthError } from '../errors/auth-error.ts';
-import type { PasswordPolicy } from './types.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { PasswordPolicy } from '../types.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

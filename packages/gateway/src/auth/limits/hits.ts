@@ -2,8 +2,8 @@
  * In charge of counting, in SQL (`auth.take_hits`), so that neither a restart nor a second server begins anew. What may be
  * asked for is the matter of the files that say the keys.
  */
-import type { Tx } from '../db/port.ts';
-import { sql } from '../db/sql.ts';
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
 
 /** What is taken from one key. */
 export type Hit = {

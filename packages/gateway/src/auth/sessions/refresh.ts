@@ -5,14 +5,14 @@
  * that two parties hold the token, and the whole family is revoked
  * (https://supabase.com/docs/guides/auth/sessions, RFC 9700 §4.14.2).
  */
-import type { Tx } from '../db/port.ts';
-import { sql } from '../db/sql.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import type { Client } from './client.ts';
-import { after, type AuthContext } from './context.ts';
-import { hmac, newSecret, sha256 } from './secrets.ts';
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { Client } from '../client.ts';
+import { after, type AuthContext } from '../context.ts';
+import { hmac, newSecret, sha256 } from '../secrets.ts';
 import type { Grant, SessionRow } from './sessions.ts';
-import { findUser, isBanned } from './users.ts';
+import { findUser, isBanned } from '../users.ts';
 
 type RefreshRow = { id: string | number; revoked_at: string | null };
 

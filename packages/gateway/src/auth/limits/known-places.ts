@@ -2,13 +2,13 @@
  * In charge of the places that a user has signed in from. Strangers who mistype a user's password elsewhere cannot keep the
  * user out there.
  */
-import type { Tx } from '../db/port.ts';
-import { ident, sql } from '../db/sql.ts';
-import { addressGroup } from '../http/client-address.ts';
-import type { Client } from './client.ts';
-import { after, type AuthContext } from './context.ts';
-import { hmac } from './secrets.ts';
-import type { Channel } from './types.ts';
+import type { Tx } from '../../db/port.ts';
+import { ident, sql } from '../../db/sql.ts';
+import { addressGroup } from '../../http/client-address.ts';
+import type { Client } from '../client.ts';
+import { after, type AuthContext } from '../context.ts';
+import { hmac } from '../secrets.ts';
+import type { Channel } from '../types.ts';
 
 const KNOWN_DAYS = 90;
 const DAY = 24 * 3600;

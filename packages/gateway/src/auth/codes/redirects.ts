@@ -3,7 +3,7 @@
  * (https://supabase.com/docs/guides/auth/redirect-urls). Anything else falls back to the site, so that a link of ours
  * never carries a session to a stranger.
  */
-import type { AuthContext } from './context.ts';
+import type { AuthContext } from '../context.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

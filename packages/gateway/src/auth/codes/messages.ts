@@ -4,15 +4,15 @@
  * the user may ask again at once.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import type { AuthContext } from './context.ts';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { AuthContext } from '../context.ts';
 import { createToken, deleteToken, type TokenTraits, type TokenType } from './one-time-tokens.ts';
 import { withQuery } from './redirects.ts';
-import { giveBackSend } from './rate-limits.ts';
-import type { Channel } from './types.ts';
-import type { AuthEmail } from './types.ts';
-import { updateUser, type UserRow } from './users.ts';
+import { giveBackSend } from '../limits/rate-limits.ts';
+import type { Channel } from '../types.ts';
+import type { AuthEmail } from '../types.ts';
+import { updateUser, type UserRow } from '../users.ts';
 
 /** A message whose token is in the database and which has not been sent. */
 export type Outgoing = { tokenId: string; channel: Channel; address: string; send(): Promise<void> };

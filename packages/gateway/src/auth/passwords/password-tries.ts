@@ -4,13 +4,13 @@
  * account is not known, three wider ones are asked besides, which get narrow while many passwords are wrong in the whole
  * site. None of them shuts an owner out: known places and one-time codes go on.
  */
-import type { Tx } from '../db/port.ts';
-import { AuthError } from '../errors/auth-error.ts';
-import { addressGroup } from '../http/client-address.ts';
-import type { Client } from './client.ts';
-import { after, type AuthContext } from './context.ts';
-import { takeHits, type Hit } from './hits.ts';
-import { isKnownPlace } from './known-places.ts';
+import type { Tx } from '../../db/port.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { addressGroup } from '../../http/client-address.ts';
+import type { Client } from '../client.ts';
+import { after, type AuthContext } from '../context.ts';
+import { takeHits, type Hit } from '../limits/hits.ts';
+import { isKnownPlace } from '../limits/known-places.ts';
 
 const HOUR = 3600;
 const MINUTE = 60;
