@@ -65,7 +65,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/db`,
     charge:
-      'the port to a database: PGlite in a worker thread, node-postgres, `scope.ts` (the only role switch), `admission.ts`; `open.ts` opens one',
+      'the port to a database: `pglite/` in a worker thread, `postgres/`, `admission/`; `scope.ts`, the only role switch; `open.ts` opens one',
     may: LOG,
   },
   {

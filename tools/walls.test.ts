@@ -18,7 +18,7 @@ const PLANTED: readonly (readonly [from: string, to: string])[] = [
   ['packages/gateway/src/auth/sessions/sessions.ts', 'packages/gateway/src/rest/index.ts'],
   ['packages/gateway/src/auth/sessions/sessions.ts', 'packages/gateway/src/db/open.ts'],
   ['packages/gateway/src/rest/parse/request.ts', 'packages/gateway/src/rest/query/run.ts'],
-  ['packages/gateway/src/rest/query/run.ts', 'packages/gateway/src/db/postgres.ts'],
+  ['packages/gateway/src/rest/query/run.ts', 'packages/gateway/src/db/postgres/postgres.ts'],
   ['packages/gateway/src/http/env.ts', 'packages/domain/src/limits.ts'],
   ['packages/domain/src/limits.ts', 'db/src/index.ts'],
   ['apps/server/src/providers/create-providers.ts', 'apps/server/src/functions/all-functions.ts'],

@@ -9,7 +9,7 @@ export {
   type Tx,
   type UnavailableReason,
 } from './port.ts';
-export { admit, type AdmissionOptions, type AdmittedDatabase, type Load } from './admission.ts';
+export { admit, type AdmissionOptions, type AdmittedDatabase, type Load } from './admission/admission.ts';
 export { compile, ident, join, named, raw, sql, type Sql } from './sql.ts';
 export {
   createScope,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { raw, sql, type Database, type Tx } from '../../src/db/index.ts';
 import { openPglite, type PgliteOptions } from '../../src/db/open.ts';
-import { syncFile } from '../../src/db/pglite-log.ts';
+import { syncFile } from '../../src/db/pglite/log-sync.ts';
 import { freshDirectories } from '../support/fresh-directory.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gateway-faults-'));

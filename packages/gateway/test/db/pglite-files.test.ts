@@ -4,7 +4,7 @@ import type * as Fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { WatchedFiles } from '../../src/db/pglite-files.ts';
+import { WatchedFiles } from '../../src/db/pglite/files.ts';
 
 const done = vi.hoisted((): string[] => []);
 vi.mock('node:fs', async (original) => {

@@ -3,8 +3,8 @@
  * no account that takes it all. docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
 import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
-import { isTimedOut, UnavailableError, type Database, type TransactionOptions } from './port.ts';
-import { POSTGRES_CONNECTIONS } from './postgres.ts';
+import { isTimedOut, UnavailableError, type Database, type TransactionOptions } from '../port.ts';
+import { POSTGRES_CONNECTIONS } from '../postgres/postgres.ts';
 import { createStrikes } from './strikes.ts';
 
 /** Transactions of callers wait apart from those of the service itself, its jobs among them. */

@@ -1,5 +1,5 @@
 /** In charge of who listens to which channel of the embedded database, whichever thread runs it. */
-import { UnavailableError } from './port.ts';
+import { UnavailableError } from '../port.ts';
 
 type Listener = { channel: string; on: (payload: string) => void; onGap: (() => void) | undefined };
 

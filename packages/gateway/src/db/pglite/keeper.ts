@@ -4,10 +4,10 @@
  * database is away.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import type { WorkerStart } from './pglite-protocol.ts';
-import { startThread, type Thread, type ThreadEnd } from './pglite-thread.ts';
-import { UnavailableError } from './port.ts';
+import type { Log } from '../../log.ts';
+import type { WorkerStart } from './protocol.ts';
+import { startThread, type Thread, type ThreadEnd } from './thread.ts';
+import { UnavailableError } from '../port.ts';
 
 /** How long an asker waits for a thread that is being opened, milliseconds. It takes half a second when all is well. */
 const PATIENCE_MS = 10_000;

@@ -4,12 +4,12 @@
  * docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
 import pg from 'pg';
-import { UnavailableError, type Database, type TransactionOptions, type Tx } from './port.ts';
-import type { WatchedClient } from './postgres-client.ts';
-import { openConnections } from './postgres-connections.ts';
-import { listenOnPostgres } from './postgres-listener.ts';
-import { compile } from './sql.ts';
-import { VALUE_PARSERS } from './value-parsers.ts';
+import { UnavailableError, type Database, type TransactionOptions, type Tx } from '../port.ts';
+import type { WatchedClient } from './client.ts';
+import { openConnections } from './connections.ts';
+import { listenOnPostgres } from './listener.ts';
+import { compile } from '../sql.ts';
+import { VALUE_PARSERS } from '../value-parsers.ts';
 
 export type PostgresOptions = {
   /** postgres:// address of a user that may switch to the gateway's roles. */

@@ -2,7 +2,7 @@
  * In charge of who comes next: a number of places, and lanes that wait for them. Within a lane the shares take turns, one
  * transaction each, so whoever asks for a thousand waits behind whoever asks for one; and the lanes take turns as well.
  */
-import { UnavailableError } from './port.ts';
+import { UnavailableError } from '../port.ts';
 
 export type LaneLimits = {
   /** Places that the lane, and one share of it, may hold at once. */

@@ -3,7 +3,7 @@
  * stops while there is space left, for reading to go on and for a recovery to find room.
  */
 import { statfs } from 'node:fs/promises';
-import { UnavailableError } from './port.ts';
+import { UnavailableError } from '../port.ts';
 
 /** How long a look at the disk holds, milliseconds, where there is twice the reserve or more. */
 const LOOK_HOLDS_MS = 1000;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { UnavailableError } from './port.ts';
-import { CONNECT_TIMEOUT_MS, WatchedClient } from './postgres-client.ts';
-import { watchPresence } from './postgres-presence.ts';
+import { UnavailableError } from '../port.ts';
+import { CONNECT_TIMEOUT_MS, WatchedClient } from './client.ts';
+import { watchPresence } from './presence.ts';
 
 /** How long connections in use may take to come back at the end, milliseconds. */
 const CLOSE_MS = 5000;

@@ -5,15 +5,15 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import { keepThread } from './pglite-keeper.ts';
-import { createListeners } from './pglite-listeners.ts';
-import { createLogSync, syncFile, type SyncFile } from './pglite-log.ts';
-import type { ExtensionModule, LogWritten } from './pglite-protocol.ts';
-import { createSpace, noSpace, type FreeBytes } from './pglite-space.ts';
-import { doubtful, type Thread } from './pglite-thread.ts';
-import { DatabaseError, type Database, type TransactionOptions, type Tx } from './port.ts';
-import { compile, type Sql } from './sql.ts';
+import type { Log } from '../../log.ts';
+import { keepThread } from './keeper.ts';
+import { createListeners } from './listeners.ts';
+import { createLogSync, syncFile, type SyncFile } from './log-sync.ts';
+import type { ExtensionModule, LogWritten } from './protocol.ts';
+import { createSpace, noSpace, type FreeBytes } from './space.ts';
+import { doubtful, type Thread } from './thread.ts';
+import { DatabaseError, type Database, type TransactionOptions, type Tx } from '../port.ts';
+import { compile, type Sql } from '../sql.ts';
 
 export type PgliteOptions = {
   /** Directory to keep the data in; absent for a database in memory. Take an exclusive lock on it first: PGlite has none. */

@@ -5,9 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Extension } from '@electric-sql/pglite';
-import type { Answer, Ask, Command, Fault, LogWritten, Query, WorkerStart } from './pglite-protocol.ts';
-import { WatchedFiles } from './pglite-files.ts';
-import { VALUE_PARSERS } from './value-parsers.ts';
+import type { Answer, Ask, Command, Fault, LogWritten, Query, WorkerStart } from './protocol.ts';
+import { WatchedFiles } from './files.ts';
+import { VALUE_PARSERS } from '../value-parsers.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');

@@ -3,7 +3,7 @@
  * is lost (https://www.postgresql.org/docs/current/sql-listen.html).
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { WatchedClient } from './postgres-client.ts';
+import { WatchedClient } from './client.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;

@@ -4,7 +4,7 @@
  * (https://node-postgres.com/apis/client#error).
  */
 import pg from 'pg';
-import { DatabaseError, UnavailableError } from './port.ts';
+import { DatabaseError, UnavailableError } from '../port.ts';
 
 /** How long a connection may take to be made, milliseconds. */
 export const CONNECT_TIMEOUT_MS = 3000;
