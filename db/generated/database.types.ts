@@ -246,6 +246,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      /** Changes of price and visibility of companies' products, each product's first state included. */
+      corporate_product_changes: {
+        Row: {
+          /** When. */
+          changed_at: string;
+          /** The member who did it; null for the operator, and once the member has left. */
+          changed_by: string | null;
+          /** Order of the changes. */
+          id: number;
+          /** Basic price before; null is a price on request, or a new product. */
+          price_from: number | null;
+          /** Basic price after; null is a price on request. */
+          price_to: number | null;
+          /** The product; its changes go with it. */
+          product_id: string;
+          /** Reveal or Hide before; null for a new product. */
+          visibility_from: string | null;
+          /** Reveal or Hide after. */
+          visibility_to: string;
+        };
+        Insert: {
+          changed_at?: string;
+          changed_by?: string | null;
+          id?: never;
+          price_from?: number | null;
+          price_to?: number | null;
+          product_id?: string;
+          visibility_from?: string | null;
+          visibility_to?: string;
+        };
+        Update: {
+          changed_at?: string;
+          changed_by?: string | null;
+          id?: never;
+          price_from?: number | null;
+          price_to?: number | null;
+          product_id?: string;
+          visibility_from?: string | null;
+          visibility_to?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'corporate_product_changes_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'corporate_product_changes_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'corporate_products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** Products of companies, with their basic prices. */
       corporate_products: {
         Row: {
@@ -1940,6 +1997,18 @@ export type Database = {
           ip: string | null;
           is_current: boolean;
         }[];
+      };
+      /** The days on which the price of a product changed, with the new one; null is a price on request. Empty for a product that the caller may not see. */
+      get_product_prices: {
+        Args: {
+          p_product: string;
+        };
+        Returns: {
+          days: {
+            day: string;
+            price: number | null;
+          }[];
+        };
       };
       /** Gives a member the credit of one use back, once; for admins. The answer is the new balance. */
       restore_credit: {

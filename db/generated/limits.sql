@@ -194,6 +194,8 @@ create function private.limit_product_search_common() returns int language sql i
 grant execute on function private.limit_product_search_common() to authenticated, service_role;
 create function private.limit_product_search_far() returns int language sql immutable parallel safe return 10000;
 grant execute on function private.limit_product_search_far() to authenticated, service_role;
+create function private.limit_price_changes_read() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_price_changes_read() to authenticated, service_role;
 create function private.limit_interest_tries() returns int language sql immutable parallel safe return 8;
 grant execute on function private.limit_interest_tries() to authenticated, service_role;
 create function private.limit_interest_first_pause_seconds() returns int language sql immutable parallel safe return 60;

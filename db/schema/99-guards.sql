@@ -6,7 +6,7 @@ declare
   anon_writes constant text[] := array[format('INSERT %s', 'public.corporate_enquiries'::regclass)];
   -- Functions that a visitor may run: figures and prices of public pages, the rest answer policies, checks and the member view.
   anon_runs constant regprocedure[] := array[
-    'public.get_market_facts()', 'public.get_membership_plan()',
+    'public.get_market_facts()', 'public.get_membership_plan()', 'public.get_product_prices(uuid)',
     'public.search_news_items(text, integer)', 'public.search_news_snippets(text, integer)', 'public.search_price_lists(text, integer)',
     'public.search_purchase_enquiries'::regproc::oid::regprocedure, 'public.search_sales_offers'::regproc::oid::regprocedure,
     'private.admin_emails()', 'private.clock()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',

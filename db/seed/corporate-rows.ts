@@ -86,7 +86,16 @@ type Product = Omit<Yarn, 'price'> & {
   updated_at: Date;
 };
 export type Bid = Record<string, unknown> & { id: string; bidder_user_id: string; bid_time: Date };
-export type Corporate = { products: Product[]; bids: Bid[] };
+export type Change = {
+  product_id: string;
+  changed_at: Date;
+  changed_by: string | null;
+  price_from: number | null;
+  price_to: number | null;
+  visibility_from: string | null;
+  visibility_to: string;
+};
+export type Corporate = { products: Product[]; changes: Change[]; bids: Bid[] };
 
 function products(members: readonly Member[], now: Date): Product[] {
   const r = random(90_001);
@@ -112,6 +121,31 @@ function products(members: readonly Member[], now: Date): Product[] {
       });
     });
   });
+}
+
+/** How a product came to its price, oldest change first: every week or so a little up or down, the last time when it shows. */
+function changesOf({ id, associated_corporate_user_id, basic_price, visibility_status, updated_at }: Product): Change[] {
+  const r = random(Number(id.slice(-4)) + 50_000);
+  const changes: Change[] = [];
+  let price = basic_price;
+  let changed_at = updated_at;
+  for (let left = basic_price === null ? 0 : r.between(3, 14); left >= 0; left -= 1) {
+    const price_from: number | null =
+      left === 0 ? null : Math.max(1, Math.round(price! * (0.97 + r.next() * 0.06) * 4) / 4);
+    if (price_from === price) continue;
+    changes.push({
+      product_id: id,
+      changed_at,
+      changed_by: associated_corporate_user_id,
+      price_from,
+      price_to: price,
+      visibility_from: left === 0 ? null : visibility_status,
+      visibility_to: visibility_status,
+    });
+    price = price_from;
+    changed_at = new Date(changed_at.getTime() - r.between(4, 11) * DAY - r.between(0, 300) * 60_000);
+  }
+  return changes.reverse();
 }
 
 function bidsOf(
@@ -173,5 +207,5 @@ export function corporateRows(members: readonly Member[], now: Date): Corporate 
     })
     .sort((a, b) => a.bid_time.getTime() - b.bid_time.getTime())
     .map((bid, index) => ({ ...bid, id: fixedId(8, index + 1) }));
-  return { products: all, bids };
+  return { products: all, changes: all.flatMap(changesOf), bids };
 }

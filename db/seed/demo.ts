@@ -91,6 +91,9 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   );
   await insert(tx, ['public', 'company_details'], companyRows(members, now));
   await insert(tx, ['public', 'corporate_products'], corporate.products);
+  // What the triggers noted just now gives way to what happened in the weeks before.
+  await tx.query(sql`delete from public.corporate_product_changes`);
+  await insert(tx, ['public', 'corporate_product_changes'], corporate.changes);
   await insert(tx, ['public', 'customer_bids'], corporate.bids);
   await insert(
     tx,

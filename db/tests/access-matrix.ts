@@ -69,7 +69,16 @@ export const MATRIX: Record<string, Cells> = {
   'public.tax_invoices': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.company_details': ADMINS_WRITE,
   // A revealed product of a company whose executive `executive` is.
-  'public.corporate_products': { ...NOBODY, select: all('yes') },
+  'public.corporate_products': {
+    ...NOBODY,
+    select: all('yes'),
+    update: all('none', { anon: 'denied', executive: 'yes', admin: 'yes' }),
+  },
+  // Who set its price, and when: its company's and the admins' alone.
+  'public.corporate_product_changes': {
+    ...NOBODY,
+    select: all('none', { anon: 'denied', executive: 'yes', admin: 'yes' }),
+  },
   // A bid of `owner` on it.
   'public.customer_bids': {
     ...NOBODY,
@@ -179,6 +188,7 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_all_products_for_search: ['paid', 'executive', 'admin'],
   get_failed_interests: ['admin'],
   get_listing_interests: ACTORS.filter((actor) => actor !== 'anon'),
+  get_product_prices: ACTORS,
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
 };
 
@@ -216,6 +226,8 @@ export const BULK: Record<string, Bulk> = {
       'tax_invoices',
       'company_details',
       'corporate_products',
+      'corporate_product_changes',
+      'get_product_prices',
       'partner_organisations',
       'corporate_ads',
       'contact_views',

@@ -46,6 +46,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_membership_plan: [DEALER, ['']],
   get_my_access: [DEALER, ['']],
   get_my_sessions: [DEALER, ['']],
+  get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   restore_credit: [
     ADMIN,
     ['(select ledger_id from public.get_failed_interests() where ledger_id is not null limit 1)'],

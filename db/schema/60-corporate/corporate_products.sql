@@ -70,17 +70,39 @@ create policy select_admin on public.corporate_products for select to authentica
 -- Everything of a product that may be seen may be read.
 grant select on public.corporate_products to anon, authenticated;
 
--- NOTE: insert, update and delete are granted to no client until prices are managed in the product: companies' tables
--- are filled by the operator.
+-- Executives price and hide their own company's products; who leaves the company is none from that moment on.
+create policy update_company on public.corporate_products for update to authenticated
+  using (company_id = (select private.executive_company_id()));
+
+-- Admins those of every company.
+create policy update_admin on public.corporate_products for update to authenticated using ((select private.is_admin()));
+
+-- Price and visibility, as Price Management sends them. What it sends as updated_at is not kept: the trigger sets it.
+-- Whoever names the updated_at that the change was made on changes nothing when somebody else was there in between.
+grant update (basic_price, visibility_status, updated_at) on public.corporate_products to authenticated;
+
+-- NOTE: insert and delete are granted to no client until products are entered in the product: companies' tables are
+-- filled by the operator.
 
 -- A company's page, in its order; the cascade from the company too.
 create index corporate_products_company_id_idx
   on public.corporate_products (company_id, department_name, updated_at desc);
 
+-- No two states of a product have the same time, or who changed it on the older one would not be told.
+create function private.tg_corporate_products__updated_at() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := greatest(now(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+comment on function private.tg_corporate_products__updated_at() is 'Sets updated_at to the time of the transaction, and later than it was.';
+
 -- Every change of a product shows its time. That its executive left is none: the price is as old as before.
 create trigger _100_updated_at before update on public.corporate_products
   for each row when (old.associated_corporate_user_id is null or new.associated_corporate_user_id is not null)
-  execute function private.tg__updated_at();
+  execute function private.tg_corporate_products__updated_at();
 
 comment on table public.corporate_products is 'Products of companies, with their basic prices.';
 comment on column public.corporate_products.id is 'Key of the product.';

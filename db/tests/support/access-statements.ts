@@ -68,7 +68,14 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
   },
   'public.corporate_products': {
     insert: () => `insert into public.corporate_products (company_id, fibre_type) values ('${OWNER}', 'Jute')`,
-    update: () => `update public.corporate_products set basic_price = 1 where id = '${OWNER}'`,
+    update: () => `update public.corporate_products set basic_price = 1 where id = '${OWNER}' returning id`,
+  },
+  'public.corporate_product_changes': {
+    select: () => `select id from public.corporate_product_changes where product_id = '${OWNER}'`,
+    insert: () =>
+      `insert into public.corporate_product_changes (product_id, visibility_to) values ('${OWNER}', 'Hide')`,
+    update: () => `update public.corporate_product_changes set price_to = 1`,
+    delete: () => `delete from public.corporate_product_changes`,
   },
   'public.customer_bids': {
     insert: () =>
@@ -220,6 +227,7 @@ export function callOf(name: string): string {
     end_my_session: `'${OWNER}'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
+    get_product_prices: `'${OWNER}'`,
     restore_credit: '0',
     search_listed_members: `'.example'`,
   };
