@@ -129,7 +129,8 @@ export const ROOMS = [
 
   {
     path: 'db/src',
-    charge: 'building, upgrading and generating; databases for tests',
+    charge:
+      'building and upgrading (`upgrade/`), drafting migrations (`draft/`), generating (`gen/`); databases for tests',
     may: ['db/generated', ...OPEN, ...DOMAIN, 'db/seed'],
   },
   { path: 'db/seed', charge: 'demo people and their market', may: [...DB, ...DOMAIN] },

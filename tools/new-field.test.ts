@@ -90,7 +90,7 @@ it('moisture_percent is added in two files, and is there wherever it is used', a
   );
   await run('packages/words/bin/gen.ts');
   await run('db/src/gen.ts');
-  await run('db/src/new-migration.ts', 'posts-have-moisture');
+  await run('db/src/draft/new-migration.ts', 'posts-have-moisture');
 
   const said = JSON.parse(await run('tools/new-field/prove.ts')) as unknown;
   expect(said).toMatchObject({

@@ -1,4 +1,4 @@
-// Written by db/src/gen-types.ts from the catalog of the built schema: change db/schema, then npm run gen.
+// Written by db/src/gen/database-types.ts from the catalog of the built schema: change db/schema, then npm run gen.
 import type * as words from '@tanabana/domain/words';
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];

@@ -1,4 +1,4 @@
--- Written by db/src/gen-limits.ts from packages/domain: change it there, then npm run gen.
+-- Written by db/src/gen/limits.ts from packages/domain: change it there, then npm run gen.
 
 -- Holds everything that no client may name; these copies are its first objects.
 create schema private;

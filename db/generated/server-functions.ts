@@ -1,4 +1,4 @@
-// Written by db/src/gen-calls.ts from the catalog of the built schema: change db/schema, then npm run gen.
+// Written by db/src/gen/server-functions.ts from the catalog of the built schema: change db/schema, then npm run gen.
 import type * as words from '@tanabana/domain/words';
 import type { Json } from './database.types.ts';
 

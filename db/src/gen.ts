@@ -1,15 +1,15 @@
 /**
- * `npm run gen`: writes everything in db/generated, and what db/schema repeats of the fields of a listing. A test fails when what is committed is stale. With --check it only
- * tells, by its status.
+ * `npm run gen`: writes everything in db/generated, and what db/schema and packages/domain repeat of the fields of a listing. A test fails
+ * when what is committed is stale. With --check it only tells, by its status. What each file says is made in gen/.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openPglite } from '@tanabana/gateway/open';
-import { buildSchema } from './upgrade.ts';
-import { callsSource } from './gen-calls.ts';
-import { fieldFiles } from './gen-fields.ts';
-import { listingColumnsSource } from './gen-listing-columns.ts';
-import { limitsSql } from './gen-limits.ts';
-import { typesSource } from './gen-types.ts';
+import { buildSchema } from './upgrade/upgrade.ts';
+import { callsSource } from './gen/server-functions.ts';
+import { fieldFiles } from './gen/fields.ts';
+import { listingColumnsSource } from './gen/listing-columns.ts';
+import { limitsSql } from './gen/limits.ts';
+import { typesSource } from './gen/database-types.ts';
 
 const DB = new URL('../', import.meta.url);
 const COLUMNS = '../packages/domain/src/listings/listing-columns.gen.ts';

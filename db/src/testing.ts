@@ -10,11 +10,11 @@ import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/d
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import { seedDemo } from '../seed/demo.ts';
 import { lendDatabase } from './lent-databases.ts';
-import { buildSchema } from './upgrade.ts';
-import { latestVersions } from './migrations.ts';
+import { buildSchema } from './upgrade/upgrade.ts';
+import { latestVersions } from './upgrade/migrations.ts';
 import { schemaHash } from './schema-files.ts';
 
-export { loadRelease1 } from './release-dump.ts';
+export { loadRelease1 } from './upgrade/release-dump.ts';
 
 export type TestDatabase = {
   db: Database;

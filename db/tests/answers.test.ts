@@ -1,8 +1,8 @@
 /** Every function that clients call answers what its type says: asked by those who may, over the demonstration. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw } from '@tanabana/gateway/db';
-import { columnShape, parseShape, shapeFaults, type Shape } from '../src/answers.ts';
-import { answeredShapes } from '../src/gen-types.ts';
+import { columnShape, parseShape, shapeFaults, type Shape } from '../src/gen/answers.ts';
+import { answeredShapes } from '../src/gen/database-types.ts';
 import { asOwner, demoFill, openTestDatabase, type TestDatabase } from '../src/testing.ts';
 
 let test: TestDatabase;

@@ -1,11 +1,11 @@
 /** What is committed in db/generated, and of the fields in db/schema, is what the sources give. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callsSource } from '../src/gen-calls.ts';
-import { fieldFiles, withFields } from '../src/gen-fields.ts';
-import { listingColumnsSource } from '../src/gen-listing-columns.ts';
-import { limitsSql } from '../src/gen-limits.ts';
-import { typesSource } from '../src/gen-types.ts';
+import { callsSource } from '../src/gen/server-functions.ts';
+import { fieldFiles, withFields } from '../src/gen/fields.ts';
+import { listingColumnsSource } from '../src/gen/listing-columns.ts';
+import { limitsSql } from '../src/gen/limits.ts';
+import { typesSource } from '../src/gen/database-types.ts';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
 
 const committed = (name: string) => readFile(new URL(`../generated/${name}`, import.meta.url), 'utf8');

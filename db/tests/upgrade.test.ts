@@ -1,10 +1,10 @@
 /** An installed database goes on living: docs/decisions/040-an-installed-database-goes-on-living.md */
 import type { Database, Row } from '@tanabana/gateway/db';
 import { afterEach, expect, it } from 'vitest';
-import { differences, readCatalogue } from '../src/catalogue.ts';
-import { loadRelease1 } from '../src/release-dump.ts';
+import { differences, readCatalogue } from '../src/upgrade/catalogue.ts';
+import { loadRelease1 } from '../src/upgrade/release-dump.ts';
 import { asOwner, openEmptyDatabase, openTestDatabase } from '../src/testing.ts';
-import { buildSchema, schemaState, upgradeSchema } from '../src/upgrade.ts';
+import { buildSchema, schemaState, upgradeSchema } from '../src/upgrade/upgrade.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

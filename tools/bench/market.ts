@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import pg from 'pg';
-import { buildSchema } from '../../db/src/upgrade.ts';
+import { buildSchema } from '../../db/src/upgrade/upgrade.ts';
 import { createScope } from '../../packages/gateway/src/db/index.ts';
 import { openPostgres } from '../../packages/gateway/src/db/open.ts';
 import type { Claims } from '../../packages/gateway/src/db/index.ts';

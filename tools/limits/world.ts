@@ -52,7 +52,7 @@ export async function openChangedWorld(): Promise<World> {
     ],
   });
   const load = (path: string) => vite.ssrLoadModule(ROOT + path);
-  const { limitsSql } = await load('db/src/gen-limits.ts');
+  const { limitsSql } = await load('db/src/gen/limits.ts');
   const { db, close } = await openEmptyDatabase();
   for (const { name, text } of await schemaFiles()) await db.script(name.endsWith('/limits.sql') ? limitsSql() : text);
 

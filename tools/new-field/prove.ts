@@ -20,9 +20,9 @@ import { buildTestApp } from '../../apps/server/src/testing.ts';
 import { belongs } from '../../apps/web/src/features/listings/belongs.ts';
 import { asked, readListingSearch } from '../../apps/web/src/features/listings/listing-search.ts';
 import { layoutOf } from '../../apps/web/src/features/posting/form-layout.ts';
-import { differences, readCatalogue } from '../../db/src/catalogue.ts';
-import { loadRelease1 } from '../../db/src/release-dump.ts';
-import { buildSchema, upgradeSchema } from '../../db/src/upgrade.ts';
+import { differences, readCatalogue } from '../../db/src/upgrade/catalogue.ts';
+import { loadRelease1 } from '../../db/src/upgrade/release-dump.ts';
+import { buildSchema, upgradeSchema } from '../../db/src/upgrade/upgrade.ts';
 
 const FORM = {
   fibre_type: 'Cotton',

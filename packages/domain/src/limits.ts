@@ -1,6 +1,6 @@
 /**
  * Every number of the product; those that no page needs stand in server-limits.ts, so that no browser loads them. SQL gets the
- * same numbers as `private.limit_*()` (db/src/gen-limits.ts), so a limit is changed here and nowhere else.
+ * same numbers as `private.limit_*()` (db/src/gen/limits.ts), so a limit is changed here and nowhere else.
  */
 export const LIMITS = {
   /** Credits of a new member, whatever membership was chosen: nobody is Paid before a payment is captured. */

@@ -1,6 +1,6 @@
 /**
  * The closed lists of the trade, in the order in which they are shown. SQL gets the same lists as `private.words_*()`
- * (db/src/gen-limits.ts), so a word is added here and nowhere else.
+ * (db/src/gen/limits.ts), so a word is added here and nowhere else.
  */
 import { LOCALES } from './languages.gen.ts';
 import type { Language } from './languages.gen.ts';

@@ -5,7 +5,7 @@
  * - forms, faults and the row that is stored: `checks.ts`, `row.ts`, `validate.ts`;
  * - how a yarn is written and found: `spec-line.ts`, `summary.ts`, `found-by.ts`, the filters of `filters.ts`;
  * - by `npm run gen` what clients select: `listing-columns.gen.ts`, from whose literals their rows are typed;
- * - by the same (db/src/gen-fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
+ * - by the same (db/src/gen/fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
  *   and grants of the four listing tables, of corporate products and of the bid's copy, keys, texts and searches.
  *
  * A field is added by its entry here and `npm run migration NAME`: docs/decisions/046-a-field-is-said-once.md.

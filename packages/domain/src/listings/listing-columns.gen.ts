@@ -1,4 +1,4 @@
-// Written by db/src/gen-listing-columns.ts from fields.ts: change it there, then npm run gen.
+// Written by db/src/gen/listing-columns.ts from fields.ts: change it there, then npm run gen.
 import type { FieldFacts } from './field-facts.ts';
 import type { ListingFieldName } from './fields.ts';
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHAINS, type Chain, type Versions } from './migrations.ts';
-import { schemaHash } from './schema-files.ts';
+import { schemaHash } from '../schema-files.ts';
 
 export type Release = {
   release: number;
@@ -16,7 +16,7 @@ export type Release = {
   migrations: Readonly<Record<string, string>>;
 };
 
-const LIST = new URL('../releases/releases.json', import.meta.url);
+const LIST = new URL('../../releases/releases.json', import.meta.url);
 
 /** Every release, the first one first. */
 export async function releases(): Promise<Release[]> {

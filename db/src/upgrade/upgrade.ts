@@ -8,9 +8,9 @@ import { compile, raw, type Database, type Tx } from '@tanabana/gateway/db';
 import { readCatalogue } from './catalogue.ts';
 import { ForeignHistoryError, latestVersions, migrate, setVersions, versionsOf, type Versions } from './migrations.ts';
 import { releases, versionsAt } from './releases.ts';
-import { schemaFiles, schemaHash } from './schema-files.ts';
+import { schemaFiles, schemaHash } from '../schema-files.ts';
 import { refreshRows } from './stale.ts';
-import { beginningOf, isStructure, splitStatements } from './statements.ts';
+import { beginningOf, isStructure, splitStatements } from '../statements.ts';
 
 /** What a database is to this release: nothing yet, the same, one that it can be made of, or one that it does not know. */
 export type SchemaState = 'empty' | 'current' | 'earlier' | 'foreign';
@@ -75,9 +75,9 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
     };
     const before = await readCatalogue(plain);
     if ((await versionsOf(plain)) === null) await setVersions(tx, (await uncountedVersions(plain))!);
-    await run(tx, 'db/src/restate.sql', CLEAR_TABLES);
+    await run(tx, 'db/src/upgrade/restate.sql', CLEAR_TABLES);
     const migrated = await migrate(tx);
-    await run(tx, 'db/src/restate.sql', CLEAR_RULES);
+    await run(tx, 'db/src/upgrade/restate.sql', CLEAR_RULES);
     for (const { name, text } of await schemaFiles())
       for (const statement of splitStatements(text))
         if (!isStructure(statement))
@@ -95,7 +95,7 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
 export async function migrateStructure(db: Database): Promise<void> {
   await alone(db, {}, async (tx) => {
     await setVersions(tx, (await uncountedVersions(tx))!);
-    await run(tx, 'db/src/restate.sql', CLEAR_TABLES);
+    await run(tx, 'db/src/upgrade/restate.sql', CLEAR_TABLES);
     await migrate(tx);
   });
 }

@@ -5,7 +5,7 @@
  *
  * Braces hold keys with what stands under each; a key with a question mark may be missing. A table with names in brackets
  * is a row of those columns. After anything, `[]` makes a list of it, and `?` lets it be null. From this the types of the
- * client are written (db/src/gen-types.ts), and a test holds every function to it.
+ * client are written (db/src/gen/database-types.ts), and a test holds every function to it.
  */
 
 /** What stands somewhere in an answer. */

@@ -8,7 +8,7 @@ import {
   type StoredField,
 } from '@tanabana/domain/listings/fields';
 import { kindOf, LISTING_TABLES, type AnyListingTable, type ListingTable } from '@tanabana/domain/words';
-import { LISTS, literal } from './gen-limits.ts';
+import { LISTS, literal } from './limits.ts';
 
 /** No line of generated SQL is longer. */
 const WIDTH = 138;
@@ -29,7 +29,7 @@ const limit = (value: Limit): string => (typeof value === 'number' ? String(valu
 /** The function that gives a closed list, found by the list itself. */
 function wordsFunction(list: readonly string[]): string {
   const name = Object.entries(LISTS).find(([, words]) => words === list)?.[0];
-  if (!name) throw new Error(`the list that begins with ${list[0]} is not in db/src/gen-limits.ts`);
+  if (!name) throw new Error(`the list that begins with ${list[0]} is not in db/src/gen/limits.ts`);
   return `private.words_${name}()`;
 }
 

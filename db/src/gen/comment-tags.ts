@@ -1,7 +1,7 @@
 /**
  * In charge of what a function's comment says that the catalog does not know: which columns may be null, as in
  * `@nullable invoice_id`; which list of words a text is of, as in `@words status interest_statuses`; and, to the end of
- * the comment, what a jsonb answer holds, as in `@answers {members int}` (db/src/answers.ts).
+ * the comment, what a jsonb answer holds, as in `@answers {members int}` (db/src/gen/answers.ts).
  */
 import * as words from '@tanabana/domain/words';
 
@@ -27,7 +27,7 @@ export type Tags = {
   mayBeNull: (column: string) => boolean;
   /** The TypeScript type of the word in a column; undefined for any text. */
   wordOf: (column: string) => string | undefined;
-  /** The shape of a jsonb answer, as db/src/answers.ts reads it. */
+  /** The shape of a jsonb answer, as db/src/gen/answers.ts reads it. */
   answers: string | undefined;
   /** The comment without its tags. */
   text: string | null;

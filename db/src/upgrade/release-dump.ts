@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { raw, type Database } from '@tanabana/gateway/db';
 import { releases } from './releases.ts';
-import { schemaFiles } from './schema-files.ts';
-import { splitStatements } from './statements.ts';
+import { schemaFiles } from '../schema-files.ts';
+import { splitStatements } from '../statements.ts';
 
 /** Tables and rows come in one transaction, which may take a while: milliseconds. */
 const LOAD_MS = 5 * 60_000;
@@ -16,7 +16,7 @@ const LOAD_MS = 5 * 60_000;
  * (`--inserts --no-owner`, without the job queue's schema), which leaves roles and the comment of the database out.
  */
 export async function loadRelease1(db: Database): Promise<void> {
-  const packed = await readFile(new URL('../releases/1.sql.gz', import.meta.url));
+  const packed = await readFile(new URL('../../releases/1.sql.gz', import.meta.url));
   const dump = (await promisify(gunzip)(packed)).toString('utf8');
   const roles = (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
   await db.transaction(

@@ -10,8 +10,8 @@
  */
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { columnsBlock, commentsBlock, declaredBlock, namesBlock, tidyBlock } from './gen-field-columns.ts';
-import { furtherTokens, keysBlock, keysFunction, searchTextBlock, sideBySide, textFunction } from './gen-field-keys.ts';
+import { columnsBlock, commentsBlock, declaredBlock, namesBlock, tidyBlock } from './field-columns.ts';
+import { furtherTokens, keysBlock, keysFunction, searchTextBlock, sideBySide, textFunction } from './field-keys.ts';
 import {
   answerBlock,
   conditionsBlock,
@@ -20,9 +20,9 @@ import {
   rangesBlock,
   searchFunction,
   valuesBlock,
-} from './gen-field-search.ts';
+} from './field-search.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Writes one kind of block for what stands behind its name; a mark of indentation stands before each line later. */
 type Block = (...words: never[]) => string;

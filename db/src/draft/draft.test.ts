@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from '../upgrade/catalogue.ts';
 import { draftMigration } from './draft.ts';
 
 const LEFT: Catalogue = new Map([

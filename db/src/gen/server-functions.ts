@@ -1,10 +1,10 @@
 /**
  * In charge of `db/generated/server-functions.ts`: the private functions that the server may run, as db/src/call.ts types and
- * checks their calls. What the catalog does not know, a function's comment says (db/src/comment-tags.ts).
+ * checks their calls. What the catalog does not know, a function's comment says (db/src/gen/comment-tags.ts).
  */
 import { raw, type Database } from '@tanabana/gateway/db';
 import { tagsOf } from './comment-tags.ts';
-import { doc, indent, tsType } from './gen-types.ts';
+import { doc, indent, tsType } from './database-types.ts';
 
 type Column = { name: string; type: string };
 type Fn = {
@@ -78,7 +78,7 @@ function facts(fn: Fn): string {
 export async function callsSource(db: Database): Promise<string> {
   const { rows } = await db.transaction((tx) => tx.query<Fn>(raw(FUNCTIONS)), { readOnly: true });
   return [
-    '// Written by db/src/gen-calls.ts from the catalog of the built schema: change db/schema, then npm run gen.',
+    '// Written by db/src/gen/server-functions.ts from the catalog of the built schema: change db/schema, then npm run gen.',
     `import type * as words from '@tanabana/domain/words';`,
     `import type { Json } from './database.types.ts';`,
     '',

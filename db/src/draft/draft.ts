@@ -2,9 +2,9 @@
  * Drafts a migration: what stands between two databases, as SQL that brings the left one's structure to the right one's. What
  * is new comes in the words of the schema files. A draft knows nothing of rows: whoever reads it mends them first.
  */
-import { differences, type Catalogue, type Difference } from './catalogue.ts';
-import type { Chain } from './migrations.ts';
-import { splitStatements } from './statements.ts';
+import { differences, type Catalogue, type Difference } from '../upgrade/catalogue.ts';
+import type { Chain } from '../upgrade/migrations.ts';
+import { splitStatements } from '../statements.ts';
 
 /** Kinds of things that only a migration changes; the others are restated. */
 const KINDS = ['schema', 'extension', 'sequence', 'table', 'column', 'constraint', 'index'] as const;

@@ -2,7 +2,7 @@
  * What a migration may not do while the release before it still runs beside it. A column that goes is left unused by one
  * release and dropped by a later one; what only looks like a breach says why in a comment.
  */
-import { beginningOf, splitStatements } from './statements.ts';
+import { beginningOf, splitStatements } from '../statements.ts';
 
 type Rule = { matches: RegExp; fault: string; wants: 'unused since' | 'borne because' };
 

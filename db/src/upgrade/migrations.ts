@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Postgrator from 'postgrator';
 import { gatewayMigrations, raw, type Tx } from '@tanabana/gateway/db';
-import { splitStatements } from './statements.ts';
+import { splitStatements } from '../statements.ts';
 
 /**
  * Files are named `NNN.do.what-it-does.sql`, and never change once a release has them. They run while no policy, trigger, view
@@ -15,7 +15,7 @@ import { splitStatements } from './statements.ts';
  */
 export const CHAINS = {
   gateway: gatewayMigrations,
-  product: fileURLToPath(new URL('../migrations/', import.meta.url)),
+  product: fileURLToPath(new URL('../../migrations/', import.meta.url)),
 } as const;
 
 export type Chain = keyof typeof CHAINS;

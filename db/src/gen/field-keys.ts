@@ -2,7 +2,7 @@
 import { LISTING_FIELDS, furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
 import { kindOf, type AnyListingTable } from '@tanabana/domain/words';
-import { columnIn, wrap } from './gen-field-columns.ts';
+import { columnIn, wrap } from './field-columns.ts';
 
 /**
  * The fields in the order, and under the names, in which release 1 hands them to private.listing_text and private.listing_keys.

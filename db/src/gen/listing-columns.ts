@@ -6,7 +6,7 @@
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
 import { furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/words';
-import { literal } from './gen-limits.ts';
+import { literal } from './limits.ts';
 
 const names = (fields: readonly ListingField[], ...uses: readonly FieldUse[]) =>
   literal(fields.flatMap((field) => (uses.some((use) => field.uses.includes(use)) ? [field.name] : [])).join(','));
@@ -19,7 +19,7 @@ export function listingColumnsSource(): string {
   const further = furtherFields('list').map(
     ({ name, label, sign, unit }) => `  ${JSON.stringify({ name, label, sign, unit })},\n`,
   );
-  return `// Written by db/src/gen-listing-columns.ts from fields.ts: change it there, then npm run gen.
+  return `// Written by db/src/gen/listing-columns.ts from fields.ts: change it there, then npm run gen.
 import type { FieldFacts } from './field-facts.ts';
 import type { ListingFieldName } from './fields.ts';
 

@@ -5,12 +5,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '@tanabana/gateway/open';
-import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { readCatalogue, type Catalogue } from '../upgrade/catalogue.ts';
 import { draftMigration } from './draft.ts';
-import { CHAINS, latestVersions, type Chain } from './migrations.ts';
-import { loadRelease1 } from './release-dump.ts';
-import { schemaFiles } from './schema-files.ts';
-import { buildSchema, migrateStructure } from './upgrade.ts';
+import { CHAINS, latestVersions, type Chain } from '../upgrade/migrations.ts';
+import { loadRelease1 } from '../upgrade/release-dump.ts';
+import { schemaFiles } from '../schema-files.ts';
+import { buildSchema, migrateStructure } from '../upgrade/upgrade.ts';
 
 /** What a database is made of after some work on an empty one. */
 async function catalogueAfter(

@@ -2,8 +2,8 @@
 import { rangeFilters, choiceFilters } from '@tanabana/domain/listings/filters';
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import { isD2D, kindOf, type AnyListingTable, type ListingTable } from '@tanabana/domain/words';
-import { wrap } from './gen-field-columns.ts';
-import { keysCall } from './gen-field-keys.ts';
+import { wrap } from './field-columns.ts';
+import { keysCall } from './field-keys.ts';
 
 const ranges = rangeFilters('sales_offers');
 const choices = choiceFilters('sales_offers');

@@ -82,7 +82,7 @@ export function limitsSql(): string {
     define(`words_${name}`, 'text[]', `array[${list.map(literal).join(', ')}]`),
   );
   const texts = Object.entries(TEXTS).map(([name, text]) => define(name, 'text', literal(text)));
-  return `-- Written by db/src/gen-limits.ts from packages/domain: change it there, then npm run gen.
+  return `-- Written by db/src/gen/limits.ts from packages/domain: change it there, then npm run gen.
 
 -- Holds everything that no client may name; these copies are its first objects.
 create schema private;
