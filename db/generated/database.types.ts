@@ -345,10 +345,10 @@ export type Database = {
           associated_corporate_user_id?: string | null;
           basic_price?: number | null;
           blend_ratio?: string | null;
-          company_id?: string;
+          company_id: string;
           denier_count?: string | null;
           department_name?: string | null;
-          fibre_type?: string;
+          fibre_type: string;
           filament_count?: string | null;
           grade?: string | null;
           id?: string;
@@ -1870,6 +1870,15 @@ export type Database = {
           poster_name: string | null;
           location: string | null;
         }[];
+      };
+      /** Departments of a company's products and of its executives, in alphabetical order. */
+      get_company_departments: {
+        Args: {
+          p_company: string;
+        };
+        Returns: {
+          departments: string[];
+        };
       };
       /** The caller's own changes of credits before a given one, newest first, with what each was about. */
       get_credit_changes: {

@@ -264,6 +264,23 @@ export type ServerFunctions = {
       had_before: boolean;
     };
   };
+  /** Adds the new rows of a file to a company's products and changes price and visibility of the known ones, all or none. */
+  import_corporate_products: {
+    args: {
+      p_actor: string | null;
+      p_company: string | null;
+      p_rows: Json | null;
+      p_is_preview: boolean | null;
+    };
+    result: {
+      place: number;
+      outcome: string;
+      department: string | null;
+      stored_price: string | null;
+      stored_visibility: string | null;
+      twice_of: number | null;
+    };
+  };
   /** Whether the user is an admin whose confirmed address is the one of setting main_admin_email. */
   is_main_admin: {
     args: {
@@ -393,6 +410,7 @@ export const SERVER_FUNCTIONS = {
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
   grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },
   grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
+  import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },

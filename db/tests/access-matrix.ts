@@ -70,9 +70,10 @@ export const MATRIX: Record<string, Cells> = {
   'public.company_details': ADMINS_WRITE,
   // A revealed product of a company whose executive `executive` is.
   'public.corporate_products': {
-    ...NOBODY,
     select: all('yes'),
+    insert: all('denied', { executive: 'yes', admin: 'yes' }),
     update: all('none', { anon: 'denied', executive: 'yes', admin: 'yes' }),
+    delete: all('none', { anon: 'denied', executive: 'yes', admin: 'yes' }),
   },
   // Who set its price, and when: its company's and the admins' alone.
   'public.corporate_product_changes': {
@@ -187,6 +188,7 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_products: ['paid', 'executive', 'admin'],
   get_all_products_for_search: ['paid', 'executive', 'admin'],
   get_failed_interests: ['admin'],
+  get_company_departments: ACTORS.filter((actor) => actor !== 'anon'),
   get_listing_interests: ACTORS.filter((actor) => actor !== 'anon'),
   get_product_prices: ACTORS,
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
@@ -253,6 +255,7 @@ export const BULK: Record<string, Bulk> = {
       'get_all_products_for_search',
       'get_failed_interests',
       'get_interest_counts',
+      'get_company_departments',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

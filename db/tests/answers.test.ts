@@ -35,6 +35,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   check_if_user_is_dealer: [DEALER, ['auth.uid()']],
   end_my_session: [DEALER, ['gen_random_uuid()']],
   get_all_products_for_search: [DEALER, ['']],
+  get_company_departments: [ADMIN, ['(select company_id from public.corporate_products limit 1)']],
   get_credit_changes: [DEALER, ['']],
   get_failed_interests: [ADMIN, ['']],
   get_interest_counts: [POSTER, [`'sales_offers', ${OWN}`]],

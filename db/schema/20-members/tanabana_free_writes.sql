@@ -26,6 +26,15 @@ as $$
 declare
   is_touched boolean;
 begin
+  -- An executive is assigned to a company that is there, and it keeps its name until the assignment stands.
+  if new.is_corporate_member and new.role <> '' and new.department <> ''
+     and (new.is_corporate_member, new.role, new.department, new.business_name)
+       is distinct from (old.is_corporate_member, old.role, old.department, old.business_name) and private.is_admin() then
+    perform from public.company_details c where c.company_name = btrim(new.business_name) for key share;
+    if not found then
+      raise exception 'no company has this name' using errcode = 'NOFRM';
+    end if;
+  end if;
   update private.members set
     member_name = new.member_name,
     -- The view shows admins as 'Admin': what it shows is not what is stored.
@@ -51,7 +60,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_tanabana_free__update() is 'Saves the columns of the edit form and an admin''s flags; ignores e-mail, membership, id and time.';
+comment on function private.tg_tanabana_free__update() is 'Saves the columns of the edit form and an admin''s flags; ignores e-mail, membership, id and time. Raises NOFRM for an executive of no company.';
 
 -- Members save the edit form, admins their toggles; rows that the writer may not change stay as they are.
 create trigger _100_update instead of update on public.tanabana_free

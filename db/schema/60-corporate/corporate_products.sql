@@ -51,7 +51,10 @@ create table public.corporate_products (
   visibility_status text not null default 'Reveal'
     constraint corporate_products_visibility_status_check
     check (visibility_status = any (private.words_product_visibilities())),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- A typed fibre may have blend in its name and still has no ratio: that belongs to the blends of the list.
+  constraint corporate_products_typed_blend_check
+    check (blend_ratio is null or fibre_type = any (private.words_yarn_types()))
 );
 
 alter table public.corporate_products enable row level security;
@@ -81,12 +84,85 @@ create policy update_admin on public.corporate_products for update to authentica
 -- Whoever names the updated_at that the change was made on changes nothing when somebody else was there in between.
 grant update (basic_price, visibility_status, updated_at) on public.corporate_products to authenticated;
 
--- NOTE: insert and delete are granted to no client until products are entered in the product: companies' tables are
--- filled by the operator.
+-- Executives add products of their own company.
+create policy insert_company on public.corporate_products for insert to authenticated
+  with check (company_id = (select private.executive_company_id()));
+
+-- Admins add them for every company.
+create policy insert_admin on public.corporate_products for insert to authenticated with check ((select private.is_admin()));
+
+-- Executives delete products of their own company.
+create policy delete_company on public.corporate_products for delete to authenticated
+  using (company_id = (select private.executive_company_id()));
+
+-- Admins delete every company's.
+create policy delete_admin on public.corporate_products for delete to authenticated using ((select private.is_admin()));
+
+-- The product form. Of the executive and the time the trigger below has the last word.
+grant insert (company_id, department_name, associated_corporate_user_id, role,
+  -- generated: names corporate_products
+  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+  -- end
+  basic_price, visibility_status, updated_at) on public.corporate_products to authenticated;
+
+-- The policies say whose.
+grant delete on public.corporate_products to authenticated;
 
 -- A company's page, in its order; the cascade from the company too.
 create index corporate_products_company_id_idx
   on public.corporate_products (company_id, department_name, updated_at desc);
+
+-- Who enters a product does not say who answers for it; the server's own functions and the seed know it themselves.
+create function private.tg_corporate_products__enter() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  -- generated: tidy corporate_products
+  new.fibre_type := private.tidy(new.fibre_type);
+  new.specific_type := private.tidy(new.specific_type);
+  new.lustre := private.tidy(new.lustre);
+  new.twist_intermingling := private.tidy(new.twist_intermingling);
+  new.blend_ratio := private.tidy(new.blend_ratio);
+  new.denier_count := private.tidy(new.denier_count);
+  new.filament_count := private.tidy(new.filament_count);
+  new.number_of_plys := coalesce(new.number_of_plys, 1);
+  new.grade := private.tidy(new.grade);
+  -- end
+  new.department_name := private.tidy(new.department_name);
+  new.visibility_status := coalesce(new.visibility_status, 'Reveal');
+  new.updated_at := now();
+  select e.executive_id, e.executive_role into new.associated_corporate_user_id, new.role
+    from private.executive_for(new.company_id, new.department_name, new.associated_corporate_user_id, auth.uid()) e;
+  if new.associated_corporate_user_id is null then
+    raise exception 'the company has no such executive' using errcode = 'NOEXE';
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_corporate_products__enter() is
+  'Tidies a product that a client enters and gives it the executive who answers for it. Raises NOEXE where the company has none.';
+
+-- What a client enters is tidied and answered for.
+create trigger _050_enter before insert on public.corporate_products
+  for each row execute function private.tg_corporate_products__enter();
+
+create function private.tg_corporate_products__executive_left() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.role := null;
+  return new;
+end
+$$;
+comment on function private.tg_corporate_products__executive_left() is 'Takes the role of an executive who left from a product.';
+
+-- A role without its executive says nothing.
+create trigger _050_executive_left before update on public.corporate_products
+  for each row when (new.associated_corporate_user_id is null and new.role is not null)
+  execute function private.tg_corporate_products__executive_left();
 
 -- No two states of a product have the same time, or who changed it on the older one would not be told.
 create function private.tg_corporate_products__updated_at() returns trigger
@@ -99,9 +175,9 @@ end
 $$;
 comment on function private.tg_corporate_products__updated_at() is 'Sets updated_at to the time of the transaction, and later than it was.';
 
--- Every change of a product shows its time. That its executive left is none: the price is as old as before.
+-- Every change of a product shows its time. Another executive, or another role of his, is none: the price is as old as before.
 create trigger _100_updated_at before update on public.corporate_products
-  for each row when (old.associated_corporate_user_id is null or new.associated_corporate_user_id is not null)
+  for each row when ((old.associated_corporate_user_id, old.role) is not distinct from (new.associated_corporate_user_id, new.role))
   execute function private.tg_corporate_products__updated_at();
 
 comment on table public.corporate_products is 'Products of companies, with their basic prices.';

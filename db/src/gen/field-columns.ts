@@ -129,9 +129,9 @@ export function namesBlock(table: string, use?: string, before = ''): string {
 export const declaredBlock = (table: string, use: string): string =>
   wrap(fieldsOf(table).flatMap(({ name, type, uses }) => (uses.includes(use as FieldUse) ? [`${name} ${type}`] : [])));
 
-/** What a trigger makes of blank text, and of no number where there is always one. */
-export function tidyBlock(): string {
-  return storedFields('sales_offers')
+/** What a trigger makes of blank text, and of no number where there is always one: of all listings, or of the products. */
+export function tidyBlock(of = 'sales_offers'): string {
+  return fieldsOf(of)
     .filter(({ type, fallback, table }) => !table && (type === 'text' || fallback !== undefined))
     .map(({ name, type, fallback }) =>
       type === 'text'

@@ -1,6 +1,6 @@
 -- Who sees which products of a company, and what a product may hold.
 begin;
-select plan(12);
+select plan(40);
 
 select tests.make_member('asha');
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -27,8 +27,81 @@ select is((select count(*) from corporate_products), 2::bigint, 'an executive se
 select tests.sign_in('boss');
 select is((select count(*) from corporate_products), 2::bigint, 'an admin sees all');
 
+-- Entering.
+select tests.as_owner();
+select set_config('scene.acme', (select id::text from company_details where company_name = 'Acme Yarns'), true);
+select set_config('scene.other', (select id::text from company_details where company_name = 'Other Yarns'), true);
+insert into company_details (company_name) values ('Empty Yarns');
+select set_config('scene.empty', (select id::text from company_details where company_name = 'Empty Yarns'), true);
+select tests.make_member('meera', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Super Admin", "department": "Blends"}');
+create function pg_temp.enter(p_company text, p_fields text default '', p_values text default '') returns text language sql as $$
+  select format('insert into public.corporate_products (company_id, department_name, fibre_type%s) values (%L, %L, %s%s)',
+    p_fields, current_setting('scene.' || p_company), ' Blends ', case when p_fields ~ 'specific_type|lustre' then '''Polyester Filament''' else '''Silk Blend''' end, p_values)
+$$;
+grant execute on function pg_temp.enter(text, text, text) to public;
+select tests.sign_out();
+select throws_ok(pg_temp.enter('acme'), '42501', null, 'a visitor enters nothing');
+select tests.sign_in('asha');
+select throws_ok(pg_temp.enter('acme'), '42501', null, 'a member neither');
+select tests.sign_in('nilesh');
+select throws_ok(pg_temp.enter('acme'), '42501', null, 'nor the executive of another company');
+select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'who deletes none of it');
+select tests.sign_in('kavitha');
+select throws_ok(pg_temp.enter('other'), '42501', null, 'executives enter nothing for others');
+select is(tests.rows_of(pg_temp.enter('acme', ', blend_ratio, grade, number_of_plys, visibility_status, updated_at, role',
+  $$, ' ', '', null, null, '2020-01-01', 'Super Admin'$$)), 1::bigint, 'an executive enters a product of the own company');
+select results_eq($$select department_name, blend_ratio, grade, number_of_plys, visibility_status, basic_price, updated_at, associated_corporate_user_id, role
+  from corporate_products where fibre_type = 'Silk Blend'$$,
+  $$select 'Blends', null::text, null::text, 1, 'Reveal', null::numeric, now(), tests.id_of('kavitha'), 'Admin'$$,
+  'blank fields are null, the ply is 1, it is revealed, and who entered it answers for it in the role that is his');
+select is(tests.rows_of(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('meera')))), 1::bigint, 'or a colleague');
+select throws_ok(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('nilesh'))), 'NOEXE', null, 'but nobody else');
+select throws_ok(pg_temp.enter('acme', ', id', $$, gen_random_uuid()$$), '42501', null, 'ids are the database''s');
+select is(tests.rows_of($$delete from corporate_products where fibre_type = 'Silk Blend'$$), 2::bigint, 'an executive deletes what is the company''s');
+select tests.sign_in('boss');
+select is(tests.rows_of(format($$insert into public.corporate_products (company_id, department_name, fibre_type) values
+  (%1$L, 'Blends', 'Silk'), (%1$L, 'Cotton', 'Wool'), (%1$L, 'Carding', 'Nylon')$$, current_setting('scene.acme'))), 3::bigint,
+  'an admin enters an array of rows for any company');
+select results_eq($$select fibre_type, associated_corporate_user_id = tests.id_of('meera'), role from corporate_products
+  where fibre_type in ('Silk', 'Wool', 'Nylon') order by fibre_type$$,
+  $$values ('Nylon', true, 'Super Admin'), ('Silk', true, 'Super Admin'), ('Wool', false, 'Admin')$$,
+  'the executive of the department answers, else the highest');
+select throws_ok(pg_temp.enter('empty'), 'NOEXE', null, 'for a company without executives nobody can');
+select is(tests.rows_of($$delete from corporate_products where fibre_type in ('Silk', 'Wool', 'Nylon')$$), 3::bigint, 'an admin deletes of any company');
+
+-- Importing.
+select tests.as_owner();
+create function pg_temp.import(p_who text, p_rows text, p_is_preview boolean default false, p_company text default 'acme') returns text language sql as $$
+  select string_agg(concat_ws(' ', place, outcome, department, stored_price, stored_visibility, twice_of), ', ' order by place)
+  from private.import_corporate_products(tests.id_of(p_who), current_setting('scene.' || p_company)::uuid, p_rows::jsonb, p_is_preview)
+$$;
+grant execute on function pg_temp.import(text, text, boolean, text) to service_role;
+select tests.as_server();
+select throws_ok($$select pg_temp.import('nilesh', '[]')$$, 'NOTCO', null, 'another company''s executive imports nothing');
+select throws_ok($$select pg_temp.import('boss', '[]', false, 'empty')$$, 'NOEXE', null, 'nothing for a company without executives');
+select set_config('scene.rows', '[{"department_name": "Ring", "fibre_type": "Cotton", "denier_count": "40", "number_of_plys": 1, "basic_price": 268.50},
+  {"department_name": "RING ", "fibre_type": "Cotton", "denier_count": "40", "number_of_plys": 2, "basic_price": null, "visibility_status": "Hide"}]', true);
+select is(pg_temp.import('kavitha', current_setting('scene.rows'), true), '1 new Ring, 2 new Ring', 'a preview says what is new');
+select is((select count(*) from corporate_products where department_name = 'Ring'), 0::bigint, 'and writes nothing');
+select is(pg_temp.import('kavitha', current_setting('scene.rows')), '1 new Ring, 2 new Ring', 'an import writes it');
+select is(pg_temp.import('boss', current_setting('scene.rows')), '1 same Ring 268.50 Reveal, 2 same Ring Hide', 'the same file twice makes no doubles');
+select is(pg_temp.import('boss', replace(current_setting('scene.rows'), '268.50', '270')), '1 changed Ring 268.50 Reveal, 2 same Ring Hide',
+  'another price changes the product');
+select results_eq($$select basic_price, visibility_status, associated_corporate_user_id, role from corporate_products where department_name = 'Ring' order by number_of_plys$$,
+  $$values (270::numeric, 'Reveal', tests.id_of('kavitha'), 'Admin'), (null, 'Hide', tests.id_of('kavitha'), 'Admin')$$,
+  'a visibility that is not said stays, and the executive who imported it answers for it');
+select results_eq($$select c.changed_by = tests.id_of('boss'), price_from, price_to from corporate_product_changes c
+  where product_id = (select id from corporate_products where department_name = 'Ring' and number_of_plys = 1) order by id$$,
+  $$values (false, null::numeric, 268.50), (true, 268.50, 270)$$, 'the history says who imported');
+select is(pg_temp.import('kavitha', '[{"department_name": "Ring", "fibre_type": "Wool", "number_of_plys": 1}, {"department_name": "ring", "fibre_type": "Wool", "number_of_plys": 1}]'),
+  '1 new Ring, 2 twice Ring 1', 'a row that is there twice is named');
+select is((select count(*) from corporate_products where fibre_type = 'Wool'), 0::bigint, 'and nothing of that file is written');
+select throws_ok($$select pg_temp.import('kavitha', '[{"department_name": "Ring", "fibre_type": "Wool", "number_of_plys": 1}, {"department_name": "Ring", "fibre_type": "Silk", "number_of_plys": 99}]')$$,
+  '23514', null, 'a row that the table refuses refuses all');
+
 -- What a product may hold.
 select tests.as_owner();
+delete from corporate_products where department_name = 'Ring';
 create function pg_temp.add(p_fields jsonb) returns void language sql as $$
   insert into public.corporate_products select (jsonb_populate_record(null::public.corporate_products, jsonb_build_object(
     'id', gen_random_uuid(), 'company_id', (select company_id from public.corporate_products limit 1), 'fibre_type', 'Jute',
@@ -38,6 +111,7 @@ select throws_ok($$select pg_temp.add('{"visibility_status": "Shown"}')$$, '2351
 select throws_ok($$select pg_temp.add('{"basic_price": 1000000}')$$, '23514', null, 'a price has six digits at most');
 select throws_ok($$select pg_temp.add('{"basic_price": 1.234}')$$, '23514', null, 'and two decimals');
 select throws_ok($$select pg_temp.add('{"lustre": "Bright"}')$$, '23514', null, 'lustre is for Polyester Filament');
+select throws_ok($$select pg_temp.add('{"fibre_type": "My blend", "blend_ratio": "60/40"}')$$, '23514', null, 'a typed fibre has no blend ratio');
 select throws_ok($$select pg_temp.add('{"number_of_plys": 17}')$$, '23514', null, 'plys end at sixteen');
 
 -- An executive who leaves.

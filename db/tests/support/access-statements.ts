@@ -67,7 +67,8 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update public.company_details set plan = 'Gold' where id = '${OWNER}' returning id`,
   },
   'public.corporate_products': {
-    insert: () => `insert into public.corporate_products (company_id, fibre_type) values ('${OWNER}', 'Jute')`,
+    insert: () =>
+      `insert into public.corporate_products (company_id, department_name, fibre_type) values ('${OWNER}', 'Cotton', 'Jute') returning id`,
     update: () => `update public.corporate_products set basic_price = 1 where id = '${OWNER}' returning id`,
   },
   'public.corporate_product_changes': {
@@ -224,6 +225,7 @@ export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
 export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
+    get_company_departments: `'${OWNER}'`,
     end_my_session: `'${OWNER}'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
