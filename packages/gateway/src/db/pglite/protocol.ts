@@ -1,5 +1,7 @@
 /** What the two sides of the PGlite worker say to each other. Everything survives a structured clone. */
 
+import type { Code } from './code.ts';
+
 export type Query = { text: string; values: unknown[] };
 
 /** A PGlite extension to load: the export `name` of the module at `module` (a file URL, so that any package may bring one). */
@@ -16,6 +18,9 @@ export type WorkerStart = {
   /** Whether this process had the directory open before, and synced it at every checkpoint. */
   isReopened?: boolean;
 };
+
+/** All that a thread is given. */
+export type WorkerData = WorkerStart & { code: Code };
 
 /** What a commit wrote to the write-ahead log: segments to sync before it is acknowledged, bytes since the last telling. */
 export type LogWritten = { unsynced: string[]; bytes: number };

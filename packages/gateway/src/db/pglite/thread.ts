@@ -4,9 +4,10 @@
  * (its one thread is busy computing), so ending the thread is the only way; its files are as after a kill.
  */
 import { Worker } from 'node:worker_threads';
+import { postgresCode } from './code.ts';
 import { noSpace } from './space.ts';
 import { DatabaseError, QUERY_CANCELED, UnavailableError, type Result, type Row } from '../port.ts';
-import type { Answer, Ask, Command, LogWritten, WorkerStart } from './protocol.ts';
+import type { Answer, Ask, Command, LogWritten, WorkerData, WorkerStart } from './protocol.ts';
 
 /** Why a thread is gone: a command outlasted its limit, or filled the disk; it was told to go, or died by itself. */
 export type ThreadEnd = { why: 'overrun' | 'full' | 'told' | 'died'; error?: Error };
@@ -56,7 +57,9 @@ function faultUnderWay({ do: verb }: Command, { why, error }: ThreadEnd): Error 
 }
 
 export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thread {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { ...start, code: postgresCode() } satisfies WorkerData,
+  });
   const asked = new Map<number, Asked>();
   let lastId = 0;
   let ended: ThreadEnd | undefined;

@@ -5,13 +5,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Extension } from '@electric-sql/pglite';
-import type { Answer, Ask, Command, Fault, LogWritten, Query, WorkerStart } from './protocol.ts';
+import type { Answer, Ask, Command, Fault, LogWritten, Query, WorkerData } from './protocol.ts';
 import { WatchedFiles } from './files.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
-const start = workerData as WorkerStart;
+const start = workerData as WorkerData;
 
 /** Ends this thread on the spot. PGlite catches whatever is thrown inside it, and would go round for ever. */
 function die(lastWords: string): never {
@@ -55,6 +55,7 @@ async function openDatabase(): Promise<PGlite> {
       ...(files && { dataDir: start.dataDir, fs: files }),
       ...(start.loadFrom ? { loadDataDir: new Blob([await readFile(start.loadFrom)]) } : {}),
       extensions,
+      ...start.code,
       parsers: VALUE_PARSERS,
       startParams,
       onStderr: hear,
