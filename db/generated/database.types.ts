@@ -523,9 +523,9 @@ export type Database = {
           accepted_by_executive_id?: string | null;
           accepted_by_executive_name?: string | null;
           basic_price?: number | null;
-          bid_display_id?: string;
-          bid_price?: number;
-          bid_quantity?: number;
+          bid_display_id: string;
+          bid_price: number;
+          bid_quantity: number;
           bid_status?: string;
           bid_time?: string;
           bidder_country_code?: string | null;
@@ -534,12 +534,12 @@ export type Database = {
           bidder_name?: string | null;
           bidder_user_id?: string | null;
           blend_ratio?: string | null;
-          company_name?: string;
+          company_name: string;
           corporate_company_id?: string | null;
           corporate_product_id?: string | null;
           denier_count?: string | null;
           department_name?: string | null;
-          fibre_type?: string;
+          fibre_type: string;
           filament_count?: string | null;
           grade?: string | null;
           id?: string;
@@ -2006,6 +2006,11 @@ export type Database = {
           ip: string | null;
           is_current: boolean;
         }[];
+      };
+      /** How many bids of the last months wait for an answer of the caller's company, or of any for admins. */
+      get_pending_bid_count: {
+        Args: never;
+        Returns: number;
       };
       /** The days on which the price of a product changed, with the new one; null is a price on request. Empty for a product that the caller may not see. */
       get_product_prices: {

@@ -108,6 +108,8 @@ create function private.limit_directory_contact_part() returns int language sql 
 grant execute on function private.limit_directory_contact_part() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
+create function private.limit_pending_bids_counted() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_pending_bids_counted() to authenticated, service_role;
 create function private.limit_interest_page_size() returns int language sql immutable parallel safe return 20;
 grant execute on function private.limit_interest_page_size() to authenticated, service_role;
 create function private.limit_interests_counted() returns int language sql immutable parallel safe return 1000;
@@ -222,6 +224,14 @@ create function private.limit_posts_per_hour() returns int language sql immutabl
 grant execute on function private.limit_posts_per_hour() to authenticated, service_role;
 create function private.limit_posts_per_body() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_posts_per_body() to authenticated, service_role;
+create function private.limit_bids_per_minute() returns int language sql immutable parallel safe return 30;
+grant execute on function private.limit_bids_per_minute() to authenticated, service_role;
+create function private.limit_bids_per_hour() returns int language sql immutable parallel safe return 300;
+grant execute on function private.limit_bids_per_hour() to authenticated, service_role;
+create function private.limit_bid_payment_wait_seconds() returns int language sql immutable parallel safe return 600;
+grant execute on function private.limit_bid_payment_wait_seconds() to authenticated, service_role;
+create function private.limit_bid_executives_told() returns int language sql immutable parallel safe return 10;
+grant execute on function private.limit_bid_executives_told() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_address() returns int language sql immutable parallel safe return 30;
@@ -304,6 +314,8 @@ create function private.words_product_visibilities() returns text[] language sql
 grant execute on function private.words_product_visibilities() to authenticated, service_role;
 create function private.words_bid_statuses() returns text[] language sql immutable parallel safe return array['Pending', 'Accepted', 'Rejected', 'Cancelled'];
 grant execute on function private.words_bid_statuses() to authenticated, service_role;
+create function private.words_bid_message_kinds() returns text[] language sql immutable parallel safe return array['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'];
+grant execute on function private.words_bid_message_kinds() to authenticated, service_role;
 create function private.words_ad_placements() returns text[] language sql immutable parallel safe return array['Home', 'Premium', 'Non-Premium'];
 grant execute on function private.words_ad_placements() to authenticated, service_role;
 create function private.words_ad_pages() returns text[] language sql immutable parallel safe return array['HomePage', 'SignupPage', 'LoginPage', 'CheckPurchaseEnquiriesPage', 'CheckSalesOfferPage', 'NewsPage', 'PriceUpdatesPage', 'CorporateMembersPage', 'PostSalesOfferPage', 'PostPurchaseEnquiryPage', 'ProfileDetailsPage', 'EditProfilePage', 'PrivacyPolicyPage', 'TermsOfUsePage', 'ListedSubscribersPage', 'CorporateProfilePage', 'TanabanaPartnersPage', 'MembershipPlansPage', 'NewsArticlePage'];

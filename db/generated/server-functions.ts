@@ -295,6 +295,16 @@ export type ServerFunctions = {
     };
     result: string;
   };
+  /** Bids that were paid for and have been waited for long enough. */
+  overdue_bids: {
+    args: {
+      p_limit: number | null;
+    };
+    result: {
+      member_id: string;
+      bid_id: string;
+    };
+  };
   /** Keeps an event, once. */
   record_payment_event: {
     args: {
@@ -326,6 +336,14 @@ export type ServerFunctions = {
       p_event_id: string | null;
     };
     result: string | null;
+  };
+  /** Gives the credit of a bid back that never came; false when it did, or the credit was back before. */
+  return_bid_credit: {
+    args: {
+      p_member: string | null;
+      p_bid: string | null;
+    };
+    result: boolean;
   };
   /** Ties a payment to the provider's order. */
   set_provider_order: {
@@ -413,9 +431,11 @@ export const SERVER_FUNCTIONS = {
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
   refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_refunded_paise: 'bigint', p_event_id: 'text' }, isTable: false, required: [] },
+  return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },

@@ -84,6 +84,9 @@ async function arrange(): Promise<void> {
       sql`insert into public.customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity,
           bidder_email, bidder_mobile_number)
         values (${OWNER}, ${OWNER}, 'Acme', ${OWNER}, 'Jute', 9, 5, ${SECRETS.email}, ${SECRETS.mobile_number})`,
+      // Everybody has paid for a bid under the key that belongs to nobody.
+      sql`insert into public.credit_ledger (member_id, change, balance_after, reason, related_id, idempotency_key)
+        select id, -1, 0, 'bid_submission', ${OTHER}, private.usage_key(id, 'bid_submission', ${OTHER}) from private.members`,
       sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
       sql`insert into public.corporate_enquiries (id, name, organisation_name, email, mobile_number)
         values (${OWNER}, 'Owner', 'Acme', ${SECRETS.email}, ${SECRETS.mobile_number})`,
@@ -133,7 +136,8 @@ async function outcome(relation: string, verb: Verb, actor: Actor): Promise<Outc
     return (await rows(actor, statementFor(relation, verb, actor))).length > 0 ? 'yes' : 'none';
   } catch (error) {
     // 55000: a union is not writable at all.
-    if (error instanceof DatabaseError && ['42501', 'NOPRF', 'NODLR', '55000'].includes(error.code)) return 'denied';
+    if (error instanceof DatabaseError && ['42501', 'NOPRF', 'NODLR', 'OWNIT', '55000'].includes(error.code))
+      return 'denied';
     throw error;
   }
 }

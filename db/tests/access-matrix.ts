@@ -84,6 +84,10 @@ export const MATRIX: Record<string, Cells> = {
   'public.customer_bids': {
     ...NOBODY,
     select: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'yes' }),
+    // A bid that was paid for; a guest has no profile to pay with, and the executive bids on the own company's product.
+    insert: all('yes', { anon: 'denied', guest: 'denied', executive: 'denied' }),
+    // An answer: the bidder's own is refused, everybody else's finds nothing.
+    update: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'denied' }),
   },
   'public.partner_organisations': { ...ADMINS_WRITE, update: all('denied'), delete: all('denied') },
   'public.corporate_enquiries': {
@@ -108,6 +112,8 @@ export const MATRIX: Record<string, Cells> = {
   'private.posting_counts': NOBODY,
   'private.counted_people': NOBODY,
   'private.poster_messages': NOBODY,
+  'private.awaited_bids': NOBODY,
+  'private.bid_messages': NOBODY,
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,
   'private.invoice_counters': NOBODY,
@@ -192,6 +198,7 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_listing_interests: ACTORS.filter((actor) => actor !== 'anon'),
   get_product_prices: ACTORS,
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
+  get_pending_bid_count: ACTORS.filter((actor) => actor !== 'anon'),
 };
 
 /** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
@@ -256,6 +263,7 @@ export const BULK: Record<string, Bulk> = {
       'get_failed_interests',
       'get_interest_counts',
       'get_company_departments',
+      'get_pending_bid_count',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

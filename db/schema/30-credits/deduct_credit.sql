@@ -17,7 +17,8 @@ create function private.payment_key(p_member uuid, p_reason text, p_related uuid
 comment on function private.payment_key(uuid, text, uuid) is 'The ledger key under which a thing is, or would be, paid for now.';
 
 -- Paying twice for the same thing charges once: charged is false and the balance unchanged. Admins are not charged.
--- A message that went out is not charged again, whatever became of its credit.
+-- A message that went out, or a bid that stands, is not charged again, whatever became of its credit. A bid that was paid for
+-- is waited for a while: private.awaited_bids.
 -- A listing of one's own (OWNIT), a dealers' listing for somebody who is not a dealer (NODLR) and one that is closed or gone (GONE1) are
 -- refused before anything is taken. A note that nobody gave names the table that the listing is in.
 -- Raises NOCRD when nothing is left, NOPRF without a profile.
@@ -51,7 +52,9 @@ begin
     return;
   end if;
   select m.messaging_credits into v_balance from private.members m where m.id = p_member for update;
-  if exists (
+  if p_reason = 'bid_submission' and exists (
+    select from public.customer_bids b where b.id = p_related and b.bidder_user_id = p_member
+  ) or exists (
     select from public.listing_interests i join private.listings l using (listing_table)
     where i.interested_user_id = p_member and i.listing_id = p_related and i.status = 'sent'
       and l.id = p_related and l.usage = p_reason
@@ -61,6 +64,9 @@ begin
   end if;
   return query select c.new_balance, c.is_new from private.move_credits(
     p_member, -v_cost, p_reason, p_related::text, null, p_note, private.payment_key(p_member, p_reason, p_related)) c;
+  if p_reason = 'bid_submission' then
+    insert into private.awaited_bids (member_id, bid_id) values (p_member, p_related) on conflict do nothing;
+  end if;
 end
 $$;
 comment on function private.deduct_credit(uuid, text, uuid, text) is 'Takes the price of one message or bid from a member, once per thing.';

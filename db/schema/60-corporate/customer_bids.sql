@@ -50,19 +50,41 @@ alter table public.customer_bids enable row level security;
 
 -- Bidders see their own bids, and no others.
 create policy select_own on public.customer_bids for select to authenticated
-  using (bidder_user_id = (select auth.uid()));
+  using (bidder_user_id = (select auth.uid()) and bid_time >= (select private.bids_shown_from()));
 
--- Executives see the bids on their own company's products.
+-- Executives see the bids on their own company's products, and no longer once they are executives no more.
 create policy select_company on public.customer_bids for select to authenticated
+  using (corporate_company_id = (select private.executive_company_id()) and bid_time >= (select private.bids_shown_from()));
+
+-- Admins see every company's.
+create policy select_admin on public.customer_bids for select to authenticated
+  using ((select private.is_admin()) and bid_time >= (select private.bids_shown_from()));
+
+-- Members bid for themselves.
+create policy insert_own on public.customer_bids for insert to authenticated with check (bidder_user_id = (select auth.uid()));
+
+-- A bidder may cancel: private.tg_customer_bids__decide refuses what else they try.
+create policy update_own on public.customer_bids for update to authenticated using (bidder_user_id = (select auth.uid()));
+
+-- The company's executives accept and reject.
+create policy update_company on public.customer_bids for update to authenticated
   using (corporate_company_id = (select private.executive_company_id()));
 
--- Admins see every bid.
-create policy select_admin on public.customer_bids for select to authenticated using ((select private.is_admin()));
+-- So do admins, for any company.
+create policy update_admin on public.customer_bids for update to authenticated using ((select private.is_admin()));
 
 -- All of a bid may be read by whoever may see it: the company answers to the bidder's name and number.
 grant select on public.customer_bids to authenticated;
 
--- NOTE: insert, update and delete are granted to no client until bids are placed and answered in the product.
+-- The whole bid may be sent, as the documents' client does. Its key, product, price and quantity are taken; everything else is
+-- the trigger's (private.tg_customer_bids__place), also in a column that comes later.
+grant insert on public.customer_bids to authenticated;
+
+-- A decision, as the documents' client sends it; who decided and when is the trigger's (private.tg_customer_bids__decide).
+grant update (bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name)
+  on public.customer_bids to authenticated;
+
+-- NOTE: delete is granted to no client: a bid that was paid for stays, and a cancelled one says so.
 
 -- A bidder's own bids, newest first.
 create index customer_bids_bidder_user_id_idx on public.customer_bids (bidder_user_id, bid_time desc);
@@ -72,6 +94,12 @@ create index customer_bids_company_name_idx on public.customer_bids (company_nam
 
 -- The same by key, for the policy and for a company that is deleted.
 create index customer_bids_corporate_company_id_idx on public.customer_bids (corporate_company_id, bid_time desc);
+
+-- Every company's bids, newest first, for admins.
+create index customer_bids_bid_time_idx on public.customer_bids (bid_time desc, id desc);
+
+-- The count of bids that wait for an answer.
+create index customer_bids_pending_idx on public.customer_bids (corporate_company_id, bid_time desc) where bid_status = 'Pending';
 
 -- A product that is deleted lets go of its bids.
 create index customer_bids_corporate_product_id_idx on public.customer_bids (corporate_product_id);

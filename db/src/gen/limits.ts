@@ -41,6 +41,7 @@ export const LISTS = {
   company_plans: words.COMPANY_PLANS,
   product_visibilities: words.PRODUCT_VISIBILITIES,
   bid_statuses: words.BID_STATUSES,
+  bid_message_kinds: words.BID_MESSAGE_KINDS,
   ad_placements: words.AD_PLACEMENTS,
   ad_pages: Object.values(words.AD_PAGES).flat(),
 };

@@ -1,6 +1,6 @@
 -- Who sees which bids, what a bid may hold, and what is left of one when its bidder goes.
 begin;
-select plan(18);
+select plan(25);
 
 select tests.make_member('asha');
 select tests.make_member('bina');
@@ -41,7 +41,23 @@ select tests.sign_in('kavitha');
 select is((select count(*) from customer_bids), 2::bigint, 'the company''s executive sees them all');
 select tests.sign_in('boss');
 select is((select count(*) from customer_bids), 2::bigint, 'an admin too');
-select throws_ok($$update customer_bids set bid_status = 'Accepted'$$, '42501', null, 'nobody answers a bid yet');
+select throws_ok($$delete from customer_bids$$, '42501', null, 'nobody deletes one');
+
+-- The last three months.
+select tests.as_owner();
+update customer_bids set bid_time = private.bids_shown_from() - interval '1 minute' where bidder_user_id = tests.id_of('asha');
+select tests.sign_in('asha');
+select is_empty($$select id from customer_bids$$, 'a bid of four months ago is not shown to its bidder');
+select tests.sign_in('kavitha');
+select is((select count(*) from customer_bids), 1::bigint, 'nor to the company');
+select is(get_pending_bid_count(), 1, 'nor counted');
+select tests.sign_in('boss');
+select is((select count(*) from customer_bids), 1::bigint, 'nor to an admin');
+select is(get_pending_bid_count(), 1, 'who counts all companies');
+select tests.sign_in('nilesh');
+select is(get_pending_bid_count(), 0, 'another company has none');
+select tests.sign_in('bina');
+select is(get_pending_bid_count(), 0, 'a bidder answers none');
 
 -- What a bid may hold.
 select tests.as_owner();

@@ -80,8 +80,8 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
   },
   'public.customer_bids': {
     insert: () =>
-      `insert into public.customer_bids (company_name, fibre_type, bid_price, bid_quantity) values ('Acme', 'Jute', 1, 1)`,
-    update: () => `update public.customer_bids set bid_status = 'Cancelled' where id = '${OWNER}'`,
+      `insert into public.customer_bids (id, corporate_product_id, bid_price, bid_quantity) values ('${OTHER}', '${OWNER}', 1, 1) returning id`,
+    update: () => `update public.customer_bids set bid_status = 'Rejected' where id = '${OWNER}' returning id`,
   },
   'public.partner_organisations': {
     insert: () => `insert into public.partner_organisations (name) values ('New') returning id`,
@@ -168,6 +168,17 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     insert: () =>
       `insert into private.poster_messages (interest_id, poster_id, channel) values ('${OWNER}', '${OWNER}', 'email')`,
     update: () => `update private.poster_messages set read_at = now()`,
+  },
+  'private.awaited_bids': {
+    select: () => `select * from private.awaited_bids`,
+    insert: (actor) => `insert into private.awaited_bids (member_id, bid_id) values ('${idOf(actor)}', '${OTHER}')`,
+    update: () => `update private.awaited_bids set bid_id = '${OTHER}'`,
+    delete: () => `delete from private.awaited_bids`,
+  },
+  'private.bid_messages': {
+    insert: () =>
+      `insert into private.bid_messages (bid_id, member_id, kind) values ('${OWNER}', '${OWNER}', 'placed_bidder')`,
+    update: () => `update private.bid_messages set tries = 0`,
   },
   'private.open_listing_changes': {
     select: () => `select * from private.open_listing_changes`,

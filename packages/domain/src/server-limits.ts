@@ -45,6 +45,13 @@ export const SERVER_LIMITS = {
   posts_per_hour: 500,
   /** Listings in one body. */
   posts_per_body: 50,
+  /** Bids that a member may place in a minute and in an hour. */
+  bids_per_minute: 30,
+  bids_per_hour: 300,
+  /** How long a bid that was paid for is waited for, in seconds, before its credit comes back. */
+  bid_payment_wait_seconds: 600,
+  /** Executives of a company that are told of a bid when nobody of them answers for the product. */
+  bid_executives_told: 10,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Those from one network address in an hour, which an office or a carrier's customers may share. */

@@ -202,6 +202,10 @@ export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
 export const BID_STATUSES = ['Pending', 'Accepted', 'Rejected', 'Cancelled'] as const;
 export type BidStatus = (typeof BID_STATUSES)[number];
 
+/** Letters about a bid: of a new one to those who answer and to the bidder, of an accepted one to the same two sides. */
+export const BID_MESSAGE_KINDS = ['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'] as const;
+export type BidMessageKind = (typeof BID_MESSAGE_KINDS)[number];
+
 /** Groups of pages that an ad is placed in. */
 export const AD_PLACEMENTS = ['Home', 'Premium', 'Non-Premium'] as const;
 export type AdPlacement = (typeof AD_PLACEMENTS)[number];

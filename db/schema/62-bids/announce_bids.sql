@@ -1,0 +1,46 @@
+-- Open pages hear that bids have changed (decision 024), and nothing of what: they read again what they may see. Private topics,
+-- so that strangers do not even hear when a company is bid for: bids:company:<id>, bids:bidder:<id>, and bids:all.
+
+-- Who listens is asked when a topic is joined, and again with each token that replaces one.
+create policy bids_of_whoever_may_see_them on realtime.messages for select to authenticated
+  using (
+    realtime.topic() = 'bids:bidder:' || (select auth.uid())
+    or realtime.topic() = 'bids:company:' || (select private.executive_company_id())
+    or realtime.topic() = 'bids:all' and (select private.is_admin())
+  );
+
+-- bids:all sorts first.
+create function private.topics_of_bid(p_company uuid, p_bidder uuid) returns setof text
+  language sql immutable parallel safe
+begin atomic
+  select t from unnest(array['bids:all', 'bids:company:' || p_company, 'bids:bidder:' || p_bidder]) t where t is not null;
+end;
+comment on function private.topics_of_bid(uuid, uuid) is 'The topics on which a change of a bid is told.';
+
+-- The transition tables are named by the trigger: before_rows of an update, after_rows of both. A statement that touches very many
+-- tells the admins and as many others as a statement may tell.
+create function private.tg_customer_bids__announce() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  topics text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(t.topic) into topics from after_rows a
+    cross join lateral private.topics_of_bid(a.corporate_company_id, a.bidder_user_id) t (topic);
+  else
+    select array_agg(t.topic) into topics from after_rows a join before_rows b using (id)
+    cross join lateral private.topics_of_bid(a.corporate_company_id, a.bidder_user_id) t (topic)
+    where a.bid_status <> b.bid_status;
+  end if;
+  perform realtime.send('{}', 'changed', topic, true)
+  from (select distinct topic from unnest(topics) topic order by topic limit private.limit_announced_per_statement()) told;
+  return null;
+exception when others then
+  -- The bid stands whether or not that could be told.
+  raise warning 'a bid was not announced: %', sqlerrm;
+  return null;
+end
+$$;
+comment on function private.tg_customer_bids__announce() is
+  'Tells those who joined bids:company:<id>, bids:bidder:<id> or bids:all that bids were placed or have another status: event changed.';

@@ -1,0 +1,47 @@
+-- Pending to Accepted or Rejected by the company, to Cancelled by the bidder, and nothing else (marketplace document, §4).
+
+-- Only clients' changes: the owner's (a bidder who is deleted) stand as they are. The policies have let in the bidder, the company's
+-- executives and admins. Whoever comes second finds the row as the first one left it: the same decision by the same person is
+-- done already and changes nothing, any other raises DECID, whose detail is the status that the bid has.
+create function private.tg_customer_bids__decide() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_status constant text := new.bid_status;
+  v_decider uuid;
+begin
+  if auth.role() is distinct from 'authenticated' then
+    return new;
+  end if;
+  select m.id into v_decider from private.members m where m.id = auth.uid();
+  new := old;
+  if v_status = 'Cancelled' then
+    if old.bidder_user_id is distinct from auth.uid() then
+      raise insufficient_privilege using message = 'only its bidder cancels a bid';
+    end if;
+  elsif v_status in ('Accepted', 'Rejected') then
+    if old.bidder_user_id = auth.uid() then
+      raise exception 'own bid' using errcode = 'OWNIT';
+    elsif not coalesce(old.corporate_company_id = private.executive_company_id(auth.uid()), false) and not private.is_admin(auth.uid()) then
+      raise insufficient_privilege using message = 'only the company and admins answer a bid';
+    end if;
+  elsif old.bid_status = 'Pending' then
+    raise insufficient_privilege using message = 'a bid is accepted, rejected or cancelled';
+  end if;
+  if old.bid_status <> 'Pending' then
+    if old.bid_status = v_status and (v_status = 'Cancelled' or old.accepted_by_executive_id is not distinct from v_decider) then
+      return old;
+    end if;
+    raise exception 'already %', old.bid_status using errcode = 'DECID', detail = old.bid_status;
+  end if;
+  new.bid_status := v_status;
+  if v_status <> 'Cancelled' then
+    new.accept_bid_time := now();
+    new.accepted_by_executive_id := v_decider;
+    -- An admin need not have a profile.
+    new.accepted_by_executive_name := coalesce((select m.member_name from private.members m where m.id = v_decider), 'Admin');
+  end if;
+  return new;
+end
+$$;
+comment on function private.tg_customer_bids__decide() is 'Lets a pending bid be decided once, and says by whom and when.';

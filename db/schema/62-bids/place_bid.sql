@@ -1,0 +1,84 @@
+-- A member bids: may they, and on what exactly? Of the body the key, the product, the price and the quantity are taken.
+
+-- The bid made so many bids ago says whether one more is too fast.
+create function private.hold_bidding(p_member uuid) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_free_at timestamptz;
+begin
+  select max(b.bid_time + l.per) into v_free_at
+  from (values (private.limit_bids_per_minute(), interval '1 minute'), (private.limit_bids_per_hour(), interval '1 hour')) l (bids, per)
+  cross join lateral (
+    select x.bid_time from public.customer_bids x where x.bidder_user_id = p_member
+    order by x.bid_time desc offset l.bids - 1 limit 1) b;
+  if v_free_at > now() then
+    raise exception 'You have placed very many bids in a short time. You can bid again in % seconds.',
+        ceil(extract(epoch from v_free_at - now()))
+      using errcode = 'PT429', detail = to_char(v_free_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+  end if;
+end
+$$;
+comment on function private.hold_bidding(uuid) is 'Refuses a bid beyond the limits of a minute or an hour.';
+
+-- Only clients' bids: what the owner or the server writes stands as it is.
+-- The member is locked first, so that bids of one member come one after another, and before or after their credit goes back.
+-- A bid that is there already is not looked into again: its key answers (23505), whatever has become of the product.
+-- Raises NOPRF without a profile, GONE1 for a product missing or hidden, OWNIT for one's own company's, NOPAY when no credit was taken
+-- under the bid's key (admins pay nothing), PT429 when it is too fast.
+create function private.tg_customer_bids__place() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  m private.members;
+  p public.corporate_products;
+  b public.customer_bids;
+begin
+  if auth.role() is distinct from 'authenticated' then
+    return new;
+  end if;
+  select * into m from private.members x where x.id = auth.uid() for update;
+  if not found then
+    raise exception 'no profile' using errcode = 'NOPRF';
+  end if;
+  select * into b from public.customer_bids x where x.id = new.id;
+  if found then
+    b.bidder_user_id := m.id;
+    b.bid_time := now();
+    return b;
+  end if;
+
+  perform private.hold_bidding(m.id);
+  select * into p from public.corporate_products x where x.id = new.corporate_product_id and x.visibility_status = 'Reveal';
+  if not found then
+    raise exception 'product gone' using errcode = 'GONE1';
+  elsif p.company_id = private.executive_company_id(m.id) then
+    raise exception 'own company' using errcode = 'OWNIT';
+  elsif not private.is_admin(m.id) and not exists (
+    select from public.credit_ledger l where l.idempotency_key = private.payment_key(m.id, 'bid_submission', new.id)) then
+    raise exception 'not paid for' using errcode = 'NOPAY';
+  end if;
+  delete from private.awaited_bids a where a.member_id = m.id and a.bid_id = new.id;
+
+  -- What product and bid have both, by name: yarn, department and price.
+  b := jsonb_populate_record(null::public.customer_bids, to_jsonb(p));
+  b.id := new.id;
+  b.bid_price := new.bid_price;
+  b.bid_quantity := new.bid_quantity;
+  b.bid_time := now();
+  b.bid_status := 'Pending';
+  -- A company that is being renamed is waited for, so that the bid has the name by which it will be looked for.
+  select c.company_name into b.company_name from public.company_details c where c.id = p.company_id for key share;
+  b.product_updated_at := p.updated_at;
+  b.corporate_product_id := p.id;
+  b.corporate_company_id := p.company_id;
+  b.product_associated_corporate_user_id := p.associated_corporate_user_id;
+  b.bidder_user_id := m.id;
+  b.bidder_name := m.member_name;
+  b.bidder_email := m.email;
+  b.bidder_country_code := m.country_code;
+  b.bidder_mobile_number := m.mobile_number;
+  return b;
+end
+$$;
+comment on function private.tg_customer_bids__place() is 'Lets a paid bid on a revealed product in, with everything about product and bidder as it is now.';

@@ -1,0 +1,26 @@
+-- The triggers of customer_bids that clients meet. What they do is said where their functions are.
+
+-- Who may bid on what, and the copy of both.
+create trigger _050_place before insert on public.customer_bids
+  for each row execute function private.tg_customer_bids__place();
+
+-- One decision, and who made it. Other columns change without it: a deleted company or a new name of one is no decision.
+create trigger _050_decide before update of bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name
+  on public.customer_bids for each row execute function private.tg_customer_bids__decide();
+
+-- Open pages hear of new bids.
+create trigger _500_announce after insert on public.customer_bids referencing new table as after_rows
+  for each statement execute function private.tg_customer_bids__announce();
+
+-- And of decisions.
+create trigger _550_announce_decided after update on public.customer_bids referencing old table as before_rows new table as after_rows
+  for each statement execute function private.tg_customer_bids__announce();
+
+-- Both sides are told of a new bid.
+create trigger _600_keep_messages after insert on public.customer_bids
+  for each row execute function private.tg_customer_bids__keep_messages();
+
+-- And of an accepted one; a rejected or cancelled one is told by the screens alone.
+create trigger _650_keep_messages_accepted after update of bid_status on public.customer_bids
+  for each row when (old.bid_status = 'Pending' and new.bid_status = 'Accepted')
+  execute function private.tg_customer_bids__keep_messages();

@@ -1,0 +1,105 @@
+-- Who may bid on what, and what of the body is believed: key, product, price and quantity.
+begin;
+select plan(28);
+
+select tests.make_member('asha', '{"messaging_credits": 50, "country_code": "+91", "mobile_number": "7000000001", "email": "asha@scene.example"}');
+select tests.make_member('bina', '{"messaging_credits": 50}');
+select tests.make_member('kavitha', '{"messaging_credits": 9, "business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
+select tests.make_member('lila', '{"messaging_credits": 9, "business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin"}');
+select tests.make_member('nilesh', '{"messaging_credits": 9, "business_name": "Other Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+select tests.make_user('guest');
+insert into company_details (company_name) values ('Acme Yarns'), ('Other Yarns');
+create function pg_temp.product(p_visibility text) returns uuid language sql stable security definer as
+  $$ select id from public.corporate_products where visibility_status = p_visibility $$;
+create function pg_temp.bid_id(p_n int) returns uuid language sql immutable as
+  $$ select ('00000000-0000-4000-8000-' || lpad(p_n::text, 12, '0'))::uuid $$;
+insert into corporate_products (company_id, department_name, associated_corporate_user_id, fibre_type, specific_type, denier_count, grade, basic_price, visibility_status, updated_at)
+select c.id, 'Cotton', tests.id_of('kavitha'), 'Cotton', 'Carded', '40', null, 268.50, v, '2026-01-02 03:04Z'
+from company_details c, unnest(array['Reveal', 'Hide']) v where company_name = 'Acme Yarns';
+create function pg_temp.pay(p_name text, p_bid int) returns text language sql security definer as
+  $$ select new_balance || case when charged then ' charged' else '' end from private.deduct_credit(tests.id_of(p_name), 'bid_submission', pg_temp.bid_id(p_bid), null) $$;
+create function pg_temp.bid(p_bid int, p_more jsonb default '{}') returns text language sql as $$
+  insert into public.customer_bids (id, corporate_product_id, bid_price, bid_quantity, bid_status, bidder_user_id, bidder_email, company_name, accept_bid_time, fibre_type, bid_time, basic_price, bid_display_id)
+  select b.id, b.corporate_product_id, b.bid_price, b.bid_quantity, b.bid_status, b.bidder_user_id, b.bidder_email, b.company_name, b.accept_bid_time, b.fibre_type, b.bid_time, b.basic_price, b.bid_display_id
+  from jsonb_populate_record(null::public.customer_bids, jsonb_build_object('id', pg_temp.bid_id(p_bid),
+    'corporate_product_id', pg_temp.product('Reveal'), 'bid_price', 260.5, 'bid_quantity', 500) || p_more) b
+  returning bid_status
+$$;
+grant execute on function pg_temp.product(text), pg_temp.bid_id(int), pg_temp.pay(text, int), pg_temp.bid(int, jsonb) to public;
+
+-- Paid, then placed.
+select tests.sign_in('asha');
+select throws_ok($$select pg_temp.bid(1)$$, 'NOPAY', null, 'unpaid is refused');
+select is(pg_temp.pay('asha', 1), '49 charged', 'a credit is taken under the key of the bid');
+select is(pg_temp.pay('asha', 1), '49', 'once');
+select is(pg_temp.bid(1), 'Pending', 'and the bid stands');
+select is(pg_temp.pay('asha', 1), '49', 'a bid that stands is not paid for again');
+select throws_ok($$select pg_temp.bid(1)$$, '23505', null, 'nor placed again');
+select is((select count(*) from customer_bids), 1::bigint, 'there is one');
+select results_eq(
+  $$select bidder_user_id, bid_display_id ~ '^BID-\d{6}$', company_name, department_name, product_updated_at, fibre_type, specific_type, denier_count, basic_price,
+      bid_price, bid_quantity, bidder_name, bidder_email, bidder_country_code, bidder_mobile_number, corporate_product_id, product_associated_corporate_user_id
+    from customer_bids$$,
+  $$select tests.id_of('asha'), true, 'Acme Yarns', 'Cotton', '2026-01-02 03:04Z'::timestamptz, 'Cotton', 'Carded', '40', 268.50,
+      260.5, 500, 'Asha', 'asha@scene.example', '+91', '7000000001', pg_temp.product('Reveal'), tests.id_of('kavitha')$$,
+  'it has product and bidder as they are');
+
+-- A body is not believed.
+select pg_temp.pay('asha', 2);
+select is(pg_temp.bid(2, jsonb_build_object('bid_status', 'Accepted', 'accept_bid_time', '2020-01-01', 'bidder_user_id', tests.id_of('bina'),
+  'bidder_email', 'other@scene.example', 'company_name', 'Other Yarns', 'fibre_type', 'Silk', 'bid_time', '2020-01-01', 'basic_price', 1,
+  'bid_display_id', 'BID-999999')), 'Pending', 'a body that says otherwise');
+select results_eq(
+  $$select bidder_user_id, bidder_email, company_name, fibre_type, bid_time, accept_bid_time, basic_price, bid_display_id = 'BID-999999'
+    from customer_bids where id = pg_temp.bid_id(2)$$,
+  $$select tests.id_of('asha'), 'asha@scene.example', 'Acme Yarns', 'Cotton', now(), null::timestamptz, 268.50, false$$, 'changes nothing');
+
+-- Which product.
+select pg_temp.pay('asha', 3);
+select throws_ok($$select pg_temp.bid(3, '{"bid_price": 0.001}')$$, '23514', null, 'price and quantity are checked');
+select throws_ok($$select pg_temp.bid(3, jsonb_build_object('corporate_product_id', pg_temp.product('Hide')))$$, 'GONE1', null, 'a hidden product takes no bids');
+select throws_ok($$select pg_temp.bid(3, jsonb_build_object('corporate_product_id', gen_random_uuid()))$$, 'GONE1', null, 'nor a missing one');
+select throws_ok($$select pg_temp.bid(3, '{"corporate_product_id": null}')$$, 'GONE1', null, 'nor none');
+
+-- Who.
+select tests.sign_in('bina');
+select throws_ok($$select pg_temp.bid(3)$$, 'NOPAY', null, 'another''s payment is no payment');
+select is(pg_temp.pay('bina', 1), '49 charged', 'a key may be another''s');
+select throws_ok($$select pg_temp.bid(1)$$, '23505', null, 'whose bid it stays');
+select tests.sign_in('kavitha');
+select pg_temp.pay('kavitha', 4);
+select throws_ok($$select pg_temp.bid(4)$$, 'OWNIT', null, 'an executive does not bid on the own company''s products');
+select tests.sign_in('lila');
+select pg_temp.pay('lila', 5);
+select is(pg_temp.bid(5), 'Pending', 'a corporate member who is no executive does');
+select tests.sign_in('nilesh');
+select pg_temp.pay('nilesh', 6);
+select is(pg_temp.bid(6), 'Pending', 'so does another company''s');
+select tests.sign_in('boss');
+select is(pg_temp.bid(7), 'Pending', 'an admin is not charged, so not asked');
+select tests.sign_in('guest');
+select throws_ok($$select pg_temp.bid(8)$$, 'NOPRF', null, 'without a profile nobody bids');
+select tests.sign_out();
+select throws_ok($$select pg_temp.bid(9)$$, '42501', null, 'nor signed out');
+
+-- Restored by an admin: unpaid, unless it was placed.
+select tests.sign_in('boss');
+select restore_credit(id) from credit_ledger where related_id = pg_temp.bid_id(3)::text;
+select tests.sign_in('asha');
+select throws_ok($$select pg_temp.bid(3)$$, 'NOPAY', null, 'a credit that was restored pays for nothing');
+select pg_temp.pay('asha', 3);
+select is(pg_temp.bid(3), 'Pending', 'paid anew under the same key it does');
+
+-- How fast.
+select tests.as_owner();
+insert into customer_bids (bidder_user_id, company_name, fibre_type, bid_price, bid_quantity, bid_time)
+select tests.id_of('bina'), 'x', 'Jute', 1, 1, now() - interval '30 seconds' from generate_series(1, private.limit_bids_per_minute() - 1);
+select tests.sign_in('bina');
+select pg_temp.pay('bina', 10), pg_temp.pay('bina', 11);
+select is(pg_temp.bid(10), 'Pending', 'the last of a minute''s bids');
+select throws_ok($$select pg_temp.bid(11)$$, 'PT429', 'You have placed very many bids in a short time. You can bid again in 30 seconds.', 'and one more');
+select is((select count(*) from customer_bids where id = pg_temp.bid_id(11)), 0::bigint, 'is none');
+
+select * from finish();
+rollback;
