@@ -195,7 +195,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/passwords`,
     charge: 'which passwords are taken, the ones that everybody tries among those that are not',
-    may: [...FRONT, ...DOMAIN],
+    may: [...FRONT, ...DOMAIN, `${SERVER}/functions/english.ts`],
   },
   {
     path: `${SERVER}/payments`,

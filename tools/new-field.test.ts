@@ -99,7 +99,7 @@ it('moisture_percent is added in two files, and is there wherever it is used', a
     form: {
       stands: ['denier_count', 'filament_count', 'number_of_plys', 'grade', 'moisture_percent'],
       labels: expect.arrayContaining(['Moisture (%)']),
-      fault: { moisture_percent: 'Please enter a number up to 100 with at most 1 decimals.' },
+      faults: [['moisture_percent', 'Please enter a number up to 100 with at most 1 decimals.']],
     },
     posted: { sales_offers: 8.5, purchase_enquiries: 8.5, d2d_sales_offers: 8.5, d2d_purchase_enquiries: 8.5 },
     tooWet: expect.stringContaining('sales_offers_moisture_percent_check'),

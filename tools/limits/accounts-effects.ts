@@ -16,7 +16,10 @@ const CHECKS = 'packages/domain/src/accounts/checks.ts';
 const VALIDATE = 'packages/domain/src/accounts/validate.ts';
 const TYPED = 'packages/domain/src/accounts/typed.ts';
 const CODE = 'packages/domain/src/accounts/referral-code.ts';
-const ACCOUNT_WORDS = 'packages/domain/src/accounts/messages.ts';
+const FAULTS = 'packages/domain/src/accounts/faults.ts';
+/** A fault names the number to its sentence. */
+const tells = (fault: string, value: string) =>
+  does(FAULTS, (m, n) => JSON.parse(m.accountFaults[fault].replace(/^\S+ /, ''))[value] === n);
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
 const PLANS = 'apps/web/src/lib/membership/plans.ts';
 const WEB = 'apps/web/src/features';
@@ -62,7 +65,7 @@ export const ACCOUNTS_EFFECTS = {
   ],
   referral_code_days: [
     calls('private.add_referral_code'),
-    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.referralTooLate.includes(`within ${n} days`)),
+    tells('referralTooLate', 'days'),
     reads(`${WEB}/profile/use-add-referral-code.ts`),
   ],
   credits_per_interest: [calls('private.deduct_credit'), reads(`${WEB}/interest/api/send-interest.ts`)],
@@ -97,21 +100,13 @@ export const ACCOUNTS_EFFECTS = {
     longest('private.members', 'email'),
     does(CHECKS, (m, n) => m.isEmail(`${'a'.repeat(n - 4)}@b.c`) && !m.isEmail(`${'a'.repeat(n - 3)}@b.c`)),
   ],
-  gst_number_length: [
-    longest('private.members', 'gst_number'),
-    profileTakes('gst_number'),
-    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.gstTooLong.includes(`most ${n} `)),
-  ],
+  gst_number_length: [longest('private.members', 'gst_number'), profileTakes('gst_number'), tells('gstTooLong', 'max')],
   place_length: [
     ...['country', 'state', 'district', 'city', 'department'].map((column) => longest('private.members', column)),
     longest('public.corporate_products', 'department_name'),
     ...['country', 'state', 'district', 'city'].map(profileTakes),
   ],
-  pin_length: [
-    longest('private.members', 'pin_zip_code'),
-    profileTakes('pin_zip_code'),
-    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.pinTooLong.includes(`most ${n} `)),
-  ],
+  pin_length: [longest('private.members', 'pin_zip_code'), profileTakes('pin_zip_code'), tells('pinTooLong', 'max')],
   mobile_india_digits: [
     {
       where: 'private.is_mobile_number',
@@ -120,7 +115,7 @@ export const ACCOUNTS_EFFECTS = {
     },
     does(CHECKS, (m, n) => !mobileFault(m, '+91', digits(n)) && Boolean(mobileFault(m, '+91', digits(n - 1)))),
     does(TYPED, (m, n) => m.typedMobile(`0${digits(n)}`, '+91') === digits(n)),
-    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.mobileIndia.includes(`${n}-digit`)),
+    tells('mobileIndia', 'digits'),
   ],
   mobile_min_digits: [
     {
@@ -129,7 +124,7 @@ export const ACCOUNTS_EFFECTS = {
         (await ask(isMobile('+49', digits(n)))) === 1 && (await ask(isMobile('+49', digits(n - 1)))) === 0,
     },
     does(CHECKS, (m, n) => !mobileFault(m, '+49', digits(n)) && Boolean(mobileFault(m, '+49', digits(n - 1)))),
-    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.mobileOther.includes(`(${n}-`)),
+    tells('mobileOther', 'min'),
   ],
   mobile_max_digits: [
     {
@@ -139,7 +134,7 @@ export const ACCOUNTS_EFFECTS = {
     },
     does(CHECKS, (m, n) => !mobileFault(m, '+49', digits(n)) && Boolean(mobileFault(m, '+49', digits(n + 1)))),
     does(TYPED, (m, n) => !m.isForeignMobile(digits(n), '+49') && m.isForeignMobile(digits(n + 1), '+49')),
-    does(ACCOUNT_WORDS, (m, n) => m.FIELD_MESSAGES.mobileOther.includes(`-${n} digits`)),
+    tells('mobileOther', 'max'),
   ],
   otp_digits: [
     does(CHECKS, (m, n) => m.isOtp(digits(n)) && !m.isOtp(digits(n + 1))),
@@ -175,7 +170,7 @@ export const ACCOUNTS_EFFECTS = {
   password_signup_min: [
     does(CHECKS, (m, n) => {
       const faultOf = (length: number) => m.passwordStrengthFault(`aA1!${'x'.repeat(length)}`.slice(0, length));
-      return faultOf(n) === null && faultOf(n - 1).endsWith(`: ${n} characters`);
+      return faultOf(n) === null && faultOf(n - 1).includes(`passwordParts.length {\\"min\\":${n}}`);
     }),
     does(`${SERVER}/passwords/password-policy.ts`, (m, n) =>
       m.passwordPolicy(`qZ7!${'x'.repeat(n - 5)}`, 'signup')?.message.endsWith(`${n} characters`),
@@ -184,7 +179,7 @@ export const ACCOUNTS_EFFECTS = {
   password_reset_min: [
     does(CHECKS, (m, n) => {
       const faultOf = (length: number) => m.passwordResetFault(`aA1${'x'.repeat(length - 3)}`);
-      return faultOf(n) === null && faultOf(n - 1).includes(`Min. ${n} chars`);
+      return faultOf(n) === null && faultOf(n - 1) === `accounts.passwordReset {"min":${n}}`;
     }),
   ],
   referral_code_length: [does(CODE, (m, n) => m.newReferralCode('Asha', '9825012345').length === n)],

@@ -15,6 +15,7 @@ import { specTokens } from '@tanabana/domain/listings/spec-line';
 import type { Row } from '@tanabana/gateway/db';
 import { openPglite } from '@tanabana/gateway/open';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { englishOf } from '../../apps/server/src/functions/english.ts';
 import { wordInterestWhatsapp, type InterestFacts } from '../../apps/server/src/interests/interest-message.ts';
 import { buildTestApp } from '../../apps/server/src/testing.ts';
 import { belongs } from '../../apps/web/src/features/listings/belongs.ts';
@@ -120,7 +121,9 @@ async function main() {
     form: {
       stands: layoutOf('Cotton', 'sales_offers').yarn.map(({ name }) => name as string),
       labels: fieldsFor('Cotton', 'sales_offers').map(({ label }) => label),
-      fault: listingFaults(Object.assign({}, FORM, { moisture_percent: '101' }), 'sales_offers'),
+      faults: Object.entries(listingFaults(Object.assign({}, FORM, { moisture_percent: '101' }), 'sales_offers')).map(
+        ([name, fault]) => [name, englishOf(fault)],
+      ),
     },
     posted,
     tooWet: (tooWet.error as { code: string; message: string }).message,

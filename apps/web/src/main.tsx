@@ -25,8 +25,8 @@ createRoot(root).render(
 );
 
 function startRest() {
-  // The words of toasts; one that comes before them, or without them, asks once more.
-  loadWords('notices').catch(() => undefined);
+  // The words of toasts and of what is wrong with a field; whatever comes before them, or without them, asks once more.
+  loadWords('notices', 'faults').catch(() => undefined);
   // Development has no service worker.
   if (import.meta.env.PROD) {
     void import('./app/connection/start.ts').then(({ startConnection }) => startConnection());

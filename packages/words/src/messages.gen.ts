@@ -97,6 +97,7 @@ export type Messages = {
     'updatePassword.again': {};
     'updatePassword.new': {};
     'updatePassword.confirm': {};
+    'updatePassword.strong': {};
     'updatePassword.submit': {};
   };
   'common': {
@@ -307,6 +308,57 @@ export type Messages = {
     'videos.title': {};
     'videos.lede': {};
     'videos.opens': {};
+  };
+  'faults': {
+    'fields.tooLong': { max: Text };
+    'accounts.email': {};
+    'accounts.passwordRequired': {};
+    'accounts.otp': {};
+    'accounts.otpDropped': { dropped: Text; digits: Text };
+    'accounts.otpUsedUp': {};
+    'accounts.mobileIndia': { digits: Text };
+    'accounts.mobileOther': { min: Text; max: Text };
+    'accounts.countryCodeRequired': {};
+    'accounts.mobileRequiredWithCode': {};
+    'accounts.mobileRequiredForIndia': {};
+    'accounts.mobileTaken': {};
+    'accounts.mobileEditIndia': { digits: Text };
+    'accounts.mobileRequired': {};
+    'accounts.mobileInvalid': {};
+    'accounts.gstTooLong': { max: Text };
+    'accounts.memberNameRequired': {};
+    'accounts.businessNameRequired': {};
+    'accounts.countryRequired': {};
+    'accounts.stateRequired': {};
+    'accounts.districtRequired': {};
+    'accounts.cityRequired': {};
+    'accounts.pinRequired': {};
+    'accounts.pinTooLong': { max: Text };
+    'accounts.referralUnknown': {};
+    'accounts.referralOwn': {};
+    'accounts.referralNewer': {};
+    'accounts.referralUsed': {};
+    'accounts.referralTooLate': { days: Text };
+    'accounts.passwordsDiffer': {};
+    'accounts.passwordCommon': {};
+    'accounts.passwordReset': { min: Text };
+    'accounts.passwordWeak': { missing: Text };
+    'passwordParts.length': { min: Text };
+    'passwordParts.lower': {};
+    'passwordParts.upper': {};
+    'passwordParts.digit': {};
+    'passwordParts.sign': {};
+    'listings.required': {};
+    'listings.otherFibreRequired': {};
+    'listings.digits': { max: Text };
+    'listings.zero': {};
+    'listings.preferredCompany': {};
+    'listings.price': { most: Text; decimals: Text };
+    'listings.decimal': { most: Text; decimals: Text };
+    'listings.choice': {};
+    'enquiries.nameRequired': {};
+    'enquiries.organisationRequired': {};
+    'enquiries.emailRequired': {};
   };
   'fields': {
     'fibre_type': {};
@@ -1221,6 +1273,9 @@ export type Messages = {
     'chooseState': {};
     'chooseDistrict': {};
     'usePlace': { place: Text };
+    'districts.noState': {};
+    'districts.loading': {};
+    'districts.none': {};
     'benefits.title': {};
     'benefits.credits': { count: Text };
     'benefits.directory': {};
@@ -1387,6 +1442,7 @@ export type Lists = {
     'groups': { items: { title: string; items: { id: string; question: string; answer: string[] }[] }[]; values: { min_age: Text; credits_free: Text; credits_paid: Text; credits_corporate: Text; credits_referral: Text; working_days: Text } };
     'videos.titles': { items: string[]; values: {} };
   };
+  'faults': {};
   'fields': {};
   'filters': {};
   'home': {

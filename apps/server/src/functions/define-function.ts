@@ -12,7 +12,7 @@ import {
 } from '@tanabana/gateway';
 import type { z } from 'zod';
 import type { FunctionDeps, FunctionLimits } from './function-deps.ts';
-import { INVALID } from './english.ts';
+import { englishOf, INVALID } from './english.ts';
 import { refusalOf, tooManyCalls } from './refusals.ts';
 
 type Definition<S extends z.ZodType> = {
@@ -69,7 +69,8 @@ export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output
   // A rule without words of its own has zod's, which no member can make anything of; `fields` says where it is.
   const parsed = schema.safeParse(body ?? {}, { error: () => INVALID });
   if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), englishOf(message)] as const);
   const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
-  throw new FunctionError(400, 'validation_failed', parsed.error.issues[0]!.message, { fields });
+  for (const [path, sentence] of faults) fields[path] ??= sentence;
+  throw new FunctionError(400, 'validation_failed', faults[0]![1], { fields });
 }

@@ -2,7 +2,9 @@
  * In charge of the sentences in the functions' answers. They are English whatever the caller reads: the answers are a contract
  * (docs/errors.md), and the browser words what it shows by code.
  */
+import type { Fault } from '@tanabana/domain/fault';
 import type { Notice } from '@tanabana/domain/notice';
+import { faultText } from '@tanabana/words/faults';
 import { noticeText } from '@tanabana/words/notices';
 import { speak } from '@tanabana/words/speak';
 
@@ -14,11 +16,15 @@ export const INVALID = speak('en', 'common', NO_HOUSE)('faults.invalid');
 
 const textOf = (notice: Notice) => noticeText(speak('en', 'notices', NO_HOUSE), notice);
 
-/** What a notice says below its title. @throws Error it says nothing there */
-export function english(notice: Notice): string {
-  const { body } = textOf(notice);
-  if (body === undefined) throw new Error(`${notice.code} has no body`);
+/** What a fault says, or a notice below its title. @throws Error the notice says nothing there */
+export function english(told: Notice | Fault): string {
+  if (typeof told === 'string') return englishOf(told);
+  const { body } = textOf(told);
+  if (body === undefined) throw new Error(`${told.code} has no body`);
   return body;
 }
+
+/** The message of a schema's issue: a fault's sentence, or what was written for programmers, as it is. */
+export const englishOf = (message: string): string => faultText(speak('en', 'faults', NO_HOUSE), message);
 
 export const englishTitle = (notice: Notice): string => textOf(notice).title;

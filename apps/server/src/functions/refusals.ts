@@ -1,5 +1,5 @@
 /** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
@@ -21,12 +21,12 @@ const REFUSALS = {
   PAIDM: [409, english(membershipNotices.alreadyPremium)],
   ADMIN: [409, 'This user is an admin, who has no membership.'],
   STALE: [409, 'The membership has been changed in the meantime. Please reload the page and check.'],
-  NOREF: [422, FIELD_MESSAGES.referralUnknown],
-  OWNRF: [409, FIELD_MESSAGES.referralOwn],
-  NEWRF: [409, FIELD_MESSAGES.referralNewer],
-  HADRF: [409, FIELD_MESSAGES.referralUsed],
+  NOREF: [422, english(accountFaults.referralUnknown)],
+  OWNRF: [409, english(accountFaults.referralOwn)],
+  NEWRF: [409, english(accountFaults.referralNewer)],
+  HADRF: [409, english(accountFaults.referralUsed)],
   HADCR: [409, english(creditNotices.signupCreditsHad)],
-  ENDRF: [410, FIELD_MESSAGES.referralTooLate],
+  ENDRF: [410, english(accountFaults.referralTooLate)],
   NOLST: [404, english(directoryNotices.notListed)],
   GONE1: [410, 'This listing is no longer open.'],
   CBACK: [410, english(listingNotices.closedCreditBack)],

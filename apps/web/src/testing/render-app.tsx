@@ -41,7 +41,7 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits'> = {}): (
     document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
     await startWords();
     // As a browser has them, soon after its first page.
-    await loadWords('notices');
+    await loadWords('notices', 'faults');
   });
   afterEach(() => {
     server.intercept(null);

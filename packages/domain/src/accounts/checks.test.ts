@@ -8,7 +8,7 @@ import {
   passwordResetFault,
   passwordStrengthFault,
 } from './checks.ts';
-import { FIELD_MESSAGES } from './messages.ts';
+import { accountFaults, passwordParts } from './faults.ts';
 
 describe('mobileFault', () => {
   it.each([
@@ -16,76 +16,74 @@ describe('mobileFault', () => {
     [
       'a number starting with 5',
       { country: 'India', country_code: '+91', mobile_number: '5825012345' },
-      FIELD_MESSAGES.mobileIndia,
+      accountFaults.mobileIndia,
     ],
     ['a number as people write it', { country: 'India', country_code: '+91', mobile_number: '+91 98250-12345' }, null],
     [
       'an eleventh digit',
       { country: 'India', country_code: '+91', mobile_number: '98250123456' },
-      FIELD_MESSAGES.mobileIndia,
+      accountFaults.mobileIndia,
     ],
-    ['nine digits', { country: 'India', country_code: '+91', mobile_number: '982501234' }, FIELD_MESSAGES.mobileIndia],
+    ['nine digits', { country: 'India', country_code: '+91', mobile_number: '982501234' }, accountFaults.mobileIndia],
     [
       'no number in India',
       { country: 'India', country_code: '+91', mobile_number: '' },
-      FIELD_MESSAGES.mobileRequiredForIndia,
+      accountFaults.mobileRequiredForIndia,
     ],
     [
       'no number and no code in India',
       { country: 'India', country_code: '', mobile_number: '' },
-      FIELD_MESSAGES.mobileRequiredForIndia,
+      accountFaults.mobileRequiredForIndia,
     ],
     [
       'a code without a number',
       { country: 'Nepal', country_code: '+977', mobile_number: '' },
-      FIELD_MESSAGES.mobileRequiredWithCode,
+      accountFaults.mobileRequiredWithCode,
     ],
     [
       'a number without a code',
       { country: 'Nepal', country_code: '', mobile_number: '98400000' },
-      FIELD_MESSAGES.countryCodeRequired,
+      accountFaults.countryCodeRequired,
     ],
     [
       'a code without its plus sign',
       { country: 'Nepal', country_code: '977', mobile_number: '98400000' },
-      FIELD_MESSAGES.countryCodeRequired,
+      accountFaults.countryCodeRequired,
     ],
     ['neither outside India', { country: 'Nepal', country_code: '', mobile_number: '' }, null],
     ['seven digits elsewhere', { country: 'Nepal', country_code: '+977', mobile_number: '1234567' }, null],
     [
       'six digits elsewhere',
       { country: 'Nepal', country_code: '+977', mobile_number: '123456' },
-      FIELD_MESSAGES.mobileOther,
+      accountFaults.mobileOther,
     ],
     [
       'sixteen digits elsewhere',
       { country: 'Nepal', country_code: '+977', mobile_number: '1234567890123456' },
-      FIELD_MESSAGES.mobileOther,
+      accountFaults.mobileOther,
     ],
   ])('judges %s', (_name, mobile, fault) => {
     expect(mobileFault(mobile)).toBe(fault);
   });
 
   it('is stricter on the edit form: a number is always required', () => {
-    expect(mobileEditFault({ country_code: '+977', mobile_number: '' })).toBe(FIELD_MESSAGES.mobileRequired);
-    expect(mobileEditFault({ country_code: '+91', mobile_number: '12345' })).toBe(FIELD_MESSAGES.mobileEditIndia);
+    expect(mobileEditFault({ country_code: '+977', mobile_number: '' })).toBe(accountFaults.mobileRequired);
+    expect(mobileEditFault({ country_code: '+91', mobile_number: '12345' })).toBe(accountFaults.mobileEditIndia);
   });
 });
 
 describe('passwordStrengthFault', () => {
-  it('names every missing item, joined by commas', () => {
-    expect(passwordStrengthFault('')).toBe(
-      'Password must contain at least: 6 characters, one lowercase letter, one uppercase letter, one number, one special character',
-    );
+  it('names every missing part, in order', () => {
+    expect(passwordStrengthFault('')).toBe(accountFaults.passwordWeak(Object.values(passwordParts)));
     expect(passwordStrengthFault('abcdef1')).toBe(
-      'Password must contain at least: one uppercase letter, one special character',
+      accountFaults.passwordWeak([passwordParts.upper, passwordParts.sign]),
     );
     expect(passwordStrengthFault('Abcde1!')).toBeNull();
   });
 
   it('differs from the reset rule, which needs eight characters but no special one', () => {
     expect(passwordResetFault('Abcdefg1')).toBeNull();
-    expect(passwordResetFault('Abcde1!')).toBe(FIELD_MESSAGES.passwordResetHint);
+    expect(passwordResetFault('Abcde1!')).toBe(accountFaults.passwordReset);
   });
 });
 

@@ -1,10 +1,11 @@
 /**
- * Rules of account fields as plain functions: each gives the spec's sentence, or null when the value is fine. No zod
+ * Rules of account fields as plain functions: each gives the fault of a value, or null when it is fine. No zod
  * here, so that the sign-in screens stay light.
  */
 import { DEFAULTS, LIMITS } from '../limits.ts';
+import type { Fault } from '../fault.ts';
 import { digitsText } from '../typed.ts';
-import { FIELD_MESSAGES } from './messages.ts';
+import { accountFaults, passwordParts } from './faults.ts';
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN, typedMobile } from './typed.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -33,74 +34,54 @@ export type Mobile = {
   country?: string | null | undefined;
 };
 
-/** What is wrong with a mobile number; FIELD_MESSAGES has a sentence under the same name. */
-export type MobileFault =
-  | 'countryCodeRequired'
-  | 'mobileEditIndia'
-  | 'mobileIndia'
-  | 'mobileOther'
-  | 'mobileRequired'
-  | 'mobileRequiredForIndia'
-  | 'mobileRequiredWithCode';
-
 /**
  * The rule of the completion form (accounts document, §5): required for India, else a pair of code and number or
  * neither. The number may be as it was typed: `typedMobile` says what is read of it.
  */
-export function mobileFaultCode({ country_code, mobile_number: typed, country }: Mobile): MobileFault | null {
+export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): Fault | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   const isIndia = country ? country === DEFAULTS.country : country_code === DEFAULTS.country_code;
-  if (mobile_number) return numberFault(country_code, mobile_number, 'mobileIndia');
-  if (isIndia) return 'mobileRequiredForIndia';
-  return country_code ? 'mobileRequiredWithCode' : null;
+  if (mobile_number) return numberFault(country_code, mobile_number, accountFaults.mobileIndia);
+  if (isIndia) return accountFaults.mobileRequiredForIndia;
+  return country_code ? accountFaults.mobileRequiredWithCode : null;
 }
 
 /** The rule of the edit form: always required; the number as it was typed. */
-export function mobileEditFaultCode({ country_code, mobile_number: typed }: Mobile): MobileFault | null {
+export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): Fault | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
-  return mobile_number ? numberFault(country_code, mobile_number, 'mobileEditIndia') : 'mobileRequired';
+  return mobile_number
+    ? numberFault(country_code, mobile_number, accountFaults.mobileEditIndia)
+    : accountFaults.mobileRequired;
 }
 
-function numberFault(
-  country_code: Mobile['country_code'],
-  mobile_number: string,
-  india: MobileFault,
-): MobileFault | null {
-  if (!country_code || !DIAL_CODE.test(country_code)) return 'countryCodeRequired';
+function numberFault(country_code: Mobile['country_code'], mobile_number: string, india: Fault): Fault | null {
+  if (!country_code || !DIAL_CODE.test(country_code)) return accountFaults.countryCodeRequired;
   if (country_code === DEFAULTS.country_code) return INDIAN_MOBILE.test(mobile_number) ? null : india;
-  return OTHER_MOBILE.test(mobile_number) ? null : 'mobileOther';
+  return OTHER_MOBILE.test(mobile_number) ? null : accountFaults.mobileOther;
 }
 
-const sentenceOf = (fault: MobileFault | null): string | null => fault && FIELD_MESSAGES[fault];
-
-/** The sentence of `mobileFaultCode`, or null. */
-export const mobileFault = (mobile: Mobile): string | null => sentenceOf(mobileFaultCode(mobile));
-
-/** The sentence of `mobileEditFaultCode`, or null. */
-export const mobileEditFault = (mobile: Mobile): string | null => sentenceOf(mobileEditFaultCode(mobile));
-
-const STRENGTH: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`^.{${LIMITS.password_signup_min},}$`, 'su'), `${LIMITS.password_signup_min} characters`],
-  [/\p{Ll}/u, 'one lowercase letter'],
-  [/\p{Lu}/u, 'one uppercase letter'],
-  [/[0-9]/, 'one number'],
-  [/[^A-Za-z0-9]/, 'one special character'],
+const STRENGTH: readonly (readonly [RegExp, Fault])[] = [
+  [new RegExp(`^.{${LIMITS.password_signup_min},}$`, 'su'), passwordParts.length],
+  [/\p{Ll}/u, passwordParts.lower],
+  [/\p{Lu}/u, passwordParts.upper],
+  [/[0-9]/, passwordParts.digit],
+  [/[^A-Za-z0-9]/, passwordParts.sign],
 ];
 
 /** The generic strength check, which guards a signup with a password. */
-export function passwordStrengthFault(password: string): string | null {
-  const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, name]) => name);
-  return missing.length === 0 ? null : `Password must contain at least: ${missing.join(', ')}`;
+export function passwordStrengthFault(password: string): Fault | null {
+  const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, part]) => part);
+  return missing.length === 0 ? null : accountFaults.passwordWeak(missing);
 }
 
 /** The rule of the reset page and of every later change: long enough, with upper case, lower case and a digit. */
-export function passwordResetFault(password: string): string | null {
+export function passwordResetFault(password: string): Fault | null {
   const isFine =
     password.length >= LIMITS.password_reset_min &&
     /\p{Ll}/u.test(password) &&
     /\p{Lu}/u.test(password) &&
     /[0-9]/.test(password);
-  return isFine ? null : FIELD_MESSAGES.passwordResetHint;
+  return isFine ? null : accountFaults.passwordReset;
 }
 
 /** A referral code as it is stored and compared: upper case, without what was put between its parts, null when blank. */

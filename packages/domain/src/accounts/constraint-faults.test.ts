@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { constraintFault } from './constraint-faults.ts';
+import { accountFaults } from './faults.ts';
 
 it.each([
   [
     'duplicate key value violates unique constraint "members_mobile_number_key"',
     {
       field: 'mobile_number',
-      code: 'mobileTaken',
-      message: 'This mobile number is already registered with a different account.',
+      fault: accountFaults.mobileTaken,
     },
   ],
   [
     'new row for relation "members" violates check constraint "members_pin_zip_code_check"',
-    { field: 'pin_zip_code', code: 'pinTooLong', message: 'PIN/ZIP Code has at most 10 characters.' },
+    { field: 'pin_zip_code', fault: accountFaults.pinTooLong },
   ],
   ['duplicate key value violates unique constraint "members_pkey"', null],
   ['new row for relation "members" violates check constraint "toString"', null],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_MESSAGES } from './messages.ts';
+import { fieldFaults } from '../faults.ts';
+import { accountFaults } from './faults.ts';
 import { readProfileData } from './profile-data.ts';
 import { emailSchema, profileEditSchema, profileSchema } from './validate.ts';
 
@@ -50,14 +51,14 @@ describe('profileSchema', () => {
   });
 
   it.each([
-    ['member_name', '', 'Name is required.'],
-    ['business_name', undefined, 'Business name is required.'],
-    ['country', '', 'Country is required.'],
-    ['email', 'asha', 'Please enter a valid email address.'],
-    ['mobile_number', '', 'Mobile number is required for India'],
-    ['country_code', '', 'Country code is required with mobile number'],
-  ])('says what is wrong with %s', (name, value, message) => {
-    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, message]]);
+    ['member_name', '', accountFaults.memberNameRequired],
+    ['business_name', undefined, accountFaults.businessNameRequired],
+    ['country', '', accountFaults.countryRequired],
+    ['email', 'asha', accountFaults.email],
+    ['mobile_number', '', accountFaults.mobileRequiredForIndia],
+    ['country_code', '', accountFaults.countryCodeRequired],
+  ])('says what is wrong with %s', (name, value, fault) => {
+    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, fault]]);
   });
 
   it('does not let a client choose the corporate tier or a longer PIN', () => {
@@ -75,15 +76,15 @@ describe('profileSchema', () => {
   });
 
   it.each([
-    ['mobile_number', '98250 123456', FIELD_MESSAGES.mobileIndia],
-    ['mobile_number', '98250 1234O', FIELD_MESSAGES.mobileIndia],
-    ['member_name', 'a'.repeat(101), 'Please enter at most 100 characters.'],
-    ['business_name', 'a'.repeat(151), 'Please enter at most 150 characters.'],
-    ['city', 'a'.repeat(101), 'Please enter at most 100 characters.'],
-    ['gst_number', '1'.repeat(21), FIELD_MESSAGES.gstTooLong],
-    ['pin_zip_code', '39500239500', FIELD_MESSAGES.pinTooLong],
-  ])('cuts nothing and names the field: %s with %s', (name, value, message) => {
-    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, message]]);
+    ['mobile_number', '98250 123456', accountFaults.mobileIndia],
+    ['mobile_number', '98250 1234O', accountFaults.mobileIndia],
+    ['member_name', 'a'.repeat(101), fieldFaults.tooLong(100)],
+    ['business_name', 'a'.repeat(151), fieldFaults.tooLong(150)],
+    ['city', 'a'.repeat(101), fieldFaults.tooLong(100)],
+    ['gst_number', '1'.repeat(21), accountFaults.gstTooLong],
+    ['pin_zip_code', '39500239500', accountFaults.pinTooLong],
+  ])('cuts nothing and names the field: %s with %s', (name, value, fault) => {
+    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, fault]]);
   });
 
   it('counts characters as the database does', () => {
@@ -110,32 +111,29 @@ describe('profileEditSchema', () => {
 
   it.each([
     [{}, []],
-    [{ member_name: ' ' }, [['member_name', 'Name is required.']]],
-    [{ business_name: '' }, [['business_name', 'Business name is required.']]],
-    [{ mobile_number: '' }, [['mobile_number', 'Mobile number is required.']]],
-    [{ mobile_number: '5825012345' }, [['mobile_number', 'Please enter a valid 10-digit Indian mobile number.']]],
-    [
-      { country_code: '+977', mobile_number: '12345' },
-      [['mobile_number', 'Please enter a valid mobile number (7-15 digits).']],
-    ],
-    [{ country_code: '' }, [['country_code', 'Country code is required with mobile number']]],
+    [{ member_name: ' ' }, [['member_name', accountFaults.memberNameRequired]]],
+    [{ business_name: '' }, [['business_name', accountFaults.businessNameRequired]]],
+    [{ mobile_number: '' }, [['mobile_number', accountFaults.mobileRequired]]],
+    [{ mobile_number: '5825012345' }, [['mobile_number', accountFaults.mobileEditIndia]]],
+    [{ country_code: '+977', mobile_number: '12345' }, [['mobile_number', accountFaults.mobileOther]]],
+    [{ country_code: '' }, [['country_code', accountFaults.countryCodeRequired]]],
     [
       { country: '' },
       [
-        ['country', 'Country is required.'],
-        ['city', 'City/Region is required.'],
+        ['country', accountFaults.countryRequired],
+        ['city', accountFaults.cityRequired],
       ],
     ],
     [
       { state: '', district: '' },
       [
-        ['state', 'State is required.'],
-        ['district', 'District is required.'],
+        ['state', accountFaults.stateRequired],
+        ['district', accountFaults.districtRequired],
       ],
     ],
-    [{ country: 'Nepal', city: '' }, [['city', 'City/Region is required.']]],
-    [{ pin_zip_code: '' }, [['pin_zip_code', 'PIN/ZIP Code is required.']]],
-    [{ pin_zip_code: '39500200000' }, [['pin_zip_code', 'PIN/ZIP Code has at most 10 characters.']]],
+    [{ country: 'Nepal', city: '' }, [['city', accountFaults.cityRequired]]],
+    [{ pin_zip_code: '' }, [['pin_zip_code', accountFaults.pinRequired]]],
+    [{ pin_zip_code: '39500200000' }, [['pin_zip_code', accountFaults.pinTooLong]]],
     [{ gst_number: '' }, []],
   ])('says of %j: %j', (changes, faults) => {
     expect(check(changes)).toEqual(faults);

@@ -1,36 +1,29 @@
 /** Schemas of account forms and function bodies. Loads zod: light screens use `checks.ts`. */
 import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
-import { tooLong } from '../message.ts';
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
 import { lengthOf } from '../typed.ts';
 import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
-import {
-  isEmail,
-  isOtp,
-  mobileEditFaultCode,
-  mobileFault,
-  mobileFaultCode,
-  tidyReferralCode,
-  type MobileFault,
-} from './checks.ts';
-import { FIELD_MESSAGES } from './messages.ts';
+import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';
+import { accountFaults } from './faults.ts';
 import { typedGst, typedMobile, typedPin } from './typed.ts';
 
 export { isEmail } from './checks.ts';
 
 export const emailSchema = z
-  .string({ error: FIELD_MESSAGES.email })
+  .string({ error: accountFaults.email })
   .trim()
   .toLowerCase()
-  .refine(isEmail, { error: FIELD_MESSAGES.email });
+  .refine(isEmail, { error: accountFaults.email });
 
-export const otpSchema = z.string({ error: FIELD_MESSAGES.otp }).trim().refine(isOtp, { error: FIELD_MESSAGES.otp });
+export const otpSchema = z.string({ error: accountFaults.otp }).trim().refine(isOtp, { error: accountFaults.otp });
 
 /** The number that a member signs in with: code and digits, as a profile has them. */
 export const mobileSchema = z
   .object({
-    country_code: z.string({ error: FIELD_MESSAGES.countryCodeRequired }).trim(),
-    mobile_number: z.string({ error: FIELD_MESSAGES.mobileOther }).trim(),
+    country_code: z.string({ error: accountFaults.countryCodeRequired }).trim(),
+    mobile_number: z.string({ error: accountFaults.mobileOther }).trim(),
   })
   .superRefine((mobile, ctx) => {
     const fault = mobileFault(mobile);
@@ -39,21 +32,25 @@ export const mobileSchema = z
   .transform(settleMobile);
 
 type Reading = {
-  /** The sentence for a text that is too long, where the field has one of its own. */
-  error?: string;
+  /** What a text is that is too long, where the field has a fault of its own. */
+  error?: Fault;
   /** What a typed text is stored as. */
   read?: (text: string) => string;
 };
 
 /** Text of at most so many characters, as the database counts them. */
-function text(max: number, { error = tooLong(max), read = (typed) => typed.trim() }: Reading = {}, missing?: string) {
+function text(
+  max: number,
+  { error = fieldFaults.tooLong(max), read = (typed) => typed.trim() }: Reading = {},
+  missing?: Fault,
+) {
   return z
     .string({ error: missing })
     .overwrite(read)
     .refine((value) => lengthOf(value) <= max, { error });
 }
 
-function required(max: number, error: string, reading?: Reading) {
+function required(max: number, error: Fault, reading?: Reading) {
   return text(max, reading, error).min(1, { error });
 }
 
@@ -69,9 +66,9 @@ export const referralCodeSchema = z
   .string()
   .nullish()
   .transform(tidyReferralCode)
-  .refine((code) => (code ?? '').length <= LIMITS.referral_code_max_length, { error: FIELD_MESSAGES.referralUnknown });
+  .refine((code) => (code ?? '').length <= LIMITS.referral_code_max_length, { error: accountFaults.referralUnknown });
 
-const pin: Reading = { error: FIELD_MESSAGES.pinTooLong, read: typedPin };
+const pin: Reading = { error: accountFaults.pinTooLong, read: typedPin };
 
 type WithMobile = { country_code: string | null; mobile_number: string | null };
 
@@ -82,13 +79,13 @@ function settleMobile<T extends WithMobile>(profile: T): T {
 }
 
 const names = {
-  member_name: required(LIMITS.member_name_length, FIELD_MESSAGES.memberNameRequired),
-  business_name: required(LIMITS.business_name_length, FIELD_MESSAGES.businessNameRequired),
-  country: required(LIMITS.place_length, FIELD_MESSAGES.countryRequired),
+  member_name: required(LIMITS.member_name_length, accountFaults.memberNameRequired),
+  business_name: required(LIMITS.business_name_length, accountFaults.businessNameRequired),
+  country: required(LIMITS.place_length, accountFaults.countryRequired),
   country_code: optional(5),
   // How long a number is, its own rule says, which knows the country.
   mobile_number: optional(Number.POSITIVE_INFINITY),
-  gst_number: optional(LIMITS.gst_number_length, { error: FIELD_MESSAGES.gstTooLong, read: typedGst }),
+  gst_number: optional(LIMITS.gst_number_length, { error: accountFaults.gstTooLong, read: typedGst }),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
   my_yarns: z.array(z.enum(YARN_TYPES)).default([]),
   state: optional(LIMITS.place_length),
@@ -99,7 +96,7 @@ const names = {
 };
 
 /** Code and number are one rule; this is the one of the two that its fault stands under. */
-const mobileField = (fault: MobileFault) => (fault === 'countryCodeRequired' ? 'country_code' : 'mobile_number');
+const mobileField = (fault: Fault) => (fault === accountFaults.countryCodeRequired ? 'country_code' : 'mobile_number');
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
@@ -125,8 +122,8 @@ export const profileSchema = z
     mobile_verified: z.boolean().default(false),
   })
   .superRefine((profile, ctx) => {
-    const fault = mobileFaultCode(profile);
-    if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: FIELD_MESSAGES[fault] });
+    const fault = mobileFault(profile);
+    if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: fault });
   })
   .transform((profile) => settleMobile(settlePlace(profile)));
 
@@ -139,16 +136,16 @@ export const profileEditSchema = z
     ...names,
     // Shown and sent along; the profile's address is always the one signed in with.
     email: emailSchema,
-    pin_zip_code: required(LIMITS.pin_length, FIELD_MESSAGES.pinRequired, pin),
+    pin_zip_code: required(LIMITS.pin_length, accountFaults.pinRequired, pin),
   })
   .superRefine((profile, ctx) => {
-    const add = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    const fault = mobileEditFaultCode(profile);
-    if (fault) add(mobileField(fault), FIELD_MESSAGES[fault]);
+    const add = (path: string, message: Fault) => ctx.addIssue({ code: 'custom', path: [path], message });
+    const fault = mobileEditFault(profile);
+    if (fault) add(mobileField(fault), fault);
     if (profile.country === DEFAULTS.country) {
-      if (!profile.state) add('state', FIELD_MESSAGES.stateRequired);
-      if (!profile.district) add('district', FIELD_MESSAGES.districtRequired);
-    } else if (!profile.city) add('city', FIELD_MESSAGES.cityRequired);
+      if (!profile.state) add('state', accountFaults.stateRequired);
+      if (!profile.district) add('district', accountFaults.districtRequired);
+    } else if (!profile.city) add('city', accountFaults.cityRequired);
   })
   .transform((profile) => settleMobile(settlePlace(profile)));
 

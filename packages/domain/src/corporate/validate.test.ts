@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { accountFaults } from '../accounts/faults.ts';
+import { fieldFaults } from '../faults.ts';
+import { enquiryFaults } from './faults.ts';
 import { corporateEnquirySchema } from './validate.ts';
 
 const enquiry = {
@@ -18,19 +21,19 @@ it('an enquiry is tidied, and its country is India unless another is chosen', ()
 });
 
 it.each([
-  [{ name: ' ' }, 'name', 'Name is required.'],
-  [{ organisation_name: '' }, 'organisation_name', 'Organisation name is required.'],
-  [{ email: '' }, 'email', 'Email is required.'],
-  [{ email: 'asha mill' }, 'email', 'Please enter a valid email address.'],
-  [{ mobile_number: '' }, 'mobile_number', 'Mobile number is required.'],
-  [{ mobile_number: '12345' }, 'mobile_number', 'Please enter a valid 10-digit Indian mobile number.'],
-  [{ country_code: '+44', mobile_number: '123' }, 'mobile_number', 'Please enter a valid mobile number (7-15 digits).'],
-  [{ mobile_number: '98250 123456' }, 'mobile_number', 'Please enter a valid 10-digit Indian mobile number.'],
-  [{ name: 'a'.repeat(101) }, 'name', 'Please enter at most 100 characters.'],
-  [{ country_code: '44' }, 'country_code', 'Country code is required with mobile number'],
-])('%j is refused at %s with its own sentence', (change, path, message) => {
+  [{ name: ' ' }, 'name', enquiryFaults.nameRequired],
+  [{ organisation_name: '' }, 'organisation_name', enquiryFaults.organisationRequired],
+  [{ email: '' }, 'email', enquiryFaults.emailRequired],
+  [{ email: 'asha mill' }, 'email', accountFaults.email],
+  [{ mobile_number: '' }, 'mobile_number', accountFaults.mobileRequired],
+  [{ mobile_number: '12345' }, 'mobile_number', accountFaults.mobileEditIndia],
+  [{ country_code: '+44', mobile_number: '123' }, 'mobile_number', accountFaults.mobileOther],
+  [{ mobile_number: '98250 123456' }, 'mobile_number', accountFaults.mobileEditIndia],
+  [{ name: 'a'.repeat(101) }, 'name', fieldFaults.tooLong(100)],
+  [{ country_code: '44' }, 'country_code', accountFaults.countryCodeRequired],
+])('%j is refused at %s with %s', (change, path, fault) => {
   const { error } = corporateEnquirySchema.safeParse({ ...enquiry, ...change });
-  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, message]);
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, fault]);
 });
 
 it('a number as people write it is taken as its digits', () => {

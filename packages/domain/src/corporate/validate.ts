@@ -1,33 +1,34 @@
 /** The corporate enquiry (marketplace document, §5): every field is required. Keys are the columns of the table. */
 import { z } from 'zod';
 import { isEmail, mobileEditFault } from '../accounts/checks.ts';
-import { FIELD_MESSAGES } from '../accounts/messages.ts';
+import { accountFaults } from '../accounts/faults.ts';
 import { typedMobile } from '../accounts/typed.ts';
 import { DEFAULTS, LIMITS } from '../limits.ts';
-import { tooLong } from '../message.ts';
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
 import { lengthOf } from '../typed.ts';
-import { ENQUIRY_FIELD_MESSAGES } from './messages.ts';
+import { enquiryFaults } from './faults.ts';
 
-function required(max: number, error: string) {
+function required(max: number, error: Fault) {
   return z
     .string({ error })
     .trim()
     .min(1, { error })
-    .refine((text) => lengthOf(text) <= max, { error: tooLong(max) });
+    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) });
 }
 
 export const corporateEnquirySchema = z
   .object({
-    name: required(LIMITS.member_name_length, ENQUIRY_FIELD_MESSAGES.nameRequired),
-    organisation_name: required(LIMITS.company_name_length, ENQUIRY_FIELD_MESSAGES.organisationRequired),
-    email: required(LIMITS.email_length, ENQUIRY_FIELD_MESSAGES.emailRequired)
+    name: required(LIMITS.member_name_length, enquiryFaults.nameRequired),
+    organisation_name: required(LIMITS.company_name_length, enquiryFaults.organisationRequired),
+    email: required(LIMITS.email_length, enquiryFaults.emailRequired)
       .toLowerCase()
-      .refine((email) => email === '' || isEmail(email), { error: FIELD_MESSAGES.email }),
+      .refine((email) => email === '' || isEmail(email), { error: accountFaults.email }),
     country_code: z
       .string()
-      .regex(/^\+[0-9]{1,4}$/, { error: ENQUIRY_FIELD_MESSAGES.countryCodeRequired })
+      .regex(/^\+[0-9]{1,4}$/, { error: accountFaults.countryCodeRequired })
       .default(DEFAULTS.country_code),
-    mobile_number: z.string({ error: ENQUIRY_FIELD_MESSAGES.mobileRequired }).trim(),
+    mobile_number: z.string({ error: accountFaults.mobileRequired }).trim(),
   })
   .superRefine((enquiry, ctx) => {
     const message = mobileEditFault(enquiry);

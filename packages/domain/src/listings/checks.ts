@@ -1,10 +1,11 @@
-/** Rules of listing fields as plain functions: a sentence, or null when the value is fine. No zod here. */
-import { tooLong } from '../message.ts';
+/** Rules of listing fields as plain functions: a fault, or null when the value is fine. No zod here. */
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
+import { listingFieldFaults as FAULTS } from './faults.ts';
 import { choicesOf, limitOf, maxOf, type FieldFacts } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, type ListingField, type ListingFieldName } from './fields.ts';
-import { LISTING_FIELD_MESSAGES as WORDS } from './messages.ts';
 
 /** Whether the text is a number that the field takes: digits, an optional point, decimals, above zero and not too large. */
 function isDecimal({ digits = 0, decimals = 0, most = Number.POSITIVE_INFINITY }: FieldFacts, text: string): boolean {
@@ -35,38 +36,37 @@ export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | 
 export type ListingForm = { readonly [name in ListingFieldName]?: string | number | null | undefined };
 
 /** The fault of one shown field, or null. */
-export function fieldFault(field: ListingField, form: ListingForm): string | null {
+export function fieldFault(field: ListingField, form: ListingForm): Fault | null {
   const text = tidyValue(field, form[field.name]);
-  const { missing = 'required', wrong } = field.messages ?? {};
-  if (!text) return field.isRequired ? WORDS[missing] : null;
+  const { missing = 'required', wrong } = field.faults ?? {};
+  if (!text) return field.isRequired ? FAULTS[missing] : null;
   const max = maxOf(field);
   if (field.kind === 'choice') {
-    return choicesOf(field, String(form.fibre_type ?? '')).includes(text) ? null : WORDS.choice;
+    return choicesOf(field, String(form.fibre_type ?? '')).includes(text) ? null : FAULTS.choice;
   }
   if (field.kind === 'decimal') {
-    return isDecimal(field, text) ? null : Number(text) === 0 ? WORDS.zero : decimalFault(field);
+    return isDecimal(field, text) ? null : Number(text) === 0 ? FAULTS.zero : decimalFault(field);
   }
   if (field.kind === 'digits') {
-    if (!/^[0-9]+$/.test(text)) return WORDS.digits.replace('{max}', String(max));
+    if (!/^[0-9]+$/.test(text)) return FAULTS.digits(max);
     // Zeros are no more digits than they need.
-    if (Number(text) === 0) return WORDS.zero;
-    return text.length > max ? WORDS.digits.replace('{max}', String(max)) : null;
+    if (Number(text) === 0) return FAULTS.zero;
+    return text.length > max ? FAULTS.digits(max) : null;
   }
-  if (lengthOf(text) > max) return tooLong(max);
-  if (field.pattern && !new RegExp(field.pattern).test(text)) return WORDS[wrong ?? 'choice'];
+  if (lengthOf(text) > max) return fieldFaults.tooLong(max);
+  if (field.pattern && !new RegExp(field.pattern).test(text)) return FAULTS[wrong ?? 'choice'];
   // The word that asks for another is none itself.
-  if (field.replaces && text === 'Others') return WORDS[missing];
+  if (field.replaces && text === 'Others') return FAULTS[missing];
   return null;
 }
 
-function decimalFault({ messages, most = 0, decimals = 0 }: FieldFacts): string {
-  if (messages?.wrong) return WORDS[messages.wrong];
-  return WORDS.decimal.replace('{most}', String(limitOf(most))).replace('{decimals}', String(limitOf(decimals)));
+function decimalFault({ faults, most = 0, decimals = 0 }: FieldFacts): Fault {
+  return faults?.wrong ? FAULTS[faults.wrong] : FAULTS.decimal(limitOf(most), limitOf(decimals));
 }
 
 /** Every fault of a posting form by field name; empty when it may be sent. */
-export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, string>> {
-  const faults: Partial<Record<ListingFieldName, string>> = {};
+export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, Fault>> {
+  const faults: Partial<Record<ListingFieldName, Fault>> = {};
   for (const field of fieldsFor(String(form.fibre_type ?? ''), table)) {
     const fault = fieldFault(field, form);
     if (fault) faults[field.name] = fault;

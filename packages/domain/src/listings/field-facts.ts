@@ -1,7 +1,8 @@
 /** What can be said of a field of a listing, and what follows from it for a fibre type. The fields stand in `fields.ts`. */
 import { LIMITS } from '../limits.ts';
 import { YARN_TYPES, type ListingTable } from '../words.ts';
-import type { LISTING_FIELD_MESSAGES } from './messages.ts';
+import type { Fault } from '../fault.ts';
+import type { listingFieldFaults } from './faults.ts';
 
 /** `digits` are whole numbers, `decimal` may have decimals: both are typed with a number pad. `choice` offers a list. */
 export type FieldKind = 'choice' | 'text' | 'digits' | 'decimal';
@@ -15,7 +16,9 @@ export type FieldUse = 'form' | 'list' | 'page' | 'search' | 'whatsapp' | 'produ
 /** A number by its name in limits.ts, or itself. */
 export type Limit = keyof typeof LIMITS | number;
 
-type Message = keyof typeof LISTING_FIELD_MESSAGES;
+type Known<Table> = { [Name in keyof Table]: Table[Name] extends Fault ? Name : never }[keyof Table];
+/** A fault of `faults.ts` by its name, one that takes nothing more. */
+type FaultName = Known<typeof listingFieldFaults>;
 
 export type FieldFacts = {
   /** The same in SQL, types, forms and tests. */
@@ -50,8 +53,8 @@ export type FieldFacts = {
   readonly fallback?: number;
   /** The field whose place the text takes, where that says Others: it has no column of its own. */
   readonly replaces?: string;
-  /** What a form says, where its kind does not say it well enough. */
-  readonly messages?: { readonly missing?: Message; readonly wrong?: Message };
+  /** The faults that its kind does not name well enough. */
+  readonly faults?: { readonly missing?: FaultName; readonly wrong?: FaultName };
   /** Lines, lists and search texts have a way of their own for it; what has none is told as its value and unit. */
   readonly written?: 'own';
   readonly uses: readonly FieldUse[];

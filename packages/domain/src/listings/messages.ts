@@ -1,19 +1,4 @@
 /** What stands under the fields and filters of listings, and in place of a listing (marketplace document, §8). */
-import { LIMITS } from '../limits.ts';
-
-/** Under a field of the posting forms. */
-export const LISTING_FIELD_MESSAGES = {
-  required: 'This field is required.',
-  otherFibreRequired: 'Please type the fibre type.',
-  digits: 'Please enter digits only, at most {max}.',
-  zero: 'Please enter a number above zero.',
-  preferredCompany: "Only letters, digits, spaces and . , ' - are allowed.",
-  price: `Please enter a price up to ${LIMITS.price_max} with at most ${LIMITS.price_decimals} decimals.`,
-  decimal: 'Please enter a number up to {most} with at most {decimals} decimals.',
-  choice: 'Please choose one from the list.',
-  notForFibre: 'This field does not belong to the chosen fibre type.',
-} as const;
-
 /** Where a listing is not, or not for this reader: title and hint. */
 export const LISTING_GONE = {
   purchase_enquiries: {

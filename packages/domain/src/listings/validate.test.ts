@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listingFaults, type ListingForm } from './checks.ts';
+import { listingFieldFaults } from './faults.ts';
 import { FIBRE_BOUND_FIELDS, fieldsFor } from './fields.ts';
 import { enquirySchema, offerSchema } from './validate.ts';
 
@@ -61,20 +62,20 @@ describe('listingFaults', () => {
   );
 
   it.each<[string, ListingForm, string]>([
-    ['150/48 as a denier', { denier_count: '150/48' }, 'Please enter digits only, at most 4.'],
-    ['12.5 as a denier', { denier_count: '12.5' }, 'Please enter digits only, at most 4.'],
-    ['no denier at all', { denier_count: '0' }, 'Please enter a number above zero.'],
-    ['zeros of filaments', { filament_count: '00000' }, 'Please enter a number above zero.'],
-    ['a million kg', { quantity_kgs: '1000000' }, 'Please enter digits only, at most 6.'],
-    ['half a kg', { quantity_kgs: '12.5' }, 'Please enter digits only, at most 6.'],
-    ['1e5 kg', { quantity_kgs: '1e5' }, 'Please enter digits only, at most 6.'],
-    ['5 ton', { quantity_kgs: '5 ton' }, 'Please enter digits only, at most 6.'],
-    ['nothing', { quantity_kgs: '0' }, 'Please enter a number above zero.'],
-    ['a price for nothing', { price: '0.00' }, 'Please enter a number above zero.'],
-    ['268,50', { price: '268,50' }, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
-    ['12.345', { price: '12.345' }, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
-  ])('says of %s what is wrong', (_name, change, message) => {
-    expect(Object.values(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([message]);
+    ['150/48 as a denier', { denier_count: '150/48' }, listingFieldFaults.digits(4)],
+    ['12.5 as a denier', { denier_count: '12.5' }, listingFieldFaults.digits(4)],
+    ['no denier at all', { denier_count: '0' }, listingFieldFaults.zero],
+    ['zeros of filaments', { filament_count: '00000' }, listingFieldFaults.zero],
+    ['a million kg', { quantity_kgs: '1000000' }, listingFieldFaults.digits(6)],
+    ['half a kg', { quantity_kgs: '12.5' }, listingFieldFaults.digits(6)],
+    ['1e5 kg', { quantity_kgs: '1e5' }, listingFieldFaults.digits(6)],
+    ['5 ton', { quantity_kgs: '5 ton' }, listingFieldFaults.digits(6)],
+    ['nothing', { quantity_kgs: '0' }, listingFieldFaults.zero],
+    ['a price for nothing', { price: '0.00' }, listingFieldFaults.zero],
+    ['268,50', { price: '268,50' }, listingFieldFaults.price],
+    ['12.345', { price: '12.345' }, listingFieldFaults.price],
+  ])('says of %s what is wrong', (_name, change, fault) => {
+    expect(Object.values(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([fault]);
   });
 
   it.each(['999999.99', '12.', '0.5', '.5', '268', '२६८.५०', '1,00,000'])('takes %s as a price', (price) => {

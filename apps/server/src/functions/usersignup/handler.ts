@@ -3,7 +3,7 @@
  * an address but broke off before the profile may start again; only a finished signup counts as registered. That one is,
  * is said openly, as the document demands; how many addresses one caller may ask for is limited therefore.
  */
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
 import { LANGUAGES } from '@tanabana/domain/words';
@@ -54,8 +54,8 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
     case 'over_email_send_rate_limit':
       return tooManyCodes(error);
     case 'email_address_invalid':
-      return new FunctionError(400, error.code, FIELD_MESSAGES.email, {
-        fields: { email: FIELD_MESSAGES.email },
+      return new FunctionError(400, error.code, english(accountFaults.email), {
+        fields: { email: english(accountFaults.email) },
       });
     default:
       log.error({ err: error }, 'a signup code was not sent');

@@ -1,9 +1,10 @@
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
 import { LIMITS } from '@tanabana/domain/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { latestCode, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+
+const OTP_USED_UP = 'Too many wrong tries: this OTP no longer works. Please ask for a new one.';
 
 const server = startServer();
 
@@ -91,7 +92,7 @@ describe('a number of another member', () => {
       await user.type(code, String((first + tries) % 1_000_000).padStart(LIMITS.otp_digits, '0'));
       await user.click(button('Confirm the number'));
       const isLast = tries === LIMITS.otp_tries;
-      const words = isLast ? FIELD_MESSAGES.otpUsedUp : 'Token has expired or is invalid';
+      const words = isLast ? OTP_USED_UP : 'Token has expired or is invalid';
       await waitFor(() => expect(code).toHaveAccessibleDescription(words));
     }
     expect(button('Send it again')).toHaveFocus();

@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { tooLong } from '@tanabana/domain/message';
+import { fieldFaults } from '@tanabana/domain/faults';
+import { useFault } from '#i18n/use-fault.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './field.module.css';
 import { IconAlertCircle } from '../lazy-icons.ts';
@@ -29,7 +30,7 @@ type FieldProps = {
   /** Small words after the label, such as "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** The error takes the hint's place. */
+  /** A fault, or what a service said. It takes the hint's place. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -42,7 +43,7 @@ type FieldProps = {
 export function Field({ label, aside, hint, error: given, className, children }: FieldProps) {
   const id = useId();
   const [overlong, setOverlong] = useState<Overlong | null>(null);
-  const error = given ?? (overlong ? tooLong(overlong.max) : undefined);
+  const error = given ?? (overlong ? fieldFaults.tooLong(overlong.max) : undefined);
   const noteId = `${id}-note`;
   const link: FieldLink = { id };
   if (error || hint) link['aria-describedby'] = noteId;
@@ -65,13 +66,14 @@ export function Field({ label, aside, hint, error: given, className, children }:
   );
 }
 
-/** The line under a control: the error if there is one, else the hint. */
+/** The line under a control: what the error says if there is one, else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  const sayFault = useFault();
   if (error) {
     return (
       <p id={id} className={styles.error}>
         <IconAlertCircle size={16} aria-hidden="true" />
-        {error}
+        {sayFault(error)}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { isOtp } from '@tanabana/domain/accounts/checks';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { Notice } from '@tanabana/domain/notice';
@@ -61,7 +61,7 @@ export function OtpStep(props: OtpStepProps) {
       resend.current?.focus();
     } else if (isOtp(token)) onSubmit(token);
     else if (!needsAllDigits) {
-      setError(FIELD_MESSAGES.otp);
+      setError(accountFaults.otp);
       showToast(accountNotices.otpRequired);
       field.current?.focus();
     }
@@ -84,7 +84,7 @@ export function OtpStep(props: OtpStepProps) {
         ref={field}
         label={t('otp.label')}
         hint={hint}
-        error={isUsedUp ? FIELD_MESSAGES.otpUsedUp : error}
+        error={isUsedUp ? accountFaults.otpUsedUp : error}
         value={token}
         onValueChange={(digits) => {
           setToken(digits);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { isEmail } from '@tanabana/domain/accounts/checks';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -40,8 +40,8 @@ export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot
   }, [isFocused]);
 
   const email = values.email.trim();
-  const emailError = isTried && !isEmail(email) ? FIELD_MESSAGES.email : undefined;
-  const passwordError = isTried && !values.password ? FIELD_MESSAGES.passwordRequired : undefined;
+  const emailError = isTried && !isEmail(email) ? accountFaults.email : undefined;
+  const passwordError = isTried && !values.password ? accountFaults.passwordRequired : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

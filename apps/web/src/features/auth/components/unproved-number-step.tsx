@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { isEmail, isOtp } from '@tanabana/domain/accounts/checks';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { OtpField } from '#components/otp-field.tsx';
@@ -49,8 +49,8 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     if (isUsedUp) back.current?.focus();
   }, [isUsedUp]);
 
-  const emailFault = isEmail(email.trim()) ? undefined : FIELD_MESSAGES.email;
-  const codeFault = isOtp(token) ? undefined : FIELD_MESSAGES.otp;
+  const emailFault = isEmail(email.trim()) ? undefined : accountFaults.email;
+  const codeFault = isOtp(token) ? undefined : accountFaults.otp;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
         ref={codeField}
         label={t('unproved.otp')}
         hint={t('auth:otp.emailHint')}
-        error={isUsedUp ? FIELD_MESSAGES.otpUsedUp : isTried ? codeFault : undefined}
+        error={isUsedUp ? accountFaults.otpUsedUp : isTried ? codeFault : undefined}
         value={token}
         onValueChange={setToken}
       />

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { withBody } from '@tanabana/domain/notice';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { PasswordInput } from '#components/ui/form/password-input.tsx';
+import { useFault } from '#i18n/use-fault.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { isOver } from '#lib/session/session-over.ts';
@@ -37,6 +38,7 @@ type Attempt = NewPassword & Pick<UpdatePasswordFormProps, 'isOfLink'>;
 /** The new password, twice. */
 export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }: UpdatePasswordFormProps) {
   const t = useWords('auth');
+  const sayFault = useFault();
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
@@ -54,12 +56,12 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
   });
 
   const { password, confirm } = values;
-  const passwordFault = password ? passwordResetFault(password) : FIELD_MESSAGES.passwordRequired;
+  const passwordFault = password ? passwordResetFault(password) : accountFaults.passwordRequired;
   // The service knows passwords that everybody tries, and says so of the one that it was given.
   const refusal =
     update.variables?.password === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
   const isStrong = !refusal && !passwordFault && !passwordStrengthFault(password);
-  const confirmFault = confirm === password ? null : FIELD_MESSAGES.passwordsDiffer;
+  const confirmFault = confirm === password ? null : accountFaults.passwordsDiffer;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,10 +69,12 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
     setIsTried(true);
     if (passwordFault) {
       passwordField.current?.focus();
-      showToast(password ? withBody(accountNotices.passwordInvalid, passwordFault) : accountNotices.passwordRequired);
+      showToast(
+        password ? withBody(accountNotices.passwordInvalid, sayFault(passwordFault)) : accountNotices.passwordRequired,
+      );
     } else if (confirmFault) {
       confirmField.current?.focus();
-      showToast(withBody(accountNotices.passwordInvalid, confirmFault));
+      showToast(withBody(accountNotices.passwordInvalid, sayFault(confirmFault)));
     } else if (!proof.isMissing()) update.mutate({ password, proof: proof.proof, isOfLink });
   };
 
@@ -79,7 +83,7 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('updatePassword.new')}
-        hint={isStrong ? FIELD_MESSAGES.passwordStrong : FIELD_MESSAGES.passwordResetHint}
+        hint={isStrong ? t('updatePassword.strong') : sayFault(accountFaults.passwordReset)}
         error={(isTried && passwordFault) || refusal || undefined}
       >
         <PasswordInput

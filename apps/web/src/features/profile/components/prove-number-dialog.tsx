@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from 'radix-ui';
 import { isOtp } from '@tanabana/domain/accounts/checks';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobile as readable } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -111,14 +111,14 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
       const tried = code === 'otp_expired' ? wrong + 1 : wrong;
       const isUsedUp = tried >= LIMITS.otp_tries;
       setWrong(tried);
-      setFault(isUsedUp ? FIELD_MESSAGES.otpUsedUp : message);
+      setFault(isUsedUp ? accountFaults.otpUsedUp : message);
       (isUsedUp ? again : field).current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
     takeSubmit(event);
     if (isOtp(token)) return verify.mutate({ phone, token });
-    setFault(FIELD_MESSAGES.otp);
+    setFault(accountFaults.otp);
     field.current?.focus();
   };
   return (

@@ -1,6 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import type { User } from '@supabase/auth-js';
-import { mobileEditFaultCode } from '@tanabana/domain/accounts/checks';
+import { mobileEditFault } from '@tanabana/domain/accounts/checks';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
 import { LanguageSelect } from '#components/language-select.tsx';
@@ -18,6 +19,7 @@ import { ErrorSummary } from '../form/error-summary.tsx';
 import { MobileFields } from '../form/mobile-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
 import { Section } from '../form/section.tsx';
+import { REFUSED } from '../form/use-profile-fields.ts';
 import { AccountFields, PasswordSection } from './account-fields.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -41,7 +43,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     userId,
     membership_type,
     isNew: profile === null,
-    onFault: ({ field, code, message }) => fields.setError(field, { type: code, message }),
+    onFault: ({ field, fault }) => fields.setError(field, { type: REFUSED, message: fault }),
     onSaved: forget,
   });
   const leave = () => {
@@ -63,7 +65,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
           onSubmit={fields.handleSubmit(
             (edit) => save(edit),
             () => {
-              if (mobileEditFaultCode(fields.getValues()) === 'mobileEditIndia')
+              if (mobileEditFault(fields.getValues()) === accountFaults.mobileEditIndia)
                 showToast(accountNotices.invalidMobile);
             },
           )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import type { ProfileInput } from '@tanabana/domain/accounts/validate';
 import { Notice } from '#components/ui/told/notice.tsx';
+import { useFault } from '#i18n/use-fault.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';
@@ -24,6 +25,7 @@ function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; m
 /** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
 export function ErrorSummary() {
   const t = useWords('profile');
+  const sayFault = useFault();
   const { formState, setFocus } = useProfileFields();
   const { errors, submitCount, isSubmitting } = formState;
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +46,7 @@ export function ErrorSummary() {
           {faults.map(({ name, message }) => (
             <li key={name}>
               <button type="button" onClick={() => setFocus(name)}>
-                {message}
+                {sayFault(message)}
               </button>
             </li>
           ))}

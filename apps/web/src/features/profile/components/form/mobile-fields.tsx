@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mobileEditFault, mobileFault } from '@tanabana/domain/accounts/checks';
-import type { ConstraintFault } from '@tanabana/domain/accounts/constraint-faults';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
@@ -14,9 +14,6 @@ import { ProveNumber } from '../prove-number.tsx';
 import { useProfileFields } from './use-profile-fields.ts';
 import styles from './form.module.css';
 
-/** What a form is told where somebody else has the number. */
-export const MOBILE_TAKEN: ConstraintFault['code'] = 'mobileTaken';
-
 /** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const t = useWords('profile');
@@ -26,7 +23,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const [country, country_code, mobile_number] = watch(['country', 'country_code', 'mobile_number']);
 
   const code = country_code ?? '';
-  const isTaken = formState.errors.mobile_number?.type === MOBILE_TAKEN;
+  const isTaken = errorOf('mobile_number') === accountFaults.mobileTaken;
   // What can become no number is named at once, before the field is left.
   const judge = isEdit ? mobileEditFault : mobileFault;
   const foreign = isForeignMobile(mobile_number ?? '', code) ? judge({ country, country_code, mobile_number }) : null;

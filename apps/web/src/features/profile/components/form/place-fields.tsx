@@ -1,4 +1,3 @@
-import { DISTRICT_PLACEHOLDERS } from '@tanabana/domain/accounts/messages';
 import { typedPin } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
@@ -138,7 +137,7 @@ function IndianPlace({ isEdit }: Required<Rules>) {
           <Input
             {...register('district')}
             autoComplete="off"
-            placeholder={DISTRICT_PLACEHOLDERS.none}
+            placeholder={t('districts.none')}
             maxLength={LIMITS.place_length}
           />
         ) : (
@@ -147,9 +146,7 @@ function IndianPlace({ isEdit }: Required<Rules>) {
             ref={register('district').ref}
             autoComplete="off"
             value={district ?? ''}
-            placeholder={
-              state ? (districts ? t('chooseDistrict') : DISTRICT_PLACEHOLDERS.loading) : DISTRICT_PLACEHOLDERS.noState
-            }
+            placeholder={state ? (districts ? t('chooseDistrict') : t('districts.loading')) : t('districts.noState')}
             options={withStored(districts ?? [], district)}
             disabled={!state || !districts}
             onChange={(event) => choose('district', event.target.value)}

@@ -3,7 +3,10 @@ import type { Profile, ProfileInput } from '@tanabana/domain/accounts/validate';
 
 export type ProfileField = keyof ProfileInput;
 
-/** The form around a group of fields, completion's or edit's, with the sentence under each of them, and what leaving a field does. */
+/** The type of an error that the server found. */
+export const REFUSED = 'refused';
+
+/** The form around a group of fields, completion's or edit's, with the fault of each of them, and what leaving a field does. */
 export function useProfileFields() {
   const form = useFormContext<ProfileInput, unknown, Profile>();
   const { errors } = form.formState;

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form';
-import { FIELD_MESSAGES } from '@tanabana/domain/accounts/messages';
+import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { Button } from '#components/ui/button.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
@@ -8,9 +8,10 @@ import type { Signup } from '../../use-complete-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { MembershipFields } from './membership-fields.tsx';
-import { MOBILE_TAKEN, MobileFields } from '../form/mobile-fields.tsx';
+import { MobileFields } from '../form/mobile-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
 import { Section } from '../form/section.tsx';
+import { REFUSED } from '../form/use-profile-fields.ts';
 import { useRegisterForm } from './use-register-form.ts';
 import styles from '../form/form.module.css';
 
@@ -20,8 +21,8 @@ export function RegisterForm({ signup }: { signup: Signup }) {
   const form = useRegisterForm(signup.email);
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {
-    onMobileTaken: () => form.setError('mobile_number', { type: MOBILE_TAKEN, message: FIELD_MESSAGES.mobileTaken }),
-    onReferralRefused: (message) => form.setError('referral_code', { type: 'refused', message }),
+    onMobileTaken: () => form.setError('mobile_number', { type: REFUSED, message: accountFaults.mobileTaken }),
+    onReferralRefused: (message) => form.setError('referral_code', { type: REFUSED, message }),
     onCreated: forget,
   });
 

@@ -1,0 +1,50 @@
+/** What may be wrong with the fields of sign-in, signup, passwords and profiles (accounts document, §5). */
+import { faults, type Fault } from '../fault.ts';
+import { LIMITS } from '../limits.ts';
+
+export const accountFaults = faults('accounts', {
+  email: {},
+  passwordRequired: {},
+  otp: {},
+  /** Of a paste, beside the field: what is no part of a code. */
+  otpDropped: (dropped: string) => ({ dropped, digits: LIMITS.otp_digits }),
+  otpUsedUp: {},
+  mobileIndia: { digits: LIMITS.mobile_india_digits },
+  mobileOther: { min: LIMITS.mobile_min_digits, max: LIMITS.mobile_max_digits },
+  countryCodeRequired: {},
+  mobileRequiredWithCode: {},
+  mobileRequiredForIndia: {},
+  mobileTaken: {},
+  mobileEditIndia: { digits: LIMITS.mobile_india_digits },
+  mobileRequired: {},
+  mobileInvalid: {},
+  gstTooLong: { max: LIMITS.gst_number_length },
+  memberNameRequired: {},
+  businessNameRequired: {},
+  countryRequired: {},
+  stateRequired: {},
+  districtRequired: {},
+  cityRequired: {},
+  pinRequired: {},
+  pinTooLong: { max: LIMITS.pin_length },
+  referralUnknown: {},
+  referralOwn: {},
+  referralNewer: {},
+  referralUsed: {},
+  referralTooLate: { days: LIMITS.referral_code_days },
+  passwordsDiffer: {},
+  passwordCommon: {},
+  /** Of a password that is changed; stands beside its field, too, before anything is typed. */
+  passwordReset: { min: LIMITS.password_reset_min },
+  /** Of a password at signup. */
+  passwordWeak: (missing: readonly Fault[]) => ({ missing }),
+});
+
+/** What a password at signup may lack. */
+export const passwordParts = faults('passwordParts', {
+  length: { min: LIMITS.password_signup_min },
+  lower: {},
+  upper: {},
+  digit: {},
+  sign: {},
+});

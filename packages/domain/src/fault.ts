@@ -1,0 +1,51 @@
+/**
+ * What is wrong with something typed, or asked for: a code, and the values that its sentence takes. The sentence stands in
+ * packages/words/<language>/faults.json under the code; each area of the domain keeps the codes of its own in `faults.ts`.
+ */
+
+/** A list of faults is said as what each of them says, one after the other. */
+type Values = Readonly<Record<string, string | number | readonly Fault[]>>;
+
+/**
+ * A text, since schemas and forms carry nothing else from a rule to its field: `accounts.email`, with values
+ * `accounts.mobileIndia {"digits":10}`. `readFault` takes it apart.
+ */
+export type Fault = string & { readonly isFault: true };
+
+const WRITTEN = /^([a-z]\w*\.\w+)(?: (\{.*\}))?$/su;
+
+/** A code and its values as a fault. */
+export const makeFault = (code: string, values: Values = {}): Fault =>
+  (Object.keys(values).length === 0 ? code : `${code} ${JSON.stringify(values)}`) as Fault;
+
+/** The code and the values of a fault; null for any other text, such as a sentence that a service wrote. */
+export function readFault(text: string): { code: string; values: Values } | null {
+  const [, code, values] = WRITTEN.exec(text) ?? [];
+  return code === undefined ? null : { code, values: values === undefined ? {} : (JSON.parse(values) as Values) };
+}
+
+/** What the sentence of a fault takes: known now, or given by whoever finds the fault. */
+type Entry = Values | ((...given: never[]) => Values);
+
+type Faults<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends (...given: infer Given) => Values
+    ? (...given: Given) => Fault
+    : Fault;
+};
+
+/**
+ * The faults of an area, each with its code: the area's name and its own.
+ *
+ * @example
+ * const bidFaults = faults('bids', { price: { most: LIMITS.price_max }, tooFew: (least: number) => ({ least }) });
+ * bidFaults.price; // in a schema: z.string().refine(isPrice, { error: bidFaults.price })
+ * bidFaults.tooFew(500);
+ */
+export function faults<const Table extends Readonly<Record<string, Entry>>>(area: string, table: Table): Faults<Table> {
+  const coded = Object.entries(table).map(([name, entry]) => {
+    const code = `${area}.${name}`;
+    const given = (...values: never[]) => makeFault(code, (entry as (...values: never[]) => Values)(...values));
+    return [name, typeof entry === 'function' ? given : makeFault(code, entry)];
+  });
+  return Object.fromEntries(coded) as Faults<Table>;
+}

@@ -1,0 +1,7 @@
+/** What may be wrong with a field of any form. */
+import { faults } from './fault.ts';
+
+export const fieldFaults = faults('fields', {
+  /** Longer than it takes, in characters: what was typed or pasted stays whole. */
+  tooLong: (max: number) => ({ max }),
+});

@@ -1,0 +1,14 @@
+/** What may be wrong with the fields of the posting forms (marketplace document, §5). */
+import { faults } from '../fault.ts';
+import { LIMITS } from '../limits.ts';
+
+export const listingFieldFaults = faults('listings', {
+  required: {},
+  otherFibreRequired: {},
+  digits: (max: number) => ({ max }),
+  zero: {},
+  preferredCompany: {},
+  price: { most: LIMITS.price_max, decimals: LIMITS.price_decimals },
+  decimal: (most: number, decimals: number) => ({ most, decimals }),
+  choice: {},
+});

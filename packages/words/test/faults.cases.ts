@@ -1,0 +1,64 @@
+/** Every fault of the domain, with what its sentence says in the documents (accounts §5, marketplace §5 and §8), to the letter. */
+import { accountFaults, passwordParts } from '@tanabana/domain/accounts/faults';
+import { enquiryFaults } from '@tanabana/domain/corporate/faults';
+import { fieldFaults } from '@tanabana/domain/faults';
+import { listingFieldFaults } from '@tanabana/domain/listings/faults';
+
+export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
+  [fieldFaults.tooLong(100), 'Please enter at most 100 characters.'],
+
+  [accountFaults.email, 'Please enter a valid email address.'],
+  [accountFaults.passwordRequired, 'Please enter your password.'],
+  [accountFaults.otp, 'Please enter the OTP sent to your email.'],
+  [accountFaults.otpDropped('abc'), 'Left out: “abc”. An OTP has 6 digits.'],
+  [accountFaults.otpUsedUp, 'Too many wrong tries: this OTP no longer works. Please ask for a new one.'],
+  [accountFaults.mobileIndia, 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.'],
+  [accountFaults.mobileOther, 'Please enter a valid mobile number (7-15 digits).'],
+  [accountFaults.countryCodeRequired, 'Country code is required with mobile number'],
+  [accountFaults.mobileRequiredWithCode, 'Mobile number is required with country code'],
+  [accountFaults.mobileRequiredForIndia, 'Mobile number is required for India'],
+  [accountFaults.mobileTaken, 'This mobile number is already registered with a different account.'],
+  [accountFaults.mobileEditIndia, 'Please enter a valid 10-digit Indian mobile number.'],
+  [accountFaults.mobileRequired, 'Mobile number is required.'],
+  [accountFaults.mobileInvalid, 'Please enter a valid mobile number.'],
+  [accountFaults.gstTooLong, 'GST number has at most 20 characters.'],
+  [accountFaults.memberNameRequired, 'Name is required.'],
+  [accountFaults.businessNameRequired, 'Business name is required.'],
+  [accountFaults.countryRequired, 'Country is required.'],
+  [accountFaults.stateRequired, 'State is required.'],
+  [accountFaults.districtRequired, 'District is required.'],
+  [accountFaults.cityRequired, 'City/Region is required.'],
+  [accountFaults.pinRequired, 'PIN/ZIP Code is required.'],
+  [accountFaults.pinTooLong, 'PIN/ZIP Code has at most 10 characters.'],
+  [accountFaults.referralUnknown, 'This referral code is not known. Please check it.'],
+  [accountFaults.referralOwn, 'This referral code is your own.'],
+  [accountFaults.referralNewer, 'A referral code has to come from a member who joined before you.'],
+  [accountFaults.referralUsed, 'You have used a referral code already.'],
+  [accountFaults.referralTooLate, 'A referral code can be added within 7 days of signup.'],
+  [accountFaults.passwordsDiffer, 'Passwords do not match.'],
+  [accountFaults.passwordCommon, 'Too many people use this password. Please choose another one.'],
+  [accountFaults.passwordReset, 'Min. 8 chars: 1 uppercase, 1 lowercase, 1 number'],
+  [
+    accountFaults.passwordWeak(Object.values(passwordParts)),
+    'Password must contain at least: 6 characters, one lowercase letter, one uppercase letter, one number, one special character',
+  ],
+
+  [passwordParts.length, '6 characters'],
+  [passwordParts.lower, 'one lowercase letter'],
+  [passwordParts.upper, 'one uppercase letter'],
+  [passwordParts.digit, 'one number'],
+  [passwordParts.sign, 'one special character'],
+
+  [listingFieldFaults.required, 'This field is required.'],
+  [listingFieldFaults.otherFibreRequired, 'Please type the fibre type.'],
+  [listingFieldFaults.digits(4), 'Please enter digits only, at most 4.'],
+  [listingFieldFaults.zero, 'Please enter a number above zero.'],
+  [listingFieldFaults.preferredCompany, "Only letters, digits, spaces and . , ' - are allowed."],
+  [listingFieldFaults.price, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
+  [listingFieldFaults.decimal(100, 1), 'Please enter a number up to 100 with at most 1 decimals.'],
+  [listingFieldFaults.choice, 'Please choose one from the list.'],
+
+  [enquiryFaults.nameRequired, 'Name is required.'],
+  [enquiryFaults.organisationRequired, 'Organisation name is required.'],
+  [enquiryFaults.emailRequired, 'Email is required.'],
+];

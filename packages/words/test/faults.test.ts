@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readFault } from '@tanabana/domain/fault';
+import { expect, it } from 'vitest';
+import { languages, manifest, texts } from '../src/catalogue.ts';
+import { faultText } from '../src/faults.ts';
+import { speak } from '../src/speak.ts';
+import { FAULTS } from './faults.cases.ts';
+
+const DOMAIN = new URL('../../domain/src/', import.meta.url);
+const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => basename(file) === 'faults.ts',
+);
+const modules = await Promise.all(
+  files.map((file) => import(new URL(file, DOMAIN).href) as Promise<Record<string, Record<string, unknown>>>),
+);
+const tables = modules.flatMap((module) => Object.values(module));
+/** The codes of all faults; one that is given its values is asked for with none. */
+const codes = tables
+  .flatMap((table) => Object.values(table))
+  .map((fault) => readFault(String(typeof fault === 'function' ? fault([]) : fault))!.code);
+
+const words = (language: string) =>
+  speak(language, 'faults', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
+
+it('every fault says what the documents say', () => {
+  expect(FAULTS.map(([fault]) => faultText(words('en'), fault))).toEqual(FAULTS.map(([, sentence]) => sentence));
+  expect(FAULTS.map(([fault]) => readFault(fault)!.code).sort()).toEqual([...codes].sort());
+});
+
+it('there are no words without a fault', () => {
+  expect(Object.keys(texts('en', 'faults')).filter((key) => !codes.includes(key))).toEqual([]);
+});
+
+it('a number comes with the fault, which has it from the limits', () => {
+  // The first digits of an Indian mobile number are no limit of ours; a password asks for one of each.
+  const texted = Object.entries(texts('en', 'faults')).filter(([, text]) => /\d/.test(text));
+  expect(texted.map(([key]) => key)).toEqual(['accounts.mobileIndia', 'accounts.passwordReset']);
+});
+
+it.each(languages())('nothing that a fault brings is left out in %s', (language) => {
+  expect(manifest(language).lacks).not.toContain('faults');
+  for (const [fault] of FAULTS) {
+    const said = faultText(words(language), fault);
+    const brought = Object.values(readFault(fault)!.values).flat();
+    for (const value of brought) expect(said).toContain(faultText(words(language), String(value)));
+  }
+});
+
+it('a text that is no fault stays as it is', () => {
+  expect(faultText(words('hi'), 'The service said so.')).toBe('The service said so.');
+});
