@@ -1,0 +1,89 @@
+// Reads what spreadsheets write as CSV (RFC 4180): quoted or not, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or
+// the old encoding of Western Windows. Nothing of it is trusted: rows and cells are counted while they are read.
+
+export type CsvBounds = { rows: number; columns: number };
+
+/** A file with more than its bounds. */
+export class CsvTooLarge extends Error {
+  override readonly name = 'CsvTooLarge';
+}
+
+/** The text of a file in the encoding that its first bytes, or all of them, speak for. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** The sign that parts the cells: which of them the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const head = text
+    .slice(0, 10_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]/, 1)[0]!;
+  const count = (sign: string) => head.split(sign).length;
+  return SEPARATORS.toSorted((one, other) => count(other) - count(one))[0]!;
+}
+
+/**
+ * The cells of a CSV file, row by row, blank lines left out.
+ *
+ * @param text without regard to a mark of the encoding before it
+ * @throws CsvTooLarge as soon as there are more rows or columns than the bounds say
+ */
+export function readCsv(text: string, bounds: CsvBounds): string[][] {
+  const separator = separatorOf(text);
+  const end = new RegExp(`[${separator}\r\n]`, 'g');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+
+  /** The text between quotes that begins here, a doubled quote standing for one. */
+  const quoted = (): string => {
+    let value = '';
+    for (let isOpen = true; isOpen;) {
+      const quote = text.indexOf('"', at + 1);
+      const end = quote < 0 ? text.length : quote;
+      value += text.slice(at + 1, end);
+      isOpen = quote >= 0 && text[quote + 1] === '"';
+      if (isOpen) value += '"';
+      at = isOpen ? quote + 1 : end + 1;
+    }
+    return value;
+  };
+  /** The cell that begins here; `at` stands behind it then. */
+  const cell = (): string => {
+    const value = text[at] === '"' ? quoted() : '';
+    end.lastIndex = at;
+    const next = end.exec(text)?.index ?? text.length;
+    const rest = text.slice(at, next);
+    at = next;
+    return value + rest;
+  };
+  const close = () => {
+    if (row.some((value) => value.trim() !== '')) rows.push(row);
+    row = [];
+    if (rows.length > bounds.rows) throw new CsvTooLarge('too many rows');
+  };
+
+  while (at < text.length) {
+    row.push(cell());
+    if (row.length > bounds.columns) throw new CsvTooLarge('too many columns');
+    if (text[at] === separator) {
+      at += 1;
+      if (at === text.length) row.push('');
+      continue;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+    close();
+  }
+  close();
+  return rows;
+}
