@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
-import { Button } from '#components/ui/button.tsx';
-import { IconBasket, IconTag, IconX } from '#components/ui/icons.ts';
+import { IconBasket, IconTag } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
+import { DialogHead } from '#components/ui/over/dialog-head.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -20,14 +20,7 @@ export default function PostSheet({ open, onOpenChange }: PostSheetProps) {
       <Dialog.Portal>
         <Dialog.Overlay className={scrim.scrim} />
         <Dialog.Content className={styles.sheet} aria-describedby={undefined} {...useReturnFocus()}>
-          <div className={styles.head}>
-            <Dialog.Title>{t('bar.postTitle')}</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button variant="plain" icon aria-label={t('close')}>
-                <IconX size={24} aria-hidden="true" />
-              </Button>
-            </Dialog.Close>
-          </div>
+          <DialogHead className={styles.head}>{t('bar.postTitle')}</DialogHead>
           <PageLink path={paths.postEnquiry} className={cx(styles.row, styles.buy)} onClick={close}>
             <IconBasket size={24} aria-hidden="true" />
             <span>

@@ -1,7 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { IconX } from '#components/ui/icons.ts';
+import { DialogHead } from '#components/ui/over/dialog-head.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import scrim from '#components/ui/over/scrim.module.css';
 import { useWords } from '#i18n/use-words.ts';
@@ -17,14 +16,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
       <Dialog.Portal>
         <Dialog.Overlay className={scrim.scrim} />
         <Dialog.Content className={styles.sheet} aria-describedby={undefined} {...useReturnFocus()}>
-          <div className={styles.head}>
-            <Dialog.Title>{t('title')}</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button variant="plain" icon aria-label={t('common:close')}>
-                <IconX size={24} aria-hidden="true" />
-              </Button>
-            </Dialog.Close>
-          </div>
+          <DialogHead className={styles.head}>{t('title')}</DialogHead>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

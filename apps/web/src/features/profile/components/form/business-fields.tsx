@@ -24,6 +24,11 @@ export function PersonFields({ isEdit = false }: { isEdit?: boolean }) {
   );
 }
 
+const CHOICES = [
+  ['business_type', BUSINESS_TYPES],
+  ['my_yarns', YARN_TYPES],
+] as const;
+
 /** What the member does, and with which yarns. A corporate member's business is the company, which an admin sets. */
 export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
   const t = useWords('profile');
@@ -49,36 +54,24 @@ export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
           maxLength={LIMITS.gst_number_length}
         />
       </Field>
-      <Controller
-        name="business_type"
-        control={control}
-        render={({ field: { value, onChange, ref, onBlur } }) => (
-          <CheckboxChips
-            ref={ref}
-            onBlur={onBlur}
-            label={t('fields.business_type')}
-            aside={optional}
-            options={BUSINESS_TYPES}
-            value={value ?? []}
-            onValueChange={onChange}
-          />
-        )}
-      />
-      <Controller
-        name="my_yarns"
-        control={control}
-        render={({ field: { value, onChange, ref, onBlur } }) => (
-          <CheckboxChips
-            ref={ref}
-            onBlur={onBlur}
-            label={t('fields.my_yarns')}
-            aside={optional}
-            options={YARN_TYPES}
-            value={value ?? []}
-            onValueChange={onChange}
-          />
-        )}
-      />
+      {CHOICES.map(([name, options]) => (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          render={({ field: { value, onChange, ref, onBlur } }) => (
+            <CheckboxChips
+              ref={ref}
+              onBlur={onBlur}
+              label={t(`fields.${name}`)}
+              aside={optional}
+              options={options}
+              value={value ?? []}
+              onValueChange={onChange}
+            />
+          )}
+        />
+      ))}
     </>
   );
 }
