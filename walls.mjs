@@ -15,6 +15,8 @@ export const GROUPS = {
   'gateway/db': [`${GATEWAY}/db/index.ts`],
   /** What opens one, as its owner. */
   'gateway/open': [`${GATEWAY}/db/open.ts`],
+  /** Databases for tests. */
+  'gateway/testing': [`${GATEWAY}/testing/index.ts`],
   /** The gateway as a product sees it. */
   gateway: [`${GATEWAY}/index.ts`],
   /** The database as the gateway's own rooms see it. */
@@ -120,6 +122,11 @@ export const ROOMS = [
     charge: '`/realtime/v1`: sockets, topics, the Phoenix protocol; what SQL says by `realtime.send`, over LISTEN',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
+  {
+    path: `${GATEWAY}/testing`,
+    charge: 'databases for tests: dumps to begin with, and what is lent from one file to the next',
+    may: [...INSIDE_DB, `${GATEWAY}/db/open.ts`],
+  },
   { path: 'packages/gateway/bin', charge: 'the gateway alone, over any schema', may: [...FRONT, ...OPEN] },
   {
     path: 'packages/gateway/test',
@@ -131,7 +138,7 @@ export const ROOMS = [
     path: 'db/src',
     charge:
       'building and upgrading (`upgrade/`), drafting migrations (`draft/`), generating (`gen/`); databases for tests',
-    may: ['db/generated', ...OPEN, ...DOMAIN, 'db/seed'],
+    may: ['db/generated', ...OPEN, ...GROUPS['gateway/testing'], ...DOMAIN, 'db/seed'],
   },
   { path: 'db/seed', charge: 'demo people and their market', may: [...DB, ...DOMAIN] },
   { path: 'db/tests', charge: 'pgTAP scenes, access matrix, races, upgrades', may: ['db', ...OPEN, ...DOMAIN] },

@@ -3,18 +3,17 @@
  * dump on PGlite, from a template database on PostgreSQL (when TEST_DATABASE_URL names a server).
  */
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { glob, readFile, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
+import { DUMPS, emptyDump, keptDump, layDump, lendDatabase } from '@tanabana/gateway/testing';
 import { seedDemo } from '../seed/demo.ts';
-import { lendDatabase } from './lent-databases.ts';
+import { loadRelease1, release1Hash } from './upgrade/release-dump.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
 import { latestVersions } from './upgrade/migrations.ts';
 import { schemaHash } from './schema-files.ts';
-
-export { loadRelease1 } from './upgrade/release-dump.ts';
 
 export type TestDatabase = {
   db: Database;
@@ -35,7 +34,6 @@ export type TestDatabaseOptions = {
 const DEMO_LASTS_MS = 30 * 60 * 1000;
 
 const SEED = fileURLToPath(new URL('../seed/', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tanabana/', import.meta.url));
 const PGTAP = { name: 'pgtap', module: import.meta.resolve('@electric-sql/pglite-pgtap') };
 
 async function build(db: Database, { pgtap, fill }: TestDatabaseOptions): Promise<void> {
@@ -56,10 +54,10 @@ export async function demoFill(): Promise<NonNullable<TestDatabaseOptions['fill'
 
 /** Templates of demo data that are out of date. */
 async function removeStale(keep: string): Promise<void> {
-  for await (const name of glob('tanabana_*_demo*.tar', { cwd: CACHE })) {
-    const facts = await stat(CACHE + name).catch(() => undefined);
-    if (CACHE + name !== keep && facts && Date.now() - facts.mtimeMs > 2 * DEMO_LASTS_MS)
-      await rm(CACHE + name, { force: true });
+  for await (const name of glob('tanabana_*_demo*.tar', { cwd: DUMPS })) {
+    const facts = await stat(DUMPS + name).catch(() => undefined);
+    if (DUMPS + name !== keep && facts && Date.now() - facts.mtimeMs > 2 * DEMO_LASTS_MS)
+      await rm(DUMPS + name, { force: true });
   }
 }
 
@@ -71,22 +69,24 @@ async function templateName({ pgtap, fill }: TestDatabaseOptions): Promise<strin
 }
 
 async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
-  const path = `${CACHE}${await templateName(options)}.tar`;
-  if (await stat(path).catch(() => null)) return path;
-  await mkdir(CACHE, { recursive: true });
   const { fill, ...bare } = options;
-  const extensions = options.pgtap ? [PGTAP] : [];
-  // To fill a copy of the schema's template takes half as long as to build the schema again.
-  const db = await openPglite({ extensions, ...(fill && { loadFrom: await pgliteTemplate(bare) }) });
-  await (fill ? fill.run(db) : build(db, bare));
-  // Two test files may build the template at once: each writes its own file, and the rename decides, whole either way.
-  const unfinished = `${path}.${process.pid}`;
-  await db.dump(unfinished);
-  await db.close();
-  await rename(unfinished, path);
-  await removeStale(path);
+  const path = await keptDump(await templateName(options), async () => {
+    // A filling goes into a copy of the schema's template, a schema into one of an empty database.
+    const loadFrom = await (fill ? pgliteTemplate(bare) : emptyDump());
+    const db = await openPglite({ loadFrom, extensions: options.pgtap ? [PGTAP] : [] });
+    await (fill ? fill.run(db) : build(db, bare));
+    return db;
+  });
+  if (fill) await removeStale(path);
   return path;
 }
+
+const release1Template = async (): Promise<string> =>
+  keptDump(`release1_${await release1Hash()}`, async () => {
+    const db = await openPglite({ loadFrom: await emptyDump() });
+    await loadRelease1(db);
+    return db;
+  });
 
 async function onPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
   const db = await openPglite({ loadFrom: await pgliteTemplate(options), extensions: options.pgtap ? [PGTAP] : [] });
@@ -140,8 +140,24 @@ function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestD
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return withClient(server, (client) => create(server, client, 'tanabana_empty'));
-  const db = await openPglite();
+  const db = await openPglite({ loadFrom: await emptyDump() });
   return { db, scope: createScope(db), close: () => db.close() };
+}
+
+/** A database of one's own as release 1 left it. Close it. */
+export async function openRelease1(): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE_URL) {
+    const empty = await openEmptyDatabase();
+    await loadRelease1(empty.db);
+    return empty;
+  }
+  const db = await openPglite({ loadFrom: await release1Template() });
+  return { db, scope: createScope(db), close: () => db.close() };
+}
+
+/** Lays the embedded database of a release into a directory that is not there yet, as a server leaves it at its end. */
+export async function layDatabase(release: 1 | 'this', dataDir: string): Promise<void> {
+  await layDump(await (release === 1 ? release1Template() : pgliteTemplate({})), dataDir);
 }
 
 /** A database of one's own, built from the schema. Close it. */

@@ -2,8 +2,7 @@
 import type { Database, Row } from '@tanabana/gateway/db';
 import { afterEach, expect, it } from 'vitest';
 import { differences, readCatalogue } from '../src/upgrade/catalogue.ts';
-import { loadRelease1 } from '../src/upgrade/release-dump.ts';
-import { asOwner, openEmptyDatabase, openTestDatabase } from '../src/testing.ts';
+import { asOwner, openEmptyDatabase, openRelease1, openTestDatabase } from '../src/testing.ts';
 import { buildSchema, schemaState, upgradeSchema } from '../src/upgrade/upgrade.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -11,11 +10,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ close }) => close()));
 });
 
-async function openRelease1(): Promise<Database> {
-  const empty = await openEmptyDatabase();
-  open.push(empty);
-  await loadRelease1(empty.db);
-  return empty.db;
+async function openOld(): Promise<Database> {
+  const old = await openRelease1();
+  open.push(old);
+  return old.db;
 }
 
 async function openCurrent(): Promise<Database> {
@@ -57,7 +55,7 @@ const only = (row: Row, columns: readonly string[]) =>
 const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
 
 it('a database that release 1 filled comes through with every row, the same as a fresh one in every catalogue', async () => {
-  const db = await openRelease1();
+  const db = await openOld();
   const before = await rowsOf(db);
   expect(await schemaState(db)).toBe('earlier');
 
@@ -81,7 +79,7 @@ it('a database that release 1 filled comes through with every row, the same as a
 });
 
 it('counts with leading zeros are mended once, in Product Search too, and those of zero are no counts', async () => {
-  const db = await openRelease1();
+  const db = await openOld();
   const offers = () =>
     asOwner(
       db,
@@ -110,7 +108,7 @@ it('counts with leading zeros are mended once, in Product Search too, and those 
 });
 
 it('stored rows that break a rule of the new release are named, and the old version is left as it was', async () => {
-  const db = await openRelease1();
+  const db = await openOld();
   await asOwner(
     db,
     `update company_details set website_url = 'javascript:alert(1)' where id in (select id from company_details order by id limit 1)`,
@@ -126,7 +124,7 @@ it('stored rows that break a rule of the new release are named, and the old vers
 });
 
 it('a dry run says every statement and leaves nothing behind', async () => {
-  const db = await openRelease1();
+  const db = await openOld();
   const before = await catalogueOf(db);
   const { sql } = await upgradeSchema(db, { isDryRun: true });
   expect(sql.some((statement) => statement.startsWith('create table private.counted_people'))).toBe(true);
@@ -135,7 +133,7 @@ it('a dry run says every statement and leaves nothing behind', async () => {
 });
 
 it('of two that upgrade at once one does, and of two that build at once one does', async () => {
-  const old = await openRelease1();
+  const old = await openOld();
   const upgrades = await Promise.all([upgradeSchema(old), upgradeSchema(old)]);
   expect(upgrades.filter(({ did }) => did.length > 0)).toHaveLength(1);
   const empty = await openEmptyDatabase();
@@ -188,7 +186,7 @@ it('a database of a later release, or of none, is refused', async () => {
   );
   expect(await schemaState(later)).toBe('foreign');
   await expect(upgradeSchema(later)).rejects.toThrow('foreign');
-  const unknown = await openRelease1();
+  const unknown = await openOld();
   await asOwner(
     unknown,
     `do $$ begin execute format('comment on database %I is ''schema of nobody''', current_database()); end $$`,

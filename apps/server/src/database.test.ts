@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenRowsError, schemaState } from '@tanabana/db';
-import { loadRelease1, openTestDatabase } from '@tanabana/db/testing';
+import { layDatabase, openTestDatabase } from '@tanabana/db/testing';
 import { sql, UnavailableError, type Database } from '@tanabana/gateway/db';
 import { openPglite } from '@tanabana/gateway/open';
 import { afterAll, expect, it } from 'vitest';
@@ -48,9 +48,7 @@ it('a database is built whole or not at all, filled once, and refused when a lat
 async function release1(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'tanabana-release-1-'));
   dirs.push(dir);
-  const db = await openPglite({ dataDir: join(dir, 'db'), syncFile: false });
-  await loadRelease1(db);
-  await db.close();
+  await layDatabase(1, join(dir, 'db'));
   return dir;
 }
 

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { layDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../src/database.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
@@ -15,6 +16,7 @@ const ENDLESS = `create function public.endless() returns void language plpgsql 
   grant execute on function public.endless() to service_role`;
 
 beforeAll(async () => {
+  await layDatabase('this', join(root, 'built/db'));
   const db = await openDatabase({
     database: { engine: 'embedded', fsync: false },
     dataDir: join(root, 'built'),

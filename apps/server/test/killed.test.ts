@@ -1,12 +1,12 @@
 /** A server that is killed in the middle of its work, and started again on the same directory. */
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asOwner } from '@tanabana/db/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asOwner, layDatabase } from '@tanabana/db/testing';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/database.ts';
 import { signatureOf } from '../src/http/signature.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
@@ -17,8 +17,6 @@ const running: ServerProcess[] = [];
 
 const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded' }, dataDir });
 
-// Built once: it costs more than all else here.
-beforeAll(async () => (await open(join(root, 'built'))).close(), 240_000);
 afterAll(async () => {
   for (const server of running) if (server.child.exitCode === null) await server.end('SIGKILL');
   rmSync(root, { recursive: true });
@@ -27,7 +25,7 @@ afterAll(async () => {
 /** A directory of its own with the database that the SQL has filled. */
 async function filled(name: string, sql: string): Promise<string> {
   const dataDir = join(root, name);
-  cpSync(join(root, 'built'), dataDir, { recursive: true });
+  await layDatabase('this', join(dataDir, 'db'));
   const db = await open(dataDir);
   await db.script(sql);
   await db.close();

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { schemaState } from '@tanabana/db';
-import { loadRelease1, openEmptyDatabase, type TestDatabase } from '@tanabana/db/testing';
+import { openRelease1, type TestDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../src/database.ts';
 
@@ -28,8 +28,7 @@ const server = process.env.TEST_DATABASE_URL;
 let old: TestDatabase | undefined;
 beforeAll(async () => {
   if (!server) return;
-  old = await openEmptyDatabase();
-  await loadRelease1(old.db);
+  old = await openRelease1();
 });
 afterAll(() => old?.close());
 

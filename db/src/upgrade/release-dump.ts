@@ -1,4 +1,5 @@
 /** Databases as releases left them, from the dumps in db/releases: what an upgrade has to cope with. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -10,15 +11,29 @@ import { splitStatements } from '../statements.ts';
 /** Tables and rows come in one transaction, which may take a while: milliseconds. */
 const LOAD_MS = 5 * 60_000;
 
+const DUMP = new URL('../../releases/1.sql.gz', import.meta.url);
+
+/** Roles belong to no database, so no dump makes them. */
+const rolesFile = async () => (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
+
+/** A fingerprint of all that `loadRelease1` fills a database with. */
+export async function release1Hash(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(DUMP));
+  return hash
+    .update((await rolesFile()).text)
+    .digest('hex')
+    .slice(0, 16);
+}
+
 /**
  * Fills an empty database with what release 1 left: its own schema and the rows of a market of demonstration, a few days of
  * which were lived through (posts, interest, a membership bought, codes asked for). Written by pg_dump
  * (`--inserts --no-owner`, without the job queue's schema), which leaves roles and the comment of the database out.
  */
 export async function loadRelease1(db: Database): Promise<void> {
-  const packed = await readFile(new URL('../../releases/1.sql.gz', import.meta.url));
+  const packed = await readFile(DUMP);
   const dump = (await promisify(gunzip)(packed)).toString('utf8');
-  const roles = (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
+  const roles = await rolesFile();
   await db.transaction(
     async (tx) => {
       for (const statement of splitStatements(roles.text).filter((text) => /^do\b/i.test(text)))

@@ -1,8 +1,10 @@
 /** A gateway database for tests: the gateway's own SQL plus a fixture schema, in memory or on TEST_DATABASE_URL. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createScope, gatewaySqlFiles, type Database, type Scope } from '../../src/db/index.ts';
 import { openPglite, openPostgres } from '../../src/db/open.ts';
+import { emptyDump, keptDump, lendDatabase } from '../../src/testing/index.ts';
 
 export type Opened = { db: Database; scope: Scope; close(): Promise<void> };
 
@@ -19,12 +21,30 @@ async function freshPostgres(server: string): Promise<{ db: Database; drop(): Pr
   return { db, drop: () => run(`drop database "${name}" with (force)`) };
 }
 
-/** Opens an empty database and runs the gateway's SQL, then the given files. */
+/** The gateway's SQL, run on an empty embedded database and then lent from file to file. */
+async function borrowed(texts: readonly string[]): Promise<{ db: Database; giveBack(): Promise<void> }> {
+  const name = `gateway_${createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)}`;
+  return lendDatabase(name, async () => {
+    const dump = await keptDump(name, async () => {
+      const db = await openPglite({ loadFrom: await emptyDump() });
+      for (const text of texts) await db.script(text);
+      return db;
+    });
+    return openPglite({ loadFrom: dump });
+  });
+}
+
+/** Opens a database with the gateway's SQL, then the given files. */
 export async function openGatewayDatabase(...fixtures: readonly URL[]): Promise<Opened> {
+  const own = (await gatewaySqlFiles()).map(({ text }) => text);
+  const texts = [...own, ...(await Promise.all(fixtures.map((file) => readFile(file, 'utf8'))))];
   const server = process.env.TEST_DATABASE_URL;
-  const { db, drop } = server ? await freshPostgres(server) : { db: await openPglite(), drop: async () => undefined };
-  for (const { text } of await gatewaySqlFiles()) await db.script(text);
-  for (const file of fixtures) await db.script(await readFile(file, 'utf8'));
+  if (!server) {
+    const { db, giveBack } = await borrowed(texts);
+    return { db, scope: createScope(db), close: giveBack };
+  }
+  const { db, drop } = await freshPostgres(server);
+  for (const text of texts) await db.script(text);
   return {
     db,
     scope: createScope(db),

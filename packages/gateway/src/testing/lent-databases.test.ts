@@ -1,14 +1,15 @@
 import { afterAll, expect, it } from 'vitest';
-import { openPglite } from '@tanabana/gateway/open';
-import type { Database } from '@tanabana/gateway/db';
+import { openPglite } from '../db/open.ts';
+import type { Database, Row } from '../db/port.ts';
+import { raw } from '../db/sql.ts';
+import { emptyDump } from './kept-dumps.ts';
 import { lendDatabase } from './lent-databases.ts';
-import { asOwner } from './testing.ts';
 
 const opened: Database[] = [];
 afterAll(() => Promise.all(opened.map((db) => db.close())));
 
 async function open(): Promise<Database> {
-  const db = await openPglite();
+  const db = await openPglite({ loadFrom: await emptyDump() });
   opened.push(db);
   await db.script(`
     create table mills (id int generated always as identity primary key, name text not null, loud text generated always as (upper(name)) stored);
@@ -20,6 +21,8 @@ async function open(): Promise<Database> {
   return db;
 }
 
+const asOwner = async (db: Database, text: string): Promise<Row[]> =>
+  (await db.transaction((tx) => tx.query(raw(text)))).rows;
 const borrow = (key: string) => lendDatabase(key, open);
 const content = (db: Database) =>
   asOwner(
@@ -47,6 +50,17 @@ it('is lent with the rows of its template, whatever the last one did to them', a
   const made = await asOwner(third.db, 'insert into looms (mill) values (1) returning id');
   expect(made, 'the sequence goes on where the template left it').toEqual([{ id: 4 }]);
   await third.giveBack();
+});
+
+it('is lent with the settings of a new session', async () => {
+  const first = await borrow('settings');
+  const [before] = await asOwner(first.db, 'show search_path');
+  await first.db.script(`set search_path to elsewhere; set statement_timeout to 7`);
+  await first.giveBack();
+  const second = await borrow('settings');
+  expect(await asOwner(second.db, 'show search_path')).toEqual([before]);
+  expect(await asOwner(second.db, 'show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+  await second.giveBack();
 });
 
 it.each([

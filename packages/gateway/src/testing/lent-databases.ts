@@ -3,7 +3,8 @@
  * takes a second and more, to put back the rows that a file changed a tenth of it. A database whose structure was
  * changed is not lent again.
  */
-import { raw, type Database } from '@tanabana/gateway/db';
+import type { Database } from '../db/port.ts';
+import { raw } from '../db/sql.ts';
 
 /** What is lent, and what knows the way back. */
 type Kept = { db: Database; restore: () => Promise<boolean> };
@@ -80,6 +81,8 @@ async function keep(db: Database): Promise<Kept> {
       const { rows } = await db.transaction((tx) => tx.query<{ same: boolean }>(raw(IS_SAME)));
       if (!rows[0]?.same) return false;
       await db.transaction(async (tx) => {
+        // What a script set for the session.
+        await tx.query(raw('reset all'));
         await tx.query(raw(PUT_BACK));
         await tx.query(raw(NOTE_MOMENT));
       });

@@ -1,0 +1,48 @@
+/**
+ * Dumps of embedded databases that tests begin with: PostgreSQL takes a second and a half to make a new database and the product's SQL
+ * another, a dump is opened in a third of one. Each is made once and kept beside the installed packages; its name says all that it was
+ * made of.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openPglite, type PgliteDatabase } from '../db/open.ts';
+
+/** Where dumps are kept. */
+export const DUMPS: string = fileURLToPath(new URL('../../../../node_modules/.cache/tanabana/', import.meta.url));
+
+const PGLITE = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+
+async function pgliteVersion(): Promise<string> {
+  return (JSON.parse(await readFile(PGLITE, 'utf8')) as { version: string }).version;
+}
+
+/**
+ * Gives the path of a dump, for `loadFrom` and `layDump`.
+ *
+ * @param name says all that the dump is made of, beside PGlite's version
+ * @param make opens a database and fills it; called when there is no such dump
+ */
+export async function keptDump(name: string, make: () => Promise<PgliteDatabase>): Promise<string> {
+  const path = `${DUMPS}${name}_${await pgliteVersion()}.tar`;
+  if (await stat(path).catch(() => null)) return path;
+  await mkdir(DUMPS, { recursive: true });
+  const db = await make();
+  // Two test files may make it at once: each writes its own file, and the rename decides, whole either way.
+  const unfinished = `${path}.${process.pid}`;
+  await db.dump(unfinished);
+  await db.close();
+  await rename(unfinished, path);
+  return path;
+}
+
+/** The dump of a database with nothing in it. */
+export const emptyDump = (): Promise<string> => keptDump('empty', () => openPglite());
+
+/** Lays a dump into a directory that is not there yet, as `openPglite` leaves one when it is closed. */
+export async function layDump(dump: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  // Names begin at the root in there, which some tars mind and none obeys.
+  await promisify(execFile)('tar', ['-xf', dump, '-C', dataDir]);
+}
