@@ -152,7 +152,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/functions`,
     charge: 'one folder per server function, named like its address',
-    may: [...AT_WORK, ...WORDS, `${SERVER}/interests`, `${SERVER}/payments`, `${SERVER}/providers`],
+    may: [...AT_WORK, ...WORDS, `${SERVER}/bids`, `${SERVER}/interests`, `${SERVER}/payments`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/jobs`,
@@ -163,6 +163,7 @@ export const ROOMS = [
       ...DB,
       ...DOMAIN,
       ...SETTINGS,
+      `${SERVER}/bids`,
       `${SERVER}/http`,
       `${SERVER}/interests`,
       `${SERVER}/mail`,
@@ -173,6 +174,11 @@ export const ROOMS = [
     path: `${SERVER}/interests`,
     charge: 'a message about interest: what it says, one try to send it',
     may: [...AT_WORK, ...WORDS, `${SERVER}/mail`, `${SERVER}/providers`],
+  },
+  {
+    path: `${SERVER}/bids`,
+    charge: 'a letter about a bid: what it says, one try to send it',
+    may: [...AT_WORK, ...WORDS, `${SERVER}/interests`, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/receipts`,

@@ -27,6 +27,20 @@ export type ServerFunctions = {
       status: string;
     };
   };
+  /** The letters about a new (placed) or accepted bid, for whoever may have them sent. */
+  bid_messages_for: {
+    args: {
+      p_caller: string | null;
+      p_bid: string | null;
+      p_event: string | null;
+    };
+    result: {
+      message_id: string;
+      status: (typeof words.INTEREST_STATUSES)[number];
+      is_under_way: boolean;
+      is_other_side: boolean;
+    };
+  };
   /** Takes a captured payment: starts the membership with an invoice, or leaves it in review with a note. */
   capture_membership_payment: {
     args: {
@@ -92,6 +106,24 @@ export type ServerFunctions = {
       happened_at: string;
       tries: number;
       next_try_at: string;
+    };
+  };
+  /** Claims the next try to send one letter about a bid and gives what it needs. The bid is its row. */
+  claim_bid_message: {
+    args: {
+      p_message: string | null;
+    };
+    result: {
+      kind: (typeof words.BID_MESSAGE_KINDS)[number];
+      bid: Json;
+      bidder_business_name: string | null;
+      to_name: string;
+      to_email: string;
+      to_language: string;
+      executive_name: string | null;
+      executive_email: string | null;
+      executive_country_code: string | null;
+      executive_mobile_number: string | null;
     };
   };
   /** Claims the next try to send one interest and gives what its message needs. */
@@ -160,6 +192,13 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
+  /** Letters about bids that may be tried now. */
+  due_bid_messages: {
+    args: {
+      p_limit: number | null;
+    };
+    result: string;
+  };
   /** Interests whose message may be tried now. */
   due_interests: {
     args: {
@@ -200,6 +239,17 @@ export type ServerFunctions = {
       state: string | null;
       gst_number: string | null;
       price: number | null;
+    };
+  };
+  /** Records what a provider did with a letter, and when it is tried again, if at all. */
+  finish_bid_message: {
+    args: {
+      p_message: string | null;
+      p_outcome: string | null;
+      p_failure: string | null;
+    };
+    result: {
+      status: (typeof words.INTEREST_STATUSES)[number];
     };
   };
   /** Records what a provider did with a message, and when it is tried again, if at all. */
@@ -411,18 +461,22 @@ export type ServerFunctions = {
 export const SERVER_FUNCTIONS = {
   add_referral_code: { args: { p_member: 'uuid', p_code: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted'] },
   begin_interest: { args: { p_member: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['status'] },
+  bid_messages_for: { args: { p_caller: 'uuid', p_bid: 'uuid', p_event: 'text' }, isTable: true, required: ['message_id', 'status', 'is_under_way', 'is_other_side'] },
   capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
   change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
   change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries', 'next_try_at'] },
+  claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language'] },
   claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
   deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
   delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  due_bid_messages: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
   fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
+  finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },

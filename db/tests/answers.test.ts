@@ -47,6 +47,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_membership_plan: [DEALER, ['']],
   get_my_access: [DEALER, ['']],
   get_my_sessions: [DEALER, ['']],
+  get_pending_bid_count: [ADMIN, ['']],
   get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   restore_credit: [
     ADMIN,

@@ -22,7 +22,8 @@ $$;
 comment on function private.hold_bidding(uuid) is 'Refuses a bid beyond the limits of a minute or an hour.';
 
 -- Only clients' bids: what the owner or the server writes stands as it is.
--- The member is locked first, so that bids of one member come one after another, and before or after their credit goes back.
+-- The company is held before the member, as by whoever renames it: a bid has the name by which it will be looked for. The member is
+-- locked before anything is asked, so bids of one member come one after another, and before or after their credit goes back.
 -- A bid that is there already is not looked into again: its key answers (23505), whatever has become of the product.
 -- Raises NOPRF without a profile, GONE1 for a product missing or hidden, OWNIT for one's own company's, NOPAY when no credit was taken
 -- under the bid's key (admins pay nothing), PT429 when it is too fast.
@@ -37,6 +38,8 @@ begin
   if auth.role() is distinct from 'authenticated' then
     return new;
   end if;
+  perform from public.company_details c
+  where c.id = (select x.company_id from public.corporate_products x where x.id = new.corporate_product_id) for key share;
   select * into m from private.members x where x.id = auth.uid() for update;
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';
@@ -67,8 +70,7 @@ begin
   b.bid_quantity := new.bid_quantity;
   b.bid_time := now();
   b.bid_status := 'Pending';
-  -- A company that is being renamed is waited for, so that the bid has the name by which it will be looked for.
-  select c.company_name into b.company_name from public.company_details c where c.id = p.company_id for key share;
+  b.company_name := (select c.company_name from public.company_details c where c.id = p.company_id);
   b.product_updated_at := p.updated_at;
   b.corporate_product_id := p.id;
   b.corporate_company_id := p.company_id;

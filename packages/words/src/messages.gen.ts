@@ -609,6 +609,26 @@ export type Messages = {
     'interest.email': { email: Text };
     'interest.signed': {};
     'interest.footer': { number: Text };
+    'bid.placed_company.subject': { number: Text };
+    'bid.placed_company.what': { who: Text; number: Text; company: Text };
+    'bid.placed_company.action': {};
+    'bid.placed_company.footer': { company: Text };
+    'bid.placed_bidder.subject': { number: Text };
+    'bid.placed_bidder.what': { company: Text; number: Text };
+    'bid.placed_bidder.action': {};
+    'bid.placed_bidder.footer': { number: Text };
+    'bid.accepted_company.subject': { number: Text };
+    'bid.accepted_company.what': { number: Text; who: Text; company: Text };
+    'bid.accepted_company.action': {};
+    'bid.accepted_company.footer': { company: Text };
+    'bid.accepted_bidder.subject': { company: Text; number: Text };
+    'bid.accepted_bidder.what': { company: Text; number: Text };
+    'bid.accepted_bidder.action': {};
+    'bid.accepted_bidder.footer': { number: Text };
+    'bid.department': { department: Text };
+    'bid.asked': { price: Text };
+    'bid.offered': { price: Text };
+    'bid.reach': { name: Text };
   };
   'listing': {
     'purchase_enquiries.terms': {};

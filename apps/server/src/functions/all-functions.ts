@@ -2,6 +2,8 @@
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { addReferralCode } from './add-referral-code/handler.ts';
+import { bidSubmission } from './bid-submission/handler.ts';
+import { biddingReply } from './bidding-reply/handler.ts';
 import { checkReferralCode } from './check-referral-code/handler.ts';
 import { completeTestPayment } from './complete-test-payment/handler.ts';
 import { contactMember } from './contact-member/handler.ts';
@@ -38,6 +40,8 @@ const FUNCTIONS = [
   sendSalesInterestNotification,
   sendD2DSalesInterestWhatsapp,
   sendD2DPurchaseInterestWhatsapp,
+  bidSubmission,
+  biddingReply,
   contactPoster,
   contactMember,
 ];

@@ -29,6 +29,8 @@ const REFUSALS = {
   ENDRF: [410, english(accountFaults.referralTooLate)],
   NOLST: [404, english(directoryNotices.notListed)],
   GONE1: [410, 'This listing is no longer open.'],
+  NOBID: [404, 'This bid does not exist, or it is not yours.'],
+  NOACC: [409, 'This bid was not accepted.'],
   CBACK: [410, english(listingNotices.closedCreditBack)],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

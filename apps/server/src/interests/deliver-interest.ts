@@ -3,7 +3,6 @@
  * provider is called between two transactions, and SQL is told what came of it. A try is written down before the provider is
  * called and never repeated while it may have gone out (docs/decisions/020-a-message-is-kept-then-tried.md).
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isAbroad } from '@tanabana/domain/listings/place';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome } from '@tanabana/domain/words';
@@ -14,6 +13,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { e164, wordInterestEmail, wordInterestWhatsapp, type InterestFacts } from './interest-message.ts';
+import { lookUntil } from './look-until.ts';
 
 export type DeliverDeps = {
   scope: Scope;
@@ -48,11 +48,6 @@ type Claim = YarnSpec & {
 };
 
 type Answer = { outcome: MessageOutcome; id: string | null; failure: string | null };
-
-/** How long somebody else's try is waited for: a little longer than a provider may take. Milliseconds. */
-const LONGEST_WAIT = 15_000;
-const SHORTEST_LOOK = 25;
-const LONGEST_LOOK = 1000;
 
 /**
  * Tries to send an interest that is to be sent, by e-mail too where WhatsApp refuses. Somebody else's try is waited for.
@@ -115,20 +110,19 @@ async function hand({ providers, brand, publicUrl }: DeliverDeps, log: Log, clai
 
 /** How far an interest has come that is not ours to send, once whoever has it under way is done. */
 async function whatBecame(scope: Scope, log: Log, interest: string): Promise<InterestStatus> {
-  const until = performance.now() + LONGEST_WAIT;
-  for (let look = SHORTEST_LOOK; ; look = Math.min(look * 2, LONGEST_LOOK)) {
-    const { rows } = await scope.asService('see how far an interest has come', (tx) =>
-      tx.query<{ status: InterestStatus; note: string | null; is_under_way: boolean }>(
-        sql`select * from private.get_interest(${interest}::uuid)`,
-      ),
-    );
-    const { status, note, is_under_way } = rows[0]!;
-    if (!is_under_way || performance.now() > until) {
-      if (status === 'failed') log.error({ interest, note }, 'interest given up');
-      return status;
-    }
-    await sleep(look);
-  }
+  const { status, note } = await lookUntil(
+    async () => {
+      const { rows } = await scope.asService('see how far an interest has come', (tx) =>
+        tx.query<{ status: InterestStatus; note: string | null; is_under_way: boolean }>(
+          sql`select * from private.get_interest(${interest}::uuid)`,
+        ),
+      );
+      return rows[0]!;
+    },
+    ({ is_under_way }) => !is_under_way,
+  );
+  if (status === 'failed') log.error({ interest, note }, 'interest given up');
+  return status;
 }
 
 /** Their city, or district; from abroad the country behind it. */

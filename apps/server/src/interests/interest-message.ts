@@ -41,6 +41,9 @@ const PATHS: Record<AnyListingTable, (number: string) => string> = {
   d2d_sales_offers: () => '/d2d-listings',
 };
 
+/** How somebody is reached. */
+export type Reachable = Pick<Contact, 'country_code' | 'mobile_number' | 'email'>;
+
 /** E.164 with its plus; null when the member gave no number. */
 export function e164({ country_code, mobile_number }: Pick<Contact, 'country_code' | 'mobile_number'>): string | null {
   return country_code && mobile_number ? `${country_code}${mobile_number}` : null;
@@ -125,14 +128,15 @@ function reply(t: Words<'letters'>, contact: Contact): string {
   return `${t('interest.reply', { name: plain(contact.member_name) })}\n${contactLines(t, contact).join('\n')}`;
 }
 
-function contactLines(t: Words<'letters'>, contact: Contact): string[] {
+/** A line for each way to reach somebody. */
+export function contactLines(t: Words<'letters'>, contact: Reachable): string[] {
   const mobile = e164(contact);
   const { email } = contact;
   return [...(mobile ? [t('interest.mobile', { mobile })] : []), ...(email ? [t('interest.email', { email })] : [])];
 }
 
 /** One line, without the signs that WhatsApp reads as bold, italic, struck out or code. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replaceAll(/[*_~`]/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,12 +1,21 @@
 /** Every job, in one list: what is not here is never run. */
 import type { Job } from './define-job.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
+import { deliverBidMessages } from './deliver-bid-messages.ts';
 import { deliverInterests } from './deliver-interests.ts';
 import { expireMemberships } from './expire-memberships.ts';
 import type { JobDeps } from './job-deps.ts';
 import { monthlyCredits } from './monthly-credits.ts';
+import { returnBidCredits } from './return-bid-credits.ts';
 
-const JOBS = [monthlyCredits, expireMemberships, deliverInterests, deliverAccountNotices];
+const JOBS = [
+  monthlyCredits,
+  expireMemberships,
+  deliverInterests,
+  deliverAccountNotices,
+  deliverBidMessages,
+  returnBidCredits,
+];
 
 export function allJobs(deps: JobDeps): Job[] {
   return JOBS.map((make) => make(deps));

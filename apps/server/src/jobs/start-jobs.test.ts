@@ -72,16 +72,20 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(8), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(12), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'deliver-account-notices done',
     'deliver-account-notices done',
+    'deliver-bid-messages done',
+    'deliver-bid-messages done',
     'deliver-interests done',
     'deliver-interests done',
     'expire-memberships done',
     'expire-memberships done',
     'monthly-credits done',
     'monthly-credits done',
+    'return-bid-credits done',
+    'return-bid-credits done',
   ]);
   expect(
     await read(`select count(*)::int as grants, sum(change)::int as credits, count(distinct member_id)::int as members
@@ -101,7 +105,9 @@ it('jobs come by themselves, by the clock of India', async () => {
       'monthly-credits': '5 0 1 * * Asia/Kolkata',
       'expire-memberships': '10 0 * * * Asia/Kolkata',
       'deliver-account-notices': '* * * * * Asia/Kolkata',
+      'deliver-bid-messages': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
+      'return-bid-credits': '* * * * * Asia/Kolkata',
     },
   });
 });

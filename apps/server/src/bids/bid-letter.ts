@@ -1,0 +1,111 @@
+/**
+ * In charge of the letters about a bid: of a new one to the executives who answer and to the bidder, of an accepted one to the
+ * same two sides, each with how to reach the other.
+ */
+import { money, quantity } from '@tanabana/domain/format';
+import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
+import type { BidMessageKind } from '@tanabana/domain/words';
+import type { Words } from '@tanabana/words/words';
+import { contactLines, plain } from '../interests/interest-message.ts';
+import { letterHtml, letterText } from '../mail/layout.ts';
+import { letterWords, type Site } from '../mail/letter-words.ts';
+import type { EmailMessage } from '../providers/email/port.ts';
+
+/** What a letter takes of a row of customer_bids. */
+export type BidFacts = YarnSpec & {
+  bid_display_id: string;
+  company_name: string;
+  department_name: string | null;
+  /** Rupees per kg; null on request. */
+  basic_price: number | null;
+  bid_price: number;
+  bid_quantity: number;
+  bidder_name: string | null;
+  bidder_email: string | null;
+  bidder_country_code: string | null;
+  bidder_mobile_number: string | null;
+};
+
+/** A row of private.claim_bid_message. */
+export type BidLetter = {
+  kind: BidMessageKind;
+  bid: BidFacts;
+  bidder_business_name: string | null;
+  to_name: string;
+  to_email: string;
+  to_language: string;
+  /** Who of the company answers; null when nobody does any more. */
+  executive_name: string | null;
+  executive_email: string | null;
+  executive_country_code: string | null;
+  executive_mobile_number: string | null;
+};
+
+const PATHS: Record<BidMessageKind, string> = {
+  placed_company: '/bid-management',
+  placed_bidder: '/my-bids',
+  accepted_company: '/bid-management',
+  accepted_bidder: '/my-bids',
+};
+
+/** Words a letter about a bid. What members typed stays on one line. */
+export function wordBidLetter(letter: BidLetter, { brand, publicUrl }: Site): EmailMessage {
+  const { kind, bid, to_name, to_email, to_language } = letter;
+  const t = letterWords(to_language, brand);
+  const number = bid.bid_display_id;
+  const company = plain(bid.company_name);
+  const link = `${publicUrl}${PATHS[kind]}`;
+  const words = {
+    language: to_language,
+    heading: t(`bid.${kind}.subject`, { number, company }),
+    paragraphs: [
+      t('interest.greeting', { name: plain(to_name) }),
+      t(`bid.${kind}.what`, { who: bidderOf(t, letter), company, number }),
+      bidLines(t, bid).join('\n'),
+      ...otherSide(t, letter),
+    ],
+    button: { label: t(`bid.${kind}.action`), link },
+    footer: t(`bid.${kind}.footer`, { company, number }),
+  };
+  return { to: to_email, subject: words.heading, text: letterText(words), html: letterHtml(words), link };
+}
+
+function bidderOf(t: Words<'letters'>, { bid, bidder_business_name }: BidLetter): string {
+  const name = plain(bid.bidder_name ?? bid.bid_display_id);
+  return bidder_business_name ? t('interest.ofBusiness', { name, business: plain(bidder_business_name) }) : name;
+}
+
+function bidLines(t: Words<'letters'>, bid: BidFacts): string[] {
+  return [
+    t('interest.yarn', { yarn: plain([yarnName(bid), ...specTokens(bid)].join(' · ')) }),
+    ...(bid.department_name ? [t('bid.department', { department: plain(bid.department_name) })] : []),
+    ...(bid.basic_price === null ? [] : [t('bid.asked', { price: money(bid.basic_price, t.locale) })]),
+    t('bid.offered', { price: money(bid.bid_price, t.locale) }),
+    t('interest.quantity', { kgs: quantity(bid.bid_quantity, t.locale) }),
+  ];
+}
+
+/** How to reach the other side, for those who have something to say to it now. */
+function otherSide(t: Words<'letters'>, letter: BidLetter): string[] {
+  const { kind, bid } = letter;
+  if (kind === 'placed_bidder') return [];
+  const [name, lines] =
+    kind === 'accepted_bidder'
+      ? [
+          letter.executive_name,
+          contactLines(t, {
+            country_code: letter.executive_country_code,
+            mobile_number: letter.executive_mobile_number,
+            email: letter.executive_email,
+          }),
+        ]
+      : [
+          bid.bidder_name,
+          contactLines(t, {
+            country_code: bid.bidder_country_code,
+            mobile_number: bid.bidder_mobile_number,
+            email: bid.bidder_email,
+          }),
+        ];
+  return name && lines.length > 0 ? [[t('bid.reach', { name: plain(name) }), ...lines].join('\n')] : [];
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newBid, newCompany, newExecutive, pay, place, decide, type Company } from '../../../test/support/bids.ts';
+import { creditsOf, forgetEmail, newMember, type Actor } from '../../../test/support/members.ts';
+import { allJobs } from '../../jobs/all-jobs.ts';
+import { DEFAULT_BRAND } from '../../brand.ts';
+import { createLog } from '../../log.ts';
+import type { EmailMessage } from '../../providers/email/port.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+let company: Company;
+let member: Actor;
+let sent: EmailMessage[] = [];
+let fault: ((to: string) => Error | undefined) | undefined;
+const email = {
+  async send(message: EmailMessage) {
+    const error = fault?.(message.to);
+    if (error) throw error;
+    sent.push(message);
+  },
+};
+beforeAll(async () => {
+  test = await buildTestApp({ providers: { email } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.run('delete from private.bid_messages');
+  company = await newCompany(test);
+  member = await newMember(test, { member_name: 'Asha Patel' });
+  sent = [];
+  fault = undefined;
+});
+
+const tell = (bid: string, who = member) => who.invoke('bid-submission', { bid_id: bid });
+const refused = (status: number, code: string) => ({ status, body: { success: false, error: { code } } });
+const told = () => sent.map(({ to }) => to).sort();
+
+async function runJob(name: string): Promise<void> {
+  const job = allJobs({
+    scope: test.scope,
+    providers: { email, whatsapp: undefined },
+    metrics: { countInterest: () => undefined },
+    brand: DEFAULT_BRAND,
+    publicUrl: test.url,
+    log: createLog('silent'),
+  }).find((one) => one.name === name)!;
+  await job.run({});
+}
+const due = () =>
+  test.run(`update private.bid_messages set next_try_at = now() - interval '1 second' where status = 'pending'`);
+
+describe('bid-submission', () => {
+  it('tells the executive who answers for the product, and the bidder', async () => {
+    const bid = await newBid(test, member, company);
+    expect(await creditsOf(test, member)).toBe(24);
+    expect(await tell(bid)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Emails are on their way to all relevant parties.' },
+    });
+    expect(told()).toEqual([company.executive.email, member.email].sort());
+    const letter = sent.find(({ to }) => to === company.executive.email)!;
+    expect(letter.text).toContain(`Asha Patel of Asha Weaving Mills has placed bid BID-00000`);
+    expect(letter.text).toContain('Bid: ₹260.50 per kg\nQuantity: 5,000 kg');
+    expect(letter.text).toContain(`E-mail: ${member.email}`);
+    expect(sent.find(({ to }) => to === member.email)!.subject).toMatch(/^Your bid BID-\d{6} was placed$/);
+  });
+
+  it('tells each once, however often and however fast it is called', async () => {
+    const bid = await newBid(test, member, company);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(bid)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await tell(bid)).status).toBe(200);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is for the bidder alone', async () => {
+    const bid = await newBid(test, member, company);
+    expect(await tell(bid, company.executive)).toMatchObject(refused(404, 'NOBID'));
+    expect(await tell(bid, await newMember(test))).toMatchObject(refused(404, 'NOBID'));
+    expect(await tell(randomUUID())).toMatchObject(refused(404, 'NOBID'));
+    expect(await member.invoke('bid-submission', {})).toMatchObject(refused(400, 'validation_failed'));
+    expect(sent).toEqual([]);
+  });
+
+  it('says when the e-mail could not go out, and the job sends it later', async () => {
+    const bid = await newBid(test, member, company);
+    fault = (to) => (to === company.executive.email ? new ProviderError('email', 'no room', 451, 'later') : undefined);
+    expect(await tell(bid)).toMatchObject(refused(502, 'not_delivered'));
+    expect(told()).toEqual([member.email]);
+    fault = undefined;
+    await runJob('deliver-bid-messages');
+    expect(told()).toEqual([member.email]);
+    await due();
+    await runJob('deliver-bid-messages');
+    expect(told()).toEqual([company.executive.email, member.email].sort());
+    expect((await tell(bid)).status).toBe(200);
+  });
+
+  it('gives up what may have gone out, and what is refused', async () => {
+    const bid = await newBid(test, member, company);
+    fault = () => new ProviderError('email', 'no answer', undefined, 'unknown');
+    expect(await tell(bid)).toMatchObject(refused(502, 'given_up'));
+    fault = undefined;
+    expect(await tell(bid)).toMatchObject(refused(502, 'given_up'));
+    expect(sent).toEqual([]);
+    expect(await creditsOf(test, member)).toBe(24);
+  });
+
+  it('says so when the company has nobody to tell', async () => {
+    await test.run(`update private.members set department = null where id = '${company.executive.id}'`);
+    expect(await tell(await newBid(test, member, company))).toMatchObject(refused(502, 'given_up'));
+    expect(told()).toEqual([member.email]);
+    sent = [];
+    const id = randomUUID();
+    await pay(member, id);
+    await forgetEmail(test, member);
+    await place(test, member, company, id);
+    expect(await tell(id)).toMatchObject(refused(502, 'given_up'));
+    expect(sent).toEqual([]);
+  });
+
+  it('tells every executive where nobody answers for the product', async () => {
+    const second = await newExecutive(test, company.name, 'Mohan Lal');
+    await test.run(`update corporate_products set associated_corporate_user_id = null where id = '${company.product}'`);
+    expect((await tell(await newBid(test, member, company))).status).toBe(200);
+    expect(told()).toEqual([company.executive.email, second.email, member.email].sort());
+  });
+
+  it('does not tell the company of a bid that was cancelled, nor who has left it', async () => {
+    const cancelled = await newBid(test, member, company);
+    expect(await decide(test, member, cancelled, 'Cancelled')).toMatchObject({
+      status: 200,
+      body: [{ bid_status: 'Cancelled' }],
+    });
+    const left = await newBid(test, member, company);
+    await test.run(`update private.members set is_corporate_member = false where id = '${company.executive.id}'`);
+    await runJob('deliver-bid-messages');
+    expect(new Set(told())).toEqual(new Set([member.email]));
+    expect(
+      await test.run(
+        `select note from private.bid_messages where status = 'failed' and bid_id in ('${cancelled}', '${left}') order by note`,
+      ),
+    ).toEqual([{ note: 'no executive of the company any more' }, { note: 'the bid was decided or cancelled before' }]);
+  });
+
+  it('sends by the job what no page asked for', async () => {
+    await newBid(test, member, company);
+    await runJob('deliver-bid-messages');
+    expect(told()).toEqual([company.executive.email, member.email].sort());
+  });
+});
+
+describe('a bid whose page was closed after the payment', () => {
+  it('gives its credit back, after which it is unpaid', async () => {
+    const id = randomUUID();
+    expect((await pay(member, id)).body).toMatchObject({ newBalance: 24, charged: true });
+    await runJob('return-bid-credits');
+    expect(await creditsOf(test, member)).toBe(24);
+    await test.run(`update private.awaited_bids set paid_at = paid_at - interval '1 day'`);
+    await runJob('return-bid-credits');
+    expect(await creditsOf(test, member)).toBe(25);
+    expect(await place(test, member, company, id)).toMatchObject({ status: 400, body: { code: 'NOPAY' } });
+    expect((await pay(member, id)).body).toMatchObject({ newBalance: 24, charged: true });
+    expect(await place(test, member, company, id)).toEqual({ status: 201, body: [{ id }] });
+    expect(await place(test, member, company, id)).toMatchObject({ status: 409, body: { code: '23505' } });
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, newBid, newCompany, type Company } from '../../../test/support/bids.ts';
+import { newMember, type Actor } from '../../../test/support/members.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+let company: Company;
+let member: Actor;
+let bid: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  company = await newCompany(test);
+  member = await newMember(test);
+  bid = await newBid(test, member, company);
+});
+
+const reply = (who: Actor, action: unknown = 'accept') => who.invoke('bidding-reply', { bid_id: bid, action });
+const refused = (status: number, code: string) => ({ status, body: { success: false, error: { code } } });
+const lettersTo = (who: Actor) => test.outbox.list({ to: who.email });
+
+async function newAdmin(): Promise<Actor> {
+  const admin = await newMember(test, { member_name: 'Boss' });
+  await test.run(`update private.members set membership_type = 'admin' where id = '${admin.id}'`);
+  return admin;
+}
+
+describe('bidding-reply', () => {
+  it('tells both sides of an accepted bid how to reach each other', async () => {
+    expect(await decide(test, company.executive, bid, 'Accepted')).toMatchObject({
+      body: [{ bid_status: 'Accepted' }],
+    });
+    const answers = await Promise.all([reply(company.executive), reply(company.executive)]);
+    expect(answers).toEqual(
+      answers.map(() => ({
+        status: 200,
+        body: { success: true, message: 'Emails are on their way to all relevant parties.' },
+      })),
+    );
+    const [toBidder, ...more] = await lettersTo(member);
+    expect(more).toEqual([]);
+    expect(toBidder!.subject).toMatch(new RegExp(`^${company.name} has accepted your bid BID-\\d{6}$`));
+    expect(toBidder!.body).toContain(`How to reach Kavitha Rao:\nMobile: +91`);
+    expect(toBidder!.body).toContain(`E-mail: ${company.executive.email}`);
+    const [toCompany, ...others] = await lettersTo(company.executive);
+    expect(others).toEqual([]);
+    expect(toCompany!.body).toContain(`E-mail: ${member.email}`);
+  });
+
+  it('names the executive who answers for the product where an admin accepted', async () => {
+    const admin = await newAdmin();
+    await decide(test, admin, bid, 'Accepted');
+    expect((await reply(admin)).status).toBe(200);
+    expect((await lettersTo(member))[0]!.body).toContain(`E-mail: ${company.executive.email}`);
+    expect(await lettersTo(company.executive)).toHaveLength(1);
+    expect(await lettersTo(admin)).toEqual([]);
+  });
+
+  it('is refused for a bid that was not accepted', async () => {
+    expect(await reply(company.executive)).toMatchObject(refused(409, 'NOACC'));
+    await decide(test, company.executive, bid, 'Rejected');
+    expect(await reply(company.executive)).toMatchObject(refused(409, 'NOACC'));
+    expect(await lettersTo(member)).toEqual([]);
+  });
+
+  it('is refused to everybody but the company and admins', async () => {
+    await decide(test, company.executive, bid, 'Accepted');
+    const other = await newCompany(test);
+    for (const who of [member, await newMember(test), other.executive]) {
+      expect(await reply(who)).toMatchObject(refused(404, 'NOBID'));
+    }
+    expect(await reply(company.executive, 'reject')).toMatchObject(refused(400, 'validation_failed'));
+    await test.run(`update private.members set role = null where id = '${company.executive.id}'`);
+    expect(await reply(company.executive)).toMatchObject(refused(404, 'NOBID'));
+    expect(await lettersTo(member)).toEqual([]);
+  });
+
+  it('writes in the language of each', async () => {
+    await test.run(`update private.members set language = 'hi' where id = '${member.id}'`);
+    await decide(test, company.executive, bid, 'Accepted');
+    await reply(company.executive);
+    expect((await lettersTo(member))[0]!.subject).toMatch(/ने आपकी बोली BID-\d{6} स्वीकार कर ली है$/);
+    expect((await lettersTo(company.executive))[0]!.subject).toMatch(/^Bid BID-\d{6} was accepted$/);
+  });
+});
