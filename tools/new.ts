@@ -1,14 +1,16 @@
 /**
  * `npm run new function|table|page NAME`: makes the files of a thing as the house has them, and says what is left to do by hand.
- * What it writes works and is tested: a function that answers, a table that nobody may reach, a page that says its title.
+ * What it writes works and is tested: a function that answers, a table whose rows their owner sees, a page that says its title.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type Made = { files: Readonly<Record<string, string>>; left: readonly string[] };
+/** Text that comes before the first place where a file says `before`. */
+type Entry = { file: string; before: string; text: string };
+type Made = { files: Readonly<Record<string, string>>; entries: readonly Entry[]; left: readonly string[] };
 
 const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
 const title = (name: string) => name.replaceAll(/[-_]/g, ' ').replace(/^\w/, (letter) => letter.toUpperCase());
@@ -57,10 +59,15 @@ it('${name} answers its caller, and nobody in the name of another', async () => 
 });
 `,
     },
-    left: [
-      `apps/server/src/functions/all-functions.ts: add ${made} to FUNCTIONS`,
-      'docs/errors.md: every code that it throws',
+    entries: [
+      {
+        file: 'apps/server/src/functions/all-functions.ts',
+        before: 'import ',
+        text: `import { ${made} } from './${name}/handler.ts';\n`,
+      },
+      { file: 'apps/server/src/functions/all-functions.ts', before: '\n];', text: `\n  ${made},` },
     ],
+    left: ['docs/errors.md: every code that it throws'],
   };
 }
 
@@ -93,10 +100,32 @@ comment on column public.${name}.user_id is 'Whose it is.';
 comment on column public.${name}.created_at is 'When it was made.';
 `,
     },
+    entries: [
+      {
+        file: 'db/tests/access-matrix.ts',
+        before: "  'private.members': NOBODY,",
+        text: `  'public.${name}': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },\n`,
+      },
+      { file: 'db/tests/access-matrix.ts', before: "      'news_items',\n", text: `      '${name}',\n` },
+      {
+        file: 'db/tests/support/access-statements.ts',
+        before: "  'private.account_notices': {",
+        text: `  'public.${name}': {
+    insert: () => \`insert into public.${name} (id) values ('\${OTHER}')\`,
+    update: () => \`update public.${name} set created_at = now() where id = '\${OWNER}' returning id\`,
+  },
+`,
+      },
+      {
+        file: 'db/tests/access-matrix.test.ts',
+        before: '      sql`insert into public.news_items',
+        text: `      sql\`insert into public.${name} (id, user_id) values (\${OWNER}, \${OWNER})\`,\n`,
+      },
+    ],
     left: [
       'npm run gen: types',
       'npm run migration NAME: an installed database gets it too',
-      'db/tests/access-matrix.ts: who may do what (a missing cell fails)',
+      'db/tests/access-matrix.ts: who may do what, as the policies say it; in BULK whose contact data the rows carry',
     ],
   };
 }
@@ -114,11 +143,21 @@ function ${key[0]!.toUpperCase()}${key.slice(1)}() {
 }
 `,
     },
+    entries: [
+      { file: 'packages/domain/src/pages/member-paths.ts', before: '} as const;', text: `  ${key}: '/${name}',\n` },
+      {
+        file: 'packages/words/en/common.json',
+        before: '    "home": "Home",',
+        text: `    "${key}": "${title(name)}",\n`,
+      },
+      { file: 'apps/web/src/config/access.ts', before: '  [paths.myCredits]:', text: `  [paths.${key}]: signedIn,\n` },
+      { file: 'apps/web/src/config/access.dom.test.ts', before: "  '/my-credits':", text: `  '/${name}': MEMBERS,\n` },
+    ],
     left: [
-      `apps/web/src/config/paths.ts: ${key}: '/${name}' (packages/domain/src/pages/public-paths.ts where anybody may open it)`,
-      'apps/web/src/config/access.ts: who may open it, who sees it in the menu',
-      'packages/words/en/: its words, the heading among them',
-      'apps/server/src/pages/: what its address says before a script runs',
+      'npm run gen, npm run build: the types of its words and the tree of routes',
+      'apps/web/src/config/access.ts: who may open it, who sees it in the menu; the same in access.dom.test.ts',
+      'packages/words/: its words, and "pages" of common.json in the other languages',
+      'where anybody may open it: public-paths.ts in place of member-paths.ts, and apps/server/src/pages/kinds/',
     ],
   };
 }
@@ -136,11 +175,22 @@ if (!known?.pattern.test(name)) {
   console.error(['Usage:', ...lines].join('\n'));
   process.exit(2);
 }
-const { files, left } = known.make(name);
+const { files, entries, left } = known.make(name);
 const present = Object.keys(files).filter((file) => existsSync(join(root, file)));
 if (present.length > 0) {
   console.error(`${present.join(', ')} is there already.`);
   process.exit(1);
+}
+const entered = new Map<string, string>();
+for (const { file, before, text } of entries) {
+  const was = entered.get(file) ?? readFileSync(join(root, file), 'utf8');
+  const at = was.indexOf(before);
+  if (at < 0) throw new Error(`tools/new.ts looks in vain for "${before}" in ${file}`);
+  entered.set(file, was.slice(0, at) + text + was.slice(at));
+}
+for (const [file, text] of entered) {
+  writeFileSync(join(root, file), text);
+  console.log(`entered it in ${file}`);
 }
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -1846,7 +1846,7 @@ export type Database = {
         };
         Returns: boolean;
       };
-      /** Ends one of the caller's sessions; false when it is none of them. */
+      /** Ends one of the caller's sessions; false when it is not one of them. */
       end_my_session: {
         Args: {
           session_id: string;

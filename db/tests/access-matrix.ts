@@ -84,7 +84,7 @@ export const MATRIX: Record<string, Cells> = {
   'public.customer_bids': {
     ...NOBODY,
     select: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'yes' }),
-    // A bid that was paid for; a guest has no profile to pay with, and the executive bids on the own company's product.
+    // A bid that was paid for; a guest has no profile to pay with, and the executive bids on their own company's product.
     insert: all('yes', { anon: 'denied', guest: 'denied', executive: 'denied' }),
     // An answer: the bidder's own is refused, everybody else's finds nothing.
     update: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'denied' }),

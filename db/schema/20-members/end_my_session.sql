@@ -13,7 +13,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_my_session(uuid) is 'Ends one of the caller''s sessions; false when it is none of them.';
+comment on function public.end_my_session(uuid) is 'Ends one of the caller''s sessions; false when it is not one of them.';
 
 -- Members end their own.
 grant execute on function public.end_my_session(uuid) to authenticated;

@@ -24,7 +24,7 @@ begin
     new.district := null;
   elsif tg_op = 'UPDATE' and new.district is not null and new.district is distinct from old.district
     and new.city is not distinct from old.city then
-    -- A town of the district before is none of this one.
+    -- A town of the former district is not in the new one.
     new.city := new.district;
   end if;
   select u.email, u.email_confirmed_at into new.email, new.email_verified_at from auth.users u where u.id = new.id;

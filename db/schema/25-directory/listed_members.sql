@@ -1,6 +1,6 @@
 -- The directory of members who agreed to be listed, for those who may see contact data. The same rows are in
 -- public.tanabana_free, whose masks no index can serve: this view masks only the ways to reach a member, which nothing
--- filters or orders by. Those come by a press, one by one, counted (private.view_member_contact); the own row and what
+-- filters or orders by. Those come by a press, one by one, counted (private.view_member_contact); the reader's own row and what
 -- admins see is whole.
 
 create view public.listed_members as

@@ -1,4 +1,4 @@
--- What was paid for cannot be had any more: the listing was closed, or its poster left, before the message went out, or the bid
+-- What was paid for is no longer available: the listing was closed, or its poster left, before the message went out, or the bid
 -- never came.
 
 -- With the key that an admin's Restore Credit would use, so it comes back once, by whichever of the two.

@@ -12,6 +12,6 @@ begin
 end
 $$;
 comment on function private.search_d2d_listings(text, jsonb, text, timestamptz, jsonb, uuid) is
-  'A page of the dealers'' open listings of the last days that match a filter; refuses whoever is no dealer.';
+  'A page of the dealers'' open listings of the last days that match a filter; refuses anybody who is not a dealer.';
 
 -- NOTE: it is granted to nobody: the two searches call it.

@@ -4,7 +4,7 @@
 -- A listing that was closed after it was paid for: the credit comes back, and the status is returned. What may be on its way
 -- already stays pending, and private.claim_interest looks at it.
 -- Raises NOPRF without a profile, GONE1 for a listing missing or closed when there is nothing to give back, OWNIT for one's
--- own, NODLR for a dealers' listing when the member is no dealer, NOPAY when no credit was taken for it; admins pay nothing.
+-- own, NODLR for a dealers' listing when the member is not a dealer, NOPAY when no credit was taken for it; admins pay nothing.
 create function private.begin_interest(p_member uuid, p_listing_table text, p_listing_id uuid)
   returns table (interest_id uuid, status text)
   language plpgsql security definer set search_path = ''

@@ -58,7 +58,7 @@ comment on column public.listing_interests.created_at is 'When the button was fi
 comment on column public.listing_interests.tried_at is 'When the message was last tried.';
 comment on column public.listing_interests.sent_at is 'When the poster was told.';
 
--- Who is interested before the interest: their credit may come back with it, and whoever deletes them locks them first.
+-- The member is locked before the interest: their credit may come back with it, and whoever deletes them locks them first.
 create function private.lock_interest(p_interest uuid) returns public.listing_interests
   language plpgsql security definer set search_path = ''
 as $$

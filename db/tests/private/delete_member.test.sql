@@ -1,4 +1,4 @@
--- A member who leaves: nothing that says who it was stays, and nothing of others is lost.
+-- A member who leaves: nothing that says who they were stays, and nothing of others is lost.
 begin;
 select plan(17);
 

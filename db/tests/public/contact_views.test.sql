@@ -33,7 +33,7 @@ select is(pg_temp.open('corporate', 'purchase_enquiries'), '7000000009 poster@sc
 select is(pg_temp.open('boss'), '7000000009 poster@scene.example', 'and an admin');
 select throws_ok($$select pg_temp.open('free')$$, 'NOCON', null, 'a Free Member does not');
 select throws_ok($$select pg_temp.open('dealer', 'd2d_sales_offers')$$, 'NOCON', null, 'nor a dealer who is one');
-select throws_ok($$select pg_temp.open('paid', 'd2d_sales_offers')$$, 'NOCON', null, 'nor a Paid Member who is no dealer, of a dealers'' listing');
+select throws_ok($$select pg_temp.open('paid', 'd2d_sales_offers')$$, 'NOCON', null, 'nor a Paid Member who is not a dealer, of a dealers'' listing');
 select is(pg_temp.open('paiddealer', 'd2d_sales_offers'), '7000000009 poster@scene.example', 'who is both does');
 select throws_ok($$select pg_temp.open('guest')$$, 'NOPRF', null, 'without a profile nobody does');
 select throws_ok($$select pg_temp.open('poster')$$, 'OWNIT', null, 'one''s own is known');
@@ -84,7 +84,7 @@ select is(pg_temp.open('paid') || pg_temp.call('paid'), repeat('7000000009 poste
 select tests.as_owner();
 select results_eq($$select poster_id, listing_table, listing_id from contact_views where viewer_id = tests.id_of('paid')$$,
   $$values (tests.id_of('poster'), null::text, null::uuid)$$, 'which counts once for both');
-select throws_ok($$insert into contact_views (listing_table) values ('sales_offers')$$, '23514', null, 'a table without a listing is none');
+select throws_ok($$insert into contact_views (listing_table) values ('sales_offers')$$, '23514', null, 'a table alone names no listing');
 select tests.as_server();
 select throws_ok($$select pg_temp.call('free')$$, 'NOCON', null, 'a Free Member calls nobody');
 select throws_ok($$select pg_temp.call('guest')$$, 'NOPRF', null, 'nor does who has no profile');

@@ -46,7 +46,7 @@ select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_requ
 select tests.sign_out();
 select throws_ok($$select id from d2d_purchase_enquiries$$, '42501', null, 'a visitor reads nothing');
 select tests.sign_in('asha');
-select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'nor does a member who is no dealer');
+select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'nor does a member who is not a dealer');
 select tests.sign_in('boss');
 select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'nor an admin');
 select tests.sign_in('dina');
@@ -67,7 +67,7 @@ select tests.as_server();
 select throws_ok($$select private.deduct_credit(tests.id_of('dina'), 'usage_enquiry', pg_temp.cotton(), null)$$, 'GONE1', null, 'and interest in it comes too late');
 
 -- Interest.
-select throws_ok($$select private.deduct_credit(tests.id_of('asha'), 'usage_enquiry', pg_temp.jute(), null)$$, 'NODLR', null, 'who is no dealer does not even pay for interest');
+select throws_ok($$select private.deduct_credit(tests.id_of('asha'), 'usage_enquiry', pg_temp.jute(), null)$$, 'NODLR', null, 'who is not a dealer does not even pay for interest');
 select throws_ok($$select private.begin_interest(tests.id_of('asha'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NODLR', null, 'nor sends it');
 select throws_ok($$select private.begin_interest(tests.id_of('boss'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NODLR', null, 'nor does an admin');
 select throws_ok($$select private.deduct_credit(tests.id_of('firm'), 'usage_enquiry', pg_temp.jute(), null)$$, 'OWNIT', null, 'one''s own is not paid for');

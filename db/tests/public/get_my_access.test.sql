@@ -32,7 +32,7 @@ select is(tests.access_of('guest'), '', 'a user without a profile is nothing');
 select is(tests.access_of('asha'), '', 'a member who bears a company''s name is not of the company');
 select is(tests.access_of('corp'), 'Acme Yarns', 'a corporate member is, and is no executive');
 select is(tests.access_of('exec'), 'is_executive Acme Yarns', 'an executive named Admin is an executive and no admin');
-select is(tests.access_of('lost'), '', 'an executive without a registered company is none');
+select is(tests.access_of('lost'), '', 'without a registered company nobody is an executive');
 select is(tests.access_of('dilip'), 'is_dealer', 'a dealer of a company is a dealer without the flag');
 select is(tests.access_of('boss'), 'is_admin', 'an admin address is an admin');
 select is(tests.access_of('chief'), 'is_admin is_main_admin', 'the main one is the main admin');

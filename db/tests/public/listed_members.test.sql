@@ -38,7 +38,7 @@ select results_eq($$select member_name from listed_members where list_in_directo
 select results_eq($$select email, country_code, mobile_number from listed_members where member_name = 'Asha'$$,
   $$values (null::text, null::text, null::text)$$, 'without contact data, which come one by one');
 select is(pg_temp.found($$mobile_number like '9%' or email like 'asha%'$$), null, 'and no filter spells them');
-select is((select email from listed_members where member_name = 'Zubin'), 'paid@scene.example', 'the own row is whole');
+select is((select email from listed_members where member_name = 'Zubin'), 'paid@scene.example', 'one''s own row is whole');
 select throws_ok($$select directory_text from listed_members$$, '42703', null, 'what is searched is no column');
 select is(search_listed_members('asha') #>> '{rows,0,mobile_number}', null, 'and a search hands out no number');
 select tests.sign_in('root');

@@ -1,4 +1,4 @@
--- Where a member is signed in, and ending it: the own sessions alone.
+-- Where a member is signed in, and ending it: one's own sessions alone.
 begin;
 select plan(10);
 
@@ -16,8 +16,8 @@ select throws_ok($$select * from get_my_sessions()$$, '42501', null, 'a visitor 
 
 select tests.sign_in('asha');
 select results_eq($$select user_agent, ip from get_my_sessions()$$, $$values ('a phone', '203.0.113.5'), ('a desk', '2001:db8::1')$$,
-  'the own ones that last, the last used first, and nobody else''s');
-select is((select count(*) from get_my_sessions() where is_current), 0::bigint, 'a token without a session is none of them');
+  'one''s own that last, the last used first, and nobody else''s');
+select is((select count(*) from get_my_sessions() where is_current), 0::bigint, 'a token without a session is not one of them');
 select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
   || '{"session_id": "00000000-0000-4000-8000-000000000002"}')::text, true);
 select is((select user_agent from get_my_sessions() where is_current), 'a desk', 'and this one is known by its token');

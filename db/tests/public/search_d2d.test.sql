@@ -24,7 +24,7 @@ select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'a
 select tests.sign_in('guest');
 select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor somebody without a profile');
 select tests.sign_in('asha');
-select throws_ok($$select search_d2d_purchase_enquiries('jute')$$, '42501', null, 'nor a member who is no dealer');
+select throws_ok($$select search_d2d_purchase_enquiries('jute')$$, '42501', null, 'nor a member who is not a dealer');
 select tests.sign_in('paid');
 select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor a Paid Member');
 select tests.sign_in('boss');

@@ -113,7 +113,7 @@ select private.delete_member(tests.id_of('rina'));
 select tests.sign_in('paid');
 select is(pg_temp.found('lena') || pg_temp.found('rina'), '', 'a deleted member and the listings are not found');
 select is(pg_temp.found('hazira linen'), '6 5', 'but the products of the company are');
-select throws_ok($$select search_products('x', '{"updated_at": "never"}')$$, '22007', null, 'a place that is none is refused');
+select throws_ok($$select search_products('x', '{"updated_at": "never"}')$$, '22007', null, 'what is not a place is refused');
 select is(search_products($q$' | !x & (\$q$) -> 'rows', '[]', 'signs that mean something to text search mean nothing here');
 select tests.as_owner();
 

@@ -29,7 +29,7 @@ import type { AuthApi } from './types.ts';
  *
  * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server;
  *   `tokens` to verify what it signs; `sessionLasts` tells whether a token's session was not ended before the token
- * @throws Error when the secret is too short or an address in the options is none
+ * @throws Error when the secret is too short or an address in the options is not one
  */
 export function createAuth(deps: AuthDeps): {
   routes: Hono<GatewayEnv>;

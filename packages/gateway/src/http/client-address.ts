@@ -32,7 +32,7 @@ const RANGES = new Map<string, readonly string[]>([
 /** The last 32 bits of an IPv6 address that stands for an IPv4 one, as `new URL` spells it. */
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** One spelling per address; undefined for what is none. A zone (`%eth0`) is where it was heard, not whose it is. */
+/** One spelling per address; undefined for what is not an address. A zone (`%eth0`) is where it was heard, not whose it is. */
 function canonical(text: string | undefined): string | undefined {
   const ip = text?.replace(/%.*$/, '');
   if (ip === undefined || isIPv4(ip)) return ip;
@@ -109,7 +109,7 @@ export function addressGroup(address: string): string {
 
 /** The caller of a request that came to the server itself, as those for a socket do. */
 export function requestAddress(addressOf: ClientAddress, request: IncomingMessage): string | undefined {
-  // A caller who has hung up has no address any more, and what he claimed to pass on counts for nothing.
+  // A caller who has hung up no longer has an address, and what they claimed to forward does not count.
   const remote = request.socket.remoteAddress;
   return remote && addressOf(remote, request.headers['x-forwarded-for']);
 }

@@ -78,7 +78,7 @@ function read(vsn: Vsn, data: Buffer, isBinary: boolean): Message {
   return messageOf([parsed.join_ref, parsed.ref, parsed.topic, parsed.event, parsed.payload]);
 }
 
-/** Reads a frame. What is no message is a fault of the other side, and given back as such. */
+/** Reads a frame. What is not a message is a fault of the other side, and given back as such. */
 export function decode(vsn: Vsn, data: Buffer, isBinary: boolean): Message | MalformedFrame {
   try {
     return read(vsn, data, isBinary);
