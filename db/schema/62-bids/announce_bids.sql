@@ -4,9 +4,11 @@
 -- Who listens is asked when a topic is joined, and again with each token that replaces one.
 create policy bids_of_whoever_may_see_them on realtime.messages for select to authenticated
   using (
-    realtime.topic() = 'bids:bidder:' || (select auth.uid())
-    or realtime.topic() = 'bids:company:' || (select private.executive_company_id())
-    or realtime.topic() = 'bids:all' and (select private.is_admin())
+    extension = 'broadcast' and (
+      realtime.topic() = 'bids:bidder:' || (select auth.uid())
+      or realtime.topic() = 'bids:company:' || (select private.executive_company_id())
+      or realtime.topic() = 'bids:all' and (select private.is_admin())
+    )
   );
 
 -- bids:all sorts first.

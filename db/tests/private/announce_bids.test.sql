@@ -1,0 +1,81 @@
+-- Who hears that bids have changed, and what: nothing but that. The sender is replaced by one that writes down what it was given.
+begin;
+select plan(17);
+
+select tests.make_member('asha', '{"messaging_credits": 9}');
+select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
+select tests.make_member('nilesh', '{"business_name": "Other Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+insert into company_details (id, company_name) values ('00000000-0000-4000-8000-00000000000a', 'Acme Yarns'), ('00000000-0000-4000-8000-00000000000b', 'Other Yarns');
+insert into corporate_products (company_id, fibre_type) values ('00000000-0000-4000-8000-00000000000a', 'Jute');
+create function pg_temp.own_topic() returns text language sql security definer as $$ select 'bids:bidder:' || tests.id_of('asha') $$;
+create function pg_temp.may_join(p_topic text) returns boolean language plpgsql as $$
+declare
+  v_message uuid;
+begin
+  perform set_config('realtime.topic', p_topic, true);
+  v_message := realtime.try_message(p_topic);
+  return exists (select from realtime.messages where id = v_message);
+end
+$$;
+grant execute on function pg_temp.own_topic(), pg_temp.may_join(text) to public;
+
+-- Who may listen.
+select tests.sign_in('asha');
+select ok(pg_temp.may_join(pg_temp.own_topic()), 'a bidder listens for the own bids');
+select ok(not pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000a'), 'not for a company''s');
+select ok(not pg_temp.may_join('bids:all'), 'nor for all');
+select tests.sign_in('kavitha');
+select ok(pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000a'), 'an executive listens for the own company''s');
+select ok(not pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000b'), 'not for another''s');
+select ok(not pg_temp.may_join(pg_temp.own_topic()), 'nor for a bidder''s');
+select ok(not pg_temp.may_join('listings:sales_offers'), 'other topics are not opened by it');
+select tests.sign_in('boss');
+select ok(pg_temp.may_join('bids:all'), 'an admin listens for all');
+select tests.sign_out();
+select ok(not pg_temp.may_join('bids:all'), 'a visitor for none');
+select tests.as_owner();
+update private.members set role = null where id = tests.id_of('kavitha');
+select tests.sign_in('kavitha');
+select ok(not pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000a'), 'nor who is an executive no more');
+select tests.as_owner();
+update private.members set role = 'Admin' where id = tests.id_of('kavitha');
+
+-- What is told.
+create table tests.sent (n int generated always as identity, payload jsonb, event text, topic text, private boolean);
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language sql as 'insert into tests.sent (payload, event, topic, private) values ($1, $2, $3, $4)';
+create function pg_temp.told() returns text language sql security definer as $$
+  with taken as (delete from tests.sent returning *)
+  select coalesce(string_agg(concat_ws(' ', replace(topic, tests.id_of('asha')::text, 'asha'), event, payload, private), ', ' order by topic), 'nothing') from taken
+$$;
+grant execute on function pg_temp.told() to public;
+select tests.as_server();
+select private.deduct_credit(tests.id_of('asha'), 'bid_submission', '00000000-0000-4000-8000-000000000001', null);
+select tests.sign_in('asha');
+insert into customer_bids (id, corporate_product_id, bid_price, bid_quantity) select '00000000-0000-4000-8000-000000000001', id, 9, 5 from corporate_products;
+select is(pg_temp.told(), 'bids:all changed {} t, bids:bidder:asha changed {} t, bids:company:00000000-0000-4000-8000-00000000000a changed {} t',
+  'a new bid is told to both sides and to admins, as nothing but a change');
+select tests.sign_in('kavitha');
+update customer_bids set bid_status = 'Accepted';
+select is(pg_temp.told(), 'bids:all changed {} t, bids:bidder:asha changed {} t, bids:company:00000000-0000-4000-8000-00000000000a changed {} t', 'so is an answer');
+update customer_bids set bid_status = 'Accepted';
+select is(pg_temp.told(), 'nothing', 'one that is sent again is none');
+select tests.as_owner();
+update company_details set company_name = 'Acme New' where company_name = 'Acme Yarns';
+select is((select company_name from customer_bids), 'Acme New', 'a company''s new name');
+select is(pg_temp.told() ~ 'bids:', false, 'is no change of bids');
+insert into customer_bids (bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
+select id, 'x', '00000000-0000-4000-8000-00000000000a', 'Jute', 1, 1
+from (select tests.make_member('m' || n) as id from generate_series(1, private.limit_announced_per_statement()) n) m;
+select ok(exists (select from tests.sent where topic = 'bids:all') and (select count(*) from tests.sent) = private.limit_announced_per_statement(),
+  'a statement that touches very many tells the admins and some');
+
+-- The bid stands whether or not that could be told.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language plpgsql as 'begin raise exception ''the service is away''; end';
+select tests.sign_in('boss');
+select is(tests.rows_of($$update customer_bids set bid_status = 'Rejected' where bid_status = 'Pending'$$), private.limit_announced_per_statement()::bigint, 'a service that is away holds nothing up');
+
+select * from finish();
+rollback;
