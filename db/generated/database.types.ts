@@ -328,7 +328,7 @@ export type Database = {
           id: string;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
-          /** Strands twisted together, 1 to 16. */
+          /** Strands twisted together. */
           number_of_plys: number;
           /** Role of that executive: Super Admin, Admin or User. */
           role: (typeof words.EXECUTIVE_ROLES)[number] | null;
@@ -645,7 +645,7 @@ export type Database = {
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
-          /** Strands twisted together, 1 to 16. */
+          /** Strands twisted together. */
           number_of_plys: number;
           /** The poster's city, following the profile. */
           poster_city: string | null;
@@ -765,7 +765,7 @@ export type Database = {
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
-          /** Strands twisted together, 1 to 16. */
+          /** Strands twisted together. */
           number_of_plys: number;
           /** Number shown to people, SO-000001; issued by the database. */
           offer_number: string;
@@ -1259,7 +1259,7 @@ export type Database = {
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
-          /** Strands twisted together, 1 to 16. */
+          /** Strands twisted together. */
           number_of_plys: number;
           /** The poster's city, following the profile. */
           poster_city: string | null;
@@ -1379,7 +1379,7 @@ export type Database = {
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
-          /** Strands twisted together, 1 to 16. */
+          /** Strands twisted together. */
           number_of_plys: number;
           /** Number shown to people, SO-000001; issued by the database. */
           offer_number: string;

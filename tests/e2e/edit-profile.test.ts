@@ -24,7 +24,7 @@ test('a member edits the profile, with another country on the way', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a member is turned away from the form of another, and deletes the own account', async ({ page }) => {
+test('a member is turned away from the form of another, and deletes their own account', async ({ page }) => {
   await signUp(page, 'Jayesh Modi');
   await page.goto('/profile/edit/00000000-0000-4000-8000-000000000001');
   await expect(toast(page)).toContainText('You can only edit your own profile.');

@@ -70,7 +70,7 @@ const EXCLUDED: Record<string, string[]> = {
 };
 
 for (const [name, addresses] of Object.entries(EXCLUDED)) {
-  test(`${name} has a menu with the own profile, and is led home from what is not for them`, async ({ page }) => {
+  test(`${name} has a menu with their own profile, and is led home from what is not for them`, async ({ page }) => {
     await logIn(page, `${name}@tanabana.example`);
     for (const address of addresses) {
       await page.goto(address);

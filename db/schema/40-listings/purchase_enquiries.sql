@@ -160,7 +160,7 @@ comment on column public.purchase_enquiries.twist_intermingling is 'Polyester Fi
 comment on column public.purchase_enquiries.blend_ratio is 'Fibre types with blend in their name only.';
 comment on column public.purchase_enquiries.denier_count is 'Denier or English count, digits.';
 comment on column public.purchase_enquiries.filament_count is 'Filaments in the strand, digits.';
-comment on column public.purchase_enquiries.number_of_plys is 'Strands twisted together, 1 to 16.';
+comment on column public.purchase_enquiries.number_of_plys is 'Strands twisted together.';
 comment on column public.purchase_enquiries.grade is 'Of the list of quality grades, full name.';
 comment on column public.purchase_enquiries.preferred_company is 'The maker whose yarn is wanted.';
 comment on column public.purchase_enquiries.lot_no is 'Production lot.';

@@ -166,7 +166,7 @@ comment on column public.sales_offers.twist_intermingling is 'Polyester Filament
 comment on column public.sales_offers.blend_ratio is 'Fibre types with blend in their name only.';
 comment on column public.sales_offers.denier_count is 'Denier or English count, digits.';
 comment on column public.sales_offers.filament_count is 'Filaments in the strand, digits.';
-comment on column public.sales_offers.number_of_plys is 'Strands twisted together, 1 to 16.';
+comment on column public.sales_offers.number_of_plys is 'Strands twisted together.';
 comment on column public.sales_offers.grade is 'Of the list of quality grades, full name.';
 comment on column public.sales_offers.preferred_company is 'The maker of the yarn, in the posters words.';
 comment on column public.sales_offers.lot_no is 'Production lot.';

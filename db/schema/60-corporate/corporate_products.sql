@@ -194,7 +194,7 @@ comment on column public.corporate_products.twist_intermingling is 'Polyester Fi
 comment on column public.corporate_products.blend_ratio is 'Fibre types with blend in their name only.';
 comment on column public.corporate_products.denier_count is 'Denier or English count, digits.';
 comment on column public.corporate_products.filament_count is 'Filaments in the strand, digits.';
-comment on column public.corporate_products.number_of_plys is 'Strands twisted together, 1 to 16.';
+comment on column public.corporate_products.number_of_plys is 'Strands twisted together.';
 comment on column public.corporate_products.grade is 'Of the list of quality grades, full name.';
 -- end
 comment on column public.corporate_products.basic_price is 'Rupees per kg, at most two decimals; null is a price on request.';

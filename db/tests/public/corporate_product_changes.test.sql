@@ -29,7 +29,7 @@ grant execute on all functions in schema tests to public;
 -- Who writes what.
 select tests.sign_in('kavitha');
 select lives_ok($$update corporate_products set basic_price = 105.50, updated_at = '2001-01-01' where fibre_type = 'Jute'$$,
-  'an executive prices the own company''s product');
+  'an executive prices their own company''s product');
 select ok((select updated_at >= now() from corporate_products where fibre_type = 'Jute'), 'the database sets the time, not who writes');
 select results_eq($$update corporate_products set visibility_status = 'Reveal' where fibre_type = 'Linen' returning basic_price$$,
   $$values (200::numeric)$$, 'what is not written stays');

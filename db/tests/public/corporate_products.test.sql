@@ -23,7 +23,7 @@ select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute
 select tests.sign_in('nilesh');
 select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'the executive of another company too');
 select tests.sign_in('kavitha');
-select is((select count(*) from corporate_products), 2::bigint, 'an executive sees the hidden ones of the own company');
+select is((select count(*) from corporate_products), 2::bigint, 'an executive sees the hidden ones of their own company');
 select tests.sign_in('boss');
 select is((select count(*) from corporate_products), 2::bigint, 'an admin sees all');
 
@@ -49,7 +49,7 @@ select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'who del
 select tests.sign_in('kavitha');
 select throws_ok(pg_temp.enter('other'), '42501', null, 'executives enter nothing for others');
 select is(tests.rows_of(pg_temp.enter('acme', ', blend_ratio, grade, number_of_plys, visibility_status, updated_at, role',
-  $$, ' ', '', null, null, '2020-01-01', 'Super Admin'$$)), 1::bigint, 'an executive enters a product of the own company');
+  $$, ' ', '', null, null, '2020-01-01', 'Super Admin'$$)), 1::bigint, 'an executive enters a product of their own company');
 select results_eq($$select department_name, blend_ratio, grade, number_of_plys, visibility_status, basic_price, updated_at, associated_corporate_user_id, role
   from corporate_products where fibre_type = 'Silk Blend'$$,
   $$select 'Blends', null::text, null::text, 1, 'Reveal', null::numeric, now(), tests.id_of('kavitha'), 'Admin'$$,

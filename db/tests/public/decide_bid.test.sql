@@ -41,7 +41,7 @@ select is(pg_temp.set_status(3, 'Accepted'), 0::bigint, 'another company''s exec
 select tests.sign_in('kavitha');
 select is(tests.rows_of($$update customer_bids set bid_status = 'Accepted', accept_bid_time = '2020-01-01', accepted_by_executive_id = tests.id_of('bina'),
   accepted_by_executive_name = 'Bina' where id = pg_temp.bid_id(3)$$), 1::bigint, 'an executive accepts');
-select is(pg_temp.bid(3), 'Accepted t Kavitha', 'under the own name and the time of the database');
+select is(pg_temp.bid(3), 'Accepted t Kavitha', 'under their own name and the time of the database');
 select is((select accepted_by_executive_id from customer_bids where id = pg_temp.bid_id(3)), tests.id_of('kavitha'), 'and id');
 select is(pg_temp.set_status(3, 'Accepted'), 1::bigint, 'sent again it is done already');
 select throws_ok($$select pg_temp.set_status(3, 'Rejected')$$, 'DECID', 'already Accepted', 'a mind is not changed');
@@ -54,7 +54,7 @@ select is(tests.rows_of($$update customer_bids set bid_status = 'Accepted' where
   1::bigint, 'whoever asks for the pending alone gets those');
 select tests.sign_in('mohan');
 select throws_ok($$select pg_temp.set_status(3, 'Accepted')$$, 'DECID', 'already Accepted', 'a colleague is told that it is decided');
-select throws_ok($$select pg_temp.set_status(10, 'Accepted')$$, 'OWNIT', null, 'nobody answers the own bid');
+select throws_ok($$select pg_temp.set_status(10, 'Accepted')$$, 'OWNIT', null, 'nobody answers their own bid');
 select tests.sign_in('asha');
 select throws_ok($$update customer_bids set bid_status = 'Cancelled' where id in (pg_temp.bid_id(3), pg_temp.bid_id(6))$$, 'DECID', 'already Accepted', 'a decided bid is not cancelled');
 select is(pg_temp.bid(6), 'Pending', 'nor are those beside it');
@@ -63,7 +63,7 @@ select is(pg_temp.bid(6), 'Pending', 'nor are those beside it');
 select tests.sign_in('boss');
 select is(pg_temp.set_status(6, 'Accepted'), 1::bigint, 'an admin accepts for any company');
 select is(pg_temp.bid(6), 'Accepted t Boss', 'by name');
-select throws_ok($$select pg_temp.set_status(11, 'Accepted')$$, 'OWNIT', null, 'but not the own bid');
+select throws_ok($$select pg_temp.set_status(11, 'Accepted')$$, 'OWNIT', null, 'but not their own bid');
 select tests.sign_in('chief');
 select is(pg_temp.set_status(7, 'Rejected'), 1::bigint, 'without a profile, too');
 select is(pg_temp.bid(7), 'Rejected t Admin', 'by function');

@@ -69,7 +69,7 @@ select is(pg_temp.pay('bina', 1), '49 charged', 'a key may be another''s');
 select throws_ok($$select pg_temp.bid(1)$$, '23505', null, 'whose bid it stays');
 select tests.sign_in('kavitha');
 select pg_temp.pay('kavitha', 4);
-select throws_ok($$select pg_temp.bid(4)$$, 'OWNIT', null, 'an executive does not bid on the own company''s products');
+select throws_ok($$select pg_temp.bid(4)$$, 'OWNIT', null, 'an executive does not bid on their own company''s products');
 select tests.sign_in('lila');
 select pg_temp.pay('lila', 5);
 select is(pg_temp.bid(5), 'Pending', 'a corporate member who is no executive does');

@@ -31,7 +31,7 @@ select results_eq(
   $$select email, country_code, mobile_number, pin_zip_code, gst_number, referral_code, messaging_credits from tanabana_free where id = tests.id_of('asha')$$,
   $$values (null::text, null::text, null::text, '395002', null::text, null::text, null::int)$$,
   'a Paid Member sees the PIN, but no e-mail or number in a list, nor GST, referral or credits');
-select is(tests.rows_of($$select from tanabana_free where mobile_number like '7%' or email like '%@%'$$), 1::bigint, 'and a filter on them finds the own row alone');
+select is(tests.rows_of($$select from tanabana_free where mobile_number like '7%' or email like '%@%'$$), 1::bigint, 'and a filter on them finds their own row alone');
 select is((select email from tanabana_free where id = tests.id_of('paid')), 'paid@scene.example', 'which is whole');
 select tests.as_owner();
 update private.members set list_in_directory = false where id in (tests.id_of('asha'), tests.id_of('bharat'));

@@ -57,7 +57,7 @@ export async function proveAddress(page: Page): Promise<string> {
   return email;
 }
 
-/** Signs a new member up through the screens, up to the own profile page. */
+/** Signs a new member up through the screens, up to their own profile page. */
 export async function signUp(page: Page, name: string): Promise<Person> {
   const person = { email: await proveAddress(page), name, mobile: newMobile() };
   await page.getByLabel('Name', { exact: true }).fill(name);

@@ -231,7 +231,7 @@ export const FIELD_COMMENTS: Readonly<Record<StoredField['name'], string | Reado
   blend_ratio: 'Fibre types with blend in their name only.',
   denier_count: 'Denier or English count, digits.',
   filament_count: 'Filaments in the strand, digits.',
-  number_of_plys: 'Strands twisted together, 1 to 16.',
+  number_of_plys: 'Strands twisted together.',
   grade: 'Of the list of quality grades, full name.',
   preferred_company: {
     purchase_enquiries: 'The maker whose yarn is wanted.',

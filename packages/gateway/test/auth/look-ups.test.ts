@@ -35,7 +35,7 @@ test('whoever asks who has an account, by address, number or through a function,
   expect((await otp({ email: anEmail() }, ip)).status).toBe(200);
 });
 
-test('a member who asks by changing the own address or number has one besides, wherever they are', async () => {
+test('a member who asks by changing their own address or number has one besides, wherever they are', async () => {
   const { access_token } = await signedIn(bench);
   const taken = anEmail();
   await bench.api.createUser({ email: taken, email_confirm: true });

@@ -94,7 +94,7 @@ describe('the door before a database', () => {
     expect(order).toEqual(['a1', 'a2', 's1', 'a3', 's2']);
   });
 
-  it('sends away at once who finds too many of the own account waiting, and nobody else', async () => {
+  it('sends away at once whoever finds too many of their own account waiting, and nobody else', async () => {
     const { ask, outcomes, door } = bench(1, { lanes: { callers: { waitingPerShare: 1 } } });
     for (const name of ['a1', 'a2', 'a3']) await ask(name, of('ip:a'));
     await ask('b1', of('ip:b'));

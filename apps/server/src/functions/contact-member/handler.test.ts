@@ -77,7 +77,7 @@ describe('contact-member', () => {
 });
 
 describe('what one request of a Paid Member gives', () => {
-  it('is no e-mail or number but the own, of listed members or not', async () => {
+  it('is no e-mail or number but their own, of listed members or not', async () => {
     const member = await newPaidMember();
     const answer = await test.app.request('/rest/v1/tanabana_free?select=id,email,mobile_number,list_in_directory', {
       headers: { apikey: test.keys.anonKey, authorization: `Bearer ${member.token}` },

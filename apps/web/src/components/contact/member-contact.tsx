@@ -13,7 +13,7 @@ import styles from './contact.module.css';
 type MemberContactProps = { member: Reachable & { id: string | null } };
 
 /**
- * How to reach a member: at once where the database gave it (the own row, and all to admins), for everybody else by a
+ * How to reach a member: at once where the database gave it (their own row, and all to admins), for everybody else by a
  * press, which is counted. Its words are in `contact-member`.
  */
 export function MemberContact({ member }: MemberContactProps) {

@@ -8,7 +8,7 @@ const server = startServer();
 const OWN = '9825077001';
 const EMAIL = 'free@tanabana.example';
 
-/** Types a number that is only typed into the own profile, and signs out. */
+/** Types a number that is only typed into their own profile, and signs out. */
 async function typeNumber(): Promise<void> {
   const id = await signInAs('free');
   const { error } = await supabase().from('tanabana_free').update({ mobile_number: OWN }).eq('id', id);

@@ -19,7 +19,7 @@ const badges = () => BADGES.filter((badge) => screen.queryByText(badge, { exact:
 const hang = () =>
   server().intercept(({ url }) => (url.includes('/tanabana_free') ? new Promise<Response>(() => {}) : undefined));
 
-describe('the own profile', () => {
+describe('their own profile', () => {
   it('is the current entry of the menu, by either address', async () => {
     const id = await signInAs('free');
     for (const address of ['/profile/me', `/profile/${id}`]) {

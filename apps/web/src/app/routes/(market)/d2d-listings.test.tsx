@@ -227,7 +227,7 @@ describe('what dealers post for dealers', () => {
     expect(interested(row)).toBeNull();
   });
 
-  it('leads from the own account of credits to the listing', async () => {
+  it('leads from the account of credits to the listing', async () => {
     const { user, router } = renderApp('/my-credits');
     const [link] = await screen.findAllByRole('link', { name: /^DPE-/ });
     await user.click(link!);

@@ -62,7 +62,7 @@ describe('who was interested in an own offer', () => {
     expect(screen.queryByRole('heading', { name: 'Who was interested' })).toBeNull();
   });
 
-  it('is counted in the own list, and opens over it', async () => {
+  it('is counted in their own list, and opens over it', async () => {
     const { id, number } = await post('free');
     await tell(id, 'paid', '2026-05-04T10:00:00Z');
     await tell(id, 'dealer', '2026-05-05T10:00:00Z');

@@ -39,7 +39,7 @@ describe('the page of an own offer', () => {
     expect(await server().run(`select from public.sales_offers where offer_number = '${number}'`)).toEqual([]);
   });
 
-  it('is found from its number in the own list', async () => {
+  it('is found from its number in their own list', async () => {
     const number = await post(await signInAs('free'));
     const { user, router } = renderApp('/profile/me');
     const list = within(await screen.findByRole('region', { name: 'My Sales Offers' }));

@@ -111,7 +111,7 @@ describe('the page of an offer', () => {
     if (device) device.mockRestore();
   });
 
-  it('is the own one of its poster, who alone still sees it when it is closed', async () => {
+  it('belongs to its poster, who alone still sees it when it is closed', async () => {
     const userId = await signInAs('free');
     const number = await offerOf({ by: 'free' });
     const open = await openOffer(number);
