@@ -2,12 +2,14 @@
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
  * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
  * catalogue of words, no stored address becomes a link or a picture unchecked, nothing is sent around the guard of double taps,
- * no screen shows what an error says by itself, nothing is decided by the text of a message, and the code map says what the walls do.
+ * no screen shows what an error says by itself, nothing is decided by the text of a message, no rule of the domain words its own
+ * refusal, every word of the catalogues is said somewhere, and the code map says what the walls do.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCodeMap } from './code-map.ts';
+import { unusedWords } from './unused-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST = 400;
@@ -177,6 +179,22 @@ function serverReadsNoSourceOfTheWeb(): string[] {
     .map((file) => `${file} names a file of apps/web`);
 }
 
+/** A rule of the domain gives a fault, whose sentence stands in the catalogue (docs/decisions/051): in English it would stay English. */
+function rulesGiveFaults(): string[] {
+  return find('packages/domain/src/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b(?:error|message): ['"`][A-Z][^\n]*/g)].map(
+        ([found]) => `${file} words its own refusal, ${found}: say a fault (CONTRIBUTING.md, 2)`,
+      ),
+    );
+}
+
+function everyWordIsSaid(): string[] {
+  const files = find('apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{domain,words}/src/**/*.ts');
+  return unusedWords(files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read));
+}
+
 /** A number names one decision. */
 function decisionsHaveNumbersOfTheirOwn(): string[] {
   const numbers = find('docs/decisions/*.md').map((file) => basename(file).slice(0, 3));
@@ -195,6 +213,8 @@ async function codeMapIsFresh(): Promise<string[]> {
 
 const faults = [
   nothingIsDecidedByTexts,
+  rulesGiveFaults,
+  everyWordIsSaid,
   errorsAreToldInSentences,
   gatewayIsBlind,
   filesAreShort,

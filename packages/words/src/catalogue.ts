@@ -7,8 +7,8 @@ const ROOT = new URL('../', import.meta.url);
 /** The language that has every word. */
 export const SOURCE = 'en' as const;
 
-/** What `language.json` says: the language's name in its own words, its conventions, and the keys or areas left in English. */
-export type Manifest = { name: string; locale: string; lacks: readonly string[] };
+/** What `language.json` says: the language's name in its own words, its conventions, and the areas or keys left in English, with why. */
+export type Manifest = { name: string; locale: string; lacks: Readonly<Record<string, string>> };
 /** An area's words by key; what stands deeper has a key with dots, as have the members of a list. */
 export type Texts = Readonly<Record<string, string>>;
 export type Compiled = Readonly<Record<string, Message>>;

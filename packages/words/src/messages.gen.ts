@@ -8,7 +8,7 @@ export type Messages = {
     'proof.title': {};
     'proof.password': {};
     'proof.code': {};
-    'proof.codeHint': {};
+    'proof.codeHint': { digits: Text };
     'proof.sendCode': {};
     'proof.usePassword': {};
     'proof.required': {};
@@ -28,7 +28,7 @@ export type Messages = {
     'number.verify': {};
     'number.again': {};
     'number.doneInForm': {};
-    'number.sent': { number: Text };
+    'number.sent': { digits: Text; number: Text };
     'sessions.title': {};
     'sessions.text': {};
     'sessions.current': {};
@@ -42,7 +42,6 @@ export type Messages = {
     'sessions.everywhere': {};
     'sessions.everywhereAsk': {};
     'sessions.everywhereText': {};
-    'sessions.empty': {};
     'sessions.notLoaded': {};
   };
   'auth': {
@@ -51,9 +50,9 @@ export type Messages = {
     'countryCode': {};
     'mobileNumber': {};
     'otp.label': {};
-    'otp.emailHint': {};
+    'otp.emailHint': { digits: Text };
     'otp.smsHint': {};
-    'otp.sentTo': { b: Tag; sentTo: Text };
+    'otp.sentTo': { digits: Text; b: Tag; sentTo: Text };
     'otp.changeEmail': {};
     'otp.goBack': {};
     'otp.resend': {};
@@ -85,10 +84,11 @@ export type Messages = {
     'login.new': {};
     'login.signup': {};
     'login.free': {};
+    'login.bidsFirst': {};
     'forgot.title': {};
     'forgot.lede': {};
     'forgot.submit': {};
-    'forgot.sent': { email: Text };
+    'forgot.sent': { email: Text; minutes: number };
     'forgot.againIn': { count: number };
     'forgot.back': {};
     'updatePassword.title': {};
@@ -103,7 +103,6 @@ export type Messages = {
   'common': {
     'close': {};
     'cancel': {};
-    'back': {};
     'tryAgain': {};
     'clearSearch': {};
     'searchReads': { count: Text };
@@ -215,6 +214,10 @@ export type Messages = {
     'error.offlineHint': {};
     'error.title': {};
     'error.wordsAway': {};
+    'denied.title': {};
+    'denied.text': {};
+    'denied.executives': {};
+    'denied.login': {};
     'faults.network': {};
     'faults.noAnswer': {};
     'faults.unavailable': {};
@@ -408,6 +411,12 @@ export type Messages = {
     'reset': {};
     'clear': {};
     'remove': { filter: Text };
+    'faults.notANumber': { max: number };
+    'faults.turnedRound': {};
+    'empty.purchase_enquiries.title': {};
+    'empty.purchase_enquiries.hint': {};
+    'empty.sales_offers.title': {};
+    'empty.sales_offers.hint': {};
     'chip.count': { range: Text };
     'chip.quantity': { range: Text };
     'chip.price': { range: Text };
@@ -635,10 +644,14 @@ export type Messages = {
     'purchase_enquiries.similar': { fibre: Text };
     'purchase_enquiries.see': {};
     'purchase_enquiries.failed': {};
+    'purchase_enquiries.gone.title': {};
+    'purchase_enquiries.gone.hint': {};
     'sales_offers.terms': {};
     'sales_offers.similar': { fibre: Text };
     'sales_offers.see': {};
     'sales_offers.failed': {};
+    'sales_offers.gone.title': {};
+    'sales_offers.gone.hint': {};
     'crumbs': {};
     'numberOfEnquiry': {};
     'numberOfOffer': {};
@@ -771,7 +784,6 @@ export type Messages = {
     'plans.cardCredits.free': { amount: Text };
     'plans.cardCredits.paid': { amount: Text };
     'plans.cardCredits.corporate': { amount: Text };
-    'plans.freePrice': {};
     'plans.freeNote': {};
     'plans.perMonth': { perMonth: Text };
     'plans.offerOpen': { date: Text };
@@ -844,11 +856,17 @@ export type Messages = {
     'news.title': {};
     'news.pages': {};
     'news.found': { count: number };
+    'news.empty.title': {};
+    'news.empty.hint': {};
     'news.none': {};
     'snippets.title': {};
     'snippets.pages': {};
     'snippets.found': { count: number };
+    'snippets.empty.title': {};
+    'snippets.empty.hint': {};
     'snippets.none': {};
+    'gone.title': {};
+    'gone.hint': {};
     'back': {};
     'share': {};
     'corrected': { time: Text };
@@ -1130,7 +1148,7 @@ export type Messages = {
     'sections.yarn': {};
     'sections.maker': {};
     'hints.company_name': {};
-    'hints.other_fibre_type': {};
+    'hints.other_fibre_type': { max: Text };
     'placeholders.price': {};
     'placeholders.blend_ratio': {};
     'revealed': { count: number; names: Text };
@@ -1169,7 +1187,7 @@ export type Messages = {
     'offer.side': {};
     'offer.lede': {};
     'offer.amount': {};
-    'offer.amountHint': {};
+    'offer.amountHint': { most: Text; decimals: number };
     'offer.preview': {};
     'offer.submit': {};
     'offer.placeholders.preferred_company': {};
@@ -1179,6 +1197,8 @@ export type Messages = {
     'lede': {};
     'search': {};
     'placeholder': {};
+    'empty.title': {};
+    'empty.hint': {};
     'none': {};
     'found': { count: number };
     'incomplete': {};

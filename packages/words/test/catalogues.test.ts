@@ -29,34 +29,42 @@ const isNamed = (lacks: readonly string[], area: string, key: string) =>
   lacks.some((name) => name === area || `${area}.${key}` === name || `${area}.${key}`.startsWith(`${name}.`));
 
 describe.each(languages().filter((language) => language !== SOURCE))('%s', (language) => {
-  const { lacks, locale } = manifest(language);
+  const { locale, lacks: reasons } = manifest(language);
+  const lacks = Object.keys(reasons);
   const english = areas(SOURCE).flatMap((area) => Object.keys(texts(SOURCE, area)).map((key) => ({ area, key })));
+  const known = Object.fromEntries(areas(SOURCE).map((area) => [area, texts(language, area)]));
 
   it('has every word, or its manifest says which it lacks', () => {
-    const missing = english.filter(({ area, key }) => !(key in texts(language, area)) && !isNamed(lacks, area, key));
+    const missing = english.filter(({ area, key }) => !(key in known[area]!) && !isNamed(lacks, area, key));
     expect(missing).toEqual([]);
+  });
+
+  it('says why it lacks what it lacks', () => {
+    expect(Object.values(reasons).filter((reason) => reason.length < 10)).toEqual([]);
   });
 
   it('lacks what its manifest says, and has no words of its own', () => {
     const had = lacks.filter((name) =>
-      english.every(({ area, key }) => !isNamed([name], area, key) || key in texts(language, area)),
+      english.every(({ area, key }) => !isNamed([name], area, key) || key in known[area]!),
     );
-    const own = areas(language).flatMap((area) =>
-      Object.keys(texts(language, area)).filter((key) => !(key in texts(SOURCE, area))),
-    );
+    const own = areas(language).flatMap((area) => {
+      const source = texts(SOURCE, area);
+      return Object.keys(texts(language, area)).filter((key) => !(key in source));
+    });
     expect({ had, own }).toEqual({ had: [], own: [] });
   });
 
   it('takes in every message what the English one takes', () => {
-    const differing = areas(language).flatMap((area) =>
-      Object.entries(compiled(language, area)).filter(([key, message]) => {
-        const wanted = taken(compiled(SOURCE, area)[key]!);
+    const differing = areas(language).flatMap((area) => {
+      const source = compiled(SOURCE, area);
+      return Object.entries(compiled(language, area)).filter(([key, message]) => {
+        const wanted = taken(source[key]!);
         const own = taken(message);
         // Another language may say `brand` where English does not; the house gives it to every message.
         const isGiven = (name: string) => HOUSE.includes(name) || isDeepStrictEqual(wanted.get(name), own.get(name));
         return ![...new Set([...wanted.keys(), ...own.keys()])].every(isGiven);
-      }),
-    );
+      });
+    });
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 

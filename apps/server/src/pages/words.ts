@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
+import type { ListingTable } from '@tanabana/domain/words';
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { Messages } from '@tanabana/words/messages.gen';
 import { speak } from '@tanabana/words/speak';
@@ -31,6 +32,20 @@ export const pageName = (key: PageKey, brand: Brand): string => words('common', 
 /** `Check Sales Offers - Tanabana`, as the browser writes it. */
 export const tabTitle = (name: string | null, brand: Brand): string =>
   name === null ? brand.name : words('common', brand)('title', { page: name });
+
+type Gone = { title: string; hint: string };
+
+/** What stands in the place of a listing that is not there. */
+export function listingGone(table: ListingTable, brand: Brand): Gone {
+  const t = words('listing', brand);
+  return { title: t(`${table}.gone.title`), hint: t(`${table}.gone.hint`) };
+}
+
+/** What stands in the place of an article that is not there. */
+export function articleGone(brand: Brand): Gone {
+  const t = words('news', brand);
+  return { title: t('gone.title'), hint: t('gone.hint') };
+}
 
 export type Question = { id: string; question: string; answer: string[] };
 

@@ -42,6 +42,14 @@ describe('the language of the pages', () => {
     expect(await screen.findByLabelText('ई-मेल')).toHaveValue('asha@tanabana.example');
   });
 
+  it('is what stands under the fields, too, whatever was said there before', async () => {
+    const { user } = renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    expect(await screen.findByLabelText('E-mail')).toHaveAccessibleDescription('Please enter a valid email address.');
+    await choose(user, 'Language', 'हिन्दी');
+    expect(await screen.findByLabelText('ई-मेल')).toHaveAccessibleDescription('कृपया सही ई-मेल पता लिखें।');
+  });
+
   it('is Hindi at first for whoever prefers it above all, and English for everybody else', async () => {
     const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     prefer('hi-IN', 'en');

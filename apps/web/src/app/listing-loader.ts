@@ -1,13 +1,12 @@
 // The data of a listing's own page, and the address that is the right one for it.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { LISTING_GONE } from '@tanabana/domain/listings/messages';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import { listingTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadWords, wordsOf } from '#i18n/words.ts';
 import { interestedQuery } from '#lib/reading/interested.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { prefetchOwn } from './listings-loader.ts';
@@ -32,15 +31,15 @@ export async function loadListing(
     loadWords('listing', 'listings', 'fields', 'contact-poster'),
     prefetchOwn(queryClient, table),
   ]);
-  const isThere = number !== null && queryClient.getQueryData(listingQuery(table, number).queryKey);
-  if (isThere && number !== typed) throw redirect({ to: pageOf(table), params: { number }, replace: true });
-  return { title: title ?? (number === null ? LISTING_GONE[table].title : undefined) };
+  const listing = number === null ? null : queryClient.getQueryData(listingQuery(table, number).queryKey);
+  if (number !== null && listing && number !== typed) throw redirect({ to: pageOf(table), params: { number }, replace: true });
+  return { title: title ?? (listing === null ? wordsOf('listing')(`${table}.gone.title`) : undefined) };
 }
 
 async function prefetchListing(queryClient: QueryClient, table: ListingTable, number: string) {
   await queryClient.prefetchQuery(listingQuery(table, number));
   const listing = queryClient.getQueryData(listingQuery(table, number).queryKey);
-  if (!listing) return listing === null ? LISTING_GONE[table].title : undefined;
+  if (!listing) return undefined;
   const session = currentSession();
   await Promise.all([
     queryClient.prefetchQuery(similarListingsQuery(table, listing)),

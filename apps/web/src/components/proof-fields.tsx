@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@tanabana/domain/limits';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
@@ -89,7 +90,7 @@ function CodeProof({ value, error, onValueChange }: OneProofProps) {
     <OtpField
       ref={field}
       label={t('proof.code')}
-      hint={t('proof.codeHint')}
+      hint={t('proof.codeHint', { digits: LIMITS.otp_digits })}
       error={error}
       value={value}
       onValueChange={onValueChange}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isOwnAddress, noticeAtLogin } from './return-address.ts';
+import { isOwnAddress, isWayToBids } from './return-address.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://tanabana.example' } });
 
@@ -20,8 +20,8 @@ it.each([
   expect(isOwnAddress(href)).toBe(isOwn);
 });
 
-it('a visitor on the way to My Bids is told why to sign in', () => {
-  expect(noticeAtLogin('/my-bids?status=Pending#BID-000001')).toBe('You must be logged in to view your bids.');
-  expect(noticeAtLogin('/post-sales-offer')).toBeUndefined();
-  expect(noticeAtLogin(undefined)).toBeUndefined();
+it('a visitor on the way to My Bids is known, who is told why to sign in', () => {
+  expect(isWayToBids('/my-bids?status=Pending#BID-000001')).toBe(true);
+  expect(isWayToBids('/post-sales-offer')).toBe(false);
+  expect(isWayToBids(undefined)).toBe(false);
 });

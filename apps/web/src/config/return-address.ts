@@ -1,5 +1,4 @@
 // The address that a visitor was on the way to when the login page came in between.
-import { ACCESS_MESSAGES } from '@tanabana/domain/access/messages';
 import { locate } from './locate.ts';
 import { paths } from './paths.ts';
 
@@ -9,8 +8,8 @@ export function isOwnAddress(href: unknown): href is string {
   return typeof href === 'string' && href.startsWith('/') && URL.parse(href, origin)?.origin === origin;
 }
 
-/** What the login page says of the page that asked for it, where the spec has words. */
-export function noticeAtLogin(href: string | undefined): string | undefined {
+/** Whether somebody is on the way to My Bids: the login page has words for that. */
+export function isWayToBids(href: string | undefined): boolean {
   const [pathname = ''] = href?.split(/[?#]/) ?? [];
-  return locate(pathname)?.path === paths.myBids ? ACCESS_MESSAGES.bidsNeedLogin : undefined;
+  return locate(pathname)?.path === paths.myBids;
 }

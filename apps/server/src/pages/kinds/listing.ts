@@ -1,7 +1,6 @@
 /** The page of one enquiry or offer. */
 import { dateTime, money, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
-import { LISTING_GONE } from '@tanabana/domain/listings/messages';
 import { placeText } from '@tanabana/domain/listings/place';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { listingDescription, listingFacts, listingTitle, yarnTitle } from '@tanabana/domain/listings/summary';
@@ -13,7 +12,7 @@ import { findListing, newestListings, type ListingRow } from '../listing-rows.ts
 import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
-import { pageName, served } from '../words.ts';
+import { listingGone, pageName, served } from '../words.ts';
 import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
@@ -92,7 +91,7 @@ function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Bran
 }
 
 function gone(table: ListingTable, deps: PageDeps): ServedPage {
-  const { title, hint } = LISTING_GONE[table];
+  const { title, hint } = listingGone(table, deps.brand);
   const list = LIST[table];
   return {
     status: 404,

@@ -2,14 +2,13 @@
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { day } from '@tanabana/domain/format';
 import { newsExcerpt, newsParagraphs } from '@tanabana/domain/news/article';
-import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import { findArticle, newestArticles } from '../news-rows.ts';
 import type { PageDeps, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, newsImage } from '../share-card/card-address.ts';
 import { articleData, breadcrumbs, type Article } from '../structured-data.ts';
-import { pageName } from '../words.ts';
+import { articleGone, pageName } from '../words.ts';
 import { publicPage } from './public-page.ts';
 
 const KEEP_SECONDS = 30;
@@ -67,7 +66,7 @@ function pageOf(article: Article, deps: PageDeps): ServedPage {
 }
 
 function gone(deps: PageDeps): ServedPage {
-  const { title, hint } = NEWS_EMPTY.article;
+  const { title, hint } = articleGone(deps.brand);
   return {
     status: 404,
     name: title,

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { isOwnAddress, noticeAtLogin } from '#config/return-address.ts';
+import { isOwnAddress, isWayToBids } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -33,7 +33,7 @@ function Login() {
   const isSignedIn = useWasSignedIn();
   return (
     <LoginPage
-      notice={noticeAtLogin(redirect)}
+      isForBids={isWayToBids(redirect)}
       isForgotten={forgot === true}
       onForgottenChange={(isForgotten) =>
         void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isArticleId } from '@tanabana/domain/news/article';
-import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { articleQuery } from '#features/news/api/get-article.ts';
 import { ArticlePage } from '#features/news/components/article-page.tsx';
 import { ArticleSkeleton } from '#features/news/components/article-skeleton.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadWords, wordsOf } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/(reading)/news_/$articleId')({
   // An article that cannot be loaded says so on its page. The tab bears the headline.
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/(reading)/news_/$articleId')({
     const query = articleQuery(articleId);
     await Promise.all([loadWords('news', 'notices'), isArticleId(articleId) && queryClient.prefetchQuery(query)]);
     const article = isArticleId(articleId) ? queryClient.getQueryData(query.queryKey) : null;
-    return { title: article === null ? NEWS_EMPTY.article.title : article?.headline };
+    return { title: article === null ? wordsOf('news')('gone.title') : article?.headline };
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   pendingComponent: ArticleSkeleton,

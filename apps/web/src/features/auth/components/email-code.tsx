@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { LIMITS } from '@tanabana/domain/limits';
 import { useWords } from '#i18n/use-words.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
@@ -71,7 +72,7 @@ export function EmailCode({ flow, onFault, onDone, words }: EmailCodeProps) {
     <OtpStep
       code={code}
       sentTo={email}
-      hint={t('otp.emailHint')}
+      hint={t('otp.emailHint', { digits: LIMITS.otp_digits })}
       submitLabel={words.verify}
       backLabel={t('otp.changeEmail')}
       resentMessage={accountNotices.otpResent}

@@ -1,4 +1,5 @@
 import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/told/notice.tsx';
@@ -52,7 +53,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       />
       {code.step && (
         <Notice tone="success" announce>
-          {t('forgot.sent', { email: code.step.email })}{' '}
+          {t('forgot.sent', { email: code.step.email, minutes: LIMITS.email_code_minutes })}{' '}
           {left > 0 && <span aria-live="off">{t('forgot.againIn', { count: left })}</span>}
         </Notice>
       )}

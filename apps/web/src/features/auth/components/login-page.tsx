@@ -22,8 +22,8 @@ function keptMode(): Mode {
 }
 
 type LoginPageProps = {
-  /** Why the page came up, when the page before has words for it. */
-  notice: string | undefined;
+  /** My Bids led here, and wants to be said so. */
+  isForBids: boolean;
   /** Opens with the panel that sends a reset link. */
   isForgotten: boolean;
   onForgottenChange: (isForgotten: boolean) => void;
@@ -36,7 +36,7 @@ type LoginPageProps = {
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
-export function LoginPage({ notice, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
+export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
   const t = useWords('auth');
   const [mode, setMode] = useState<Mode>(keptMode);
   const [email, setEmail] = useState('');
@@ -74,7 +74,7 @@ export function LoginPage({ notice, isForgotten, onForgottenChange, onDone, onGo
           <>
             <h1>{t('login.title')}</h1>
             <p className={styles.lede}>{t('login.lede')}</p>
-            {notice && <Notice tone="warning">{notice}</Notice>}
+            {isForBids && <Notice tone="warning">{t('login.bidsFirst')}</Notice>}
             <Tabs
               label={t('login.modes')}
               value={mode}

@@ -75,7 +75,7 @@ export function OtpStep(props: OtpStepProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
-        <p>{t.rich('otp.sentTo', { sentTo, b: bold })}</p>
+        <p>{t.rich('otp.sentTo', { sentTo, digits: LIMITS.otp_digits, b: bold })}</p>
         <Button variant="quiet" onClick={onBack}>
           {backLabel}
         </Button>

@@ -83,7 +83,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
       <OtpField
         ref={codeField}
         label={t('unproved.otp')}
-        hint={t('auth:otp.emailHint')}
+        hint={t('auth:otp.emailHint', { digits: LIMITS.otp_digits })}
         error={isUsedUp ? accountFaults.otpUsedUp : isTried ? codeFault : undefined}
         value={token}
         onValueChange={setToken}

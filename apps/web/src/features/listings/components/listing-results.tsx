@@ -1,5 +1,4 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { LISTING_EMPTY } from '@tanabana/domain/listings/messages';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
@@ -65,9 +64,9 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
         <ListingSkeleton isDesktop={isDesktop} />
       )}
       {isEmpty && (
-        <NoneFound title={LISTING_EMPTY[table].title} isFiltered={isFiltered} onClear={onClear} more={more}>
+        <NoneFound title={t(`filters:empty.${table}.title`)} isFiltered={isFiltered} onClear={onClear} more={more}>
           {!isFiltered && (none ?? t(`${table}.none`))}
-          {isFiltered && !more && LISTING_EMPTY[table].hint}
+          {isFiltered && !more && t(`filters:empty.${table}.hint`)}
           {more && <LookedBack list={list} />}
         </NoneFound>
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { isArticleId, linkParts, newsParagraphs, textLanguage } from '@tanabana/domain/news/article';
-import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -64,16 +63,16 @@ function NotFound() {
   return (
     <div className="shell">
       <div className={styles.sheet}>
-        <h1 className="vh">{NEWS_EMPTY.article.title}</h1>
+        <h1 className="vh">{t('gone.title')}</h1>
         <EmptyState
-          title={NEWS_EMPTY.article.title}
+          title={t('gone.title')}
           action={
             <PageLink path={paths.news} className={buttonClass({ variant: 'line' })}>
               {t('back')}
             </PageLink>
           }
         >
-          {NEWS_EMPTY.article.hint}
+          {t('gone.hint')}
         </EmptyState>
       </div>
     </div>

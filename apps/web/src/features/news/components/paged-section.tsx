@@ -1,4 +1,3 @@
-import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -54,8 +53,8 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
       {rows.length === 0 && isWaiting && skeleton}
       {rows.length === 0 && !isWaiting && !error && (
         <div className={styles.none}>
-          <NoneFound title={NEWS_EMPTY[area].title} isFiltered={isFiltered} onClear={onClear}>
-            {isFiltered ? NEWS_EMPTY[area].hint : t(`${area}.none`)}
+          <NoneFound title={t(`${area}.empty.title`)} isFiltered={isFiltered} onClear={onClear}>
+            {t(isFiltered ? `${area}.empty.hint` : `${area}.none`)}
           </NoneFound>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
+import { choicesOf, isFibreBound, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { gradeShort } from '@tanabana/domain/words';
 import { Field } from '#components/ui/form/field.tsx';
@@ -36,7 +36,7 @@ export function ListingFieldControl(props: ControlProps) {
   const label = t(`fields:${field.name}`);
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
-  const hint = t.maybe(`hints.${field.name}`);
+  const hint = t.maybe(`hints.${field.name}`, { max: maxOf(field) });
   // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
   const aside = !field.isRequired && (isChips || isFibreBound(field)) ? t('common:optional') : undefined;
   const own = { name: field.name, value, onBlur };

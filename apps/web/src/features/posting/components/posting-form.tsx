@@ -5,6 +5,7 @@ import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/words';
+import { LIMITS } from '@tanabana/domain/limits';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -136,7 +137,9 @@ export function PostingForm({ table }: { table: ListingTable }) {
         <section className={styles.section}>
           <h2>{t(`${words}.amount`)}</h2>
           <div className={styles.fields}>{layout.amount.map(control)}</div>
-          <p className={styles.note}>{t(`${words}.amountHint`)}</p>
+          <p className={styles.note}>
+            {t(`${words}.amountHint`, { most: LIMITS.price_max, decimals: LIMITS.price_decimals })}
+          </p>
         </section>
         <section className={styles.section}>
           <h2>

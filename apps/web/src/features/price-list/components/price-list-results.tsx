@@ -1,5 +1,4 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { NEWS_EMPTY } from '@tanabana/domain/news/messages';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
@@ -38,8 +37,8 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
       )}
       {rows.length === 0 && isWaiting && <PriceListSkeleton />}
       {rows.length === 0 && !isWaiting && !error && (
-        <NoneFound title={NEWS_EMPTY.priceLists.title} isFiltered={isFiltered} onClear={onClear}>
-          {isFiltered ? NEWS_EMPTY.priceLists.hint : t('none')} {!list.isComplete && t('incomplete')}
+        <NoneFound title={t('empty.title')} isFiltered={isFiltered} onClear={onClear}>
+          {isFiltered ? t('empty.hint') : t('none')} {!list.isComplete && t('incomplete')}
         </NoneFound>
       )}
       {error && <NotLoaded title={say(newsNotices.priceListsNotFetched).title} error={error} onRetry={list.retry} />}

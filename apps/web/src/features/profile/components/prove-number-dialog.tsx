@@ -42,7 +42,7 @@ export default function ProveNumberDialog({ country_code, mobile_number, onProve
         <Dialog.Content className={dialog.dialog} {...useReturnFocus()}>
           <Dialog.Title>{t('number.title', { number })}</Dialog.Title>
           <Dialog.Description className={dialog.body}>
-            {isSent ? t('number.sent', { number }) : t('number.why')}
+            {isSent ? t('number.sent', { number, digits: LIMITS.otp_digits }) : t('number.why')}
           </Dialog.Description>
           {isSent ? (
             <Verify phone={phone} onProved={onProved} onAgain={() => setIsSent(false)} />

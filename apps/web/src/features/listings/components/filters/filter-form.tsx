@@ -2,7 +2,6 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/filters';
-import { LISTING_FILTER_MESSAGES } from '@tanabana/domain/listings/messages';
 import { YARN_TYPES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useRef, useState } from 'react';
@@ -32,14 +31,14 @@ const draftOf = (search: ListingSearch): Draft =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
 /** What is wrong with a range as typed. */
-function rangeFault(draft: Draft, field: FilterField<RangeFilter>): string | undefined {
+function rangeFault(draft: Draft, field: FilterField<RangeFilter>): 'notANumber' | 'turnedRound' | undefined {
   const highest = highestOf(field);
   const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');
   const [min, max] = ends.map((end) => numberIn(end, highest));
   if (ends.some((end) => end !== '' && numberIn(end, highest) === undefined)) {
-    return LISTING_FILTER_MESSAGES.notANumber.replace('{max}', highest.toLocaleString('en-IN'));
+    return 'notANumber';
   }
-  return min !== undefined && max !== undefined && min > max ? LISTING_FILTER_MESSAGES.turnedRound : undefined;
+  return min !== undefined && max !== undefined && min > max ? 'turnedRound' : undefined;
 }
 
 /** Every filter but the words of the search box. Nothing is asked of the server before the button. */
@@ -157,7 +156,7 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
 type RangeFieldsProps = {
   field: FilterField<RangeFilter>;
   draft: Draft;
-  fault: string | undefined;
+  fault: ReturnType<typeof rangeFault>;
   onChange: (name: keyof ListingSearch, value: string) => void;
   children: ReactNode;
 };
@@ -166,12 +165,13 @@ type RangeFieldsProps = {
 function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsProps) {
   const t = useWords('filters', 'listings', 'fields');
   const range = field.filter.as;
+  const said = fault && t(`faults.${fault}`, { max: highestOf(field) });
   return (
     <fieldset className={styles.range}>
       <legend>{children}</legend>
       <div className={styles.pair}>
         {(['min', 'max'] as const).map((end) => (
-          <Field key={end} label={t(`${end}`)} error={end === 'min' ? fault : undefined}>
+          <Field key={end} label={t(`${end}`)} error={end === 'min' ? said : undefined}>
             <Input
               name={`${range}_${end}`}
               inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}

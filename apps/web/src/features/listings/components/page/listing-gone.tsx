@@ -1,4 +1,3 @@
-import { LISTING_GONE } from '@tanabana/domain/listings/messages';
 import type { ListingTable } from '@tanabana/domain/words';
 import { buttonClass } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -13,7 +12,7 @@ export function ListingGone({ table, typed }: { table: ListingTable; typed: stri
   return (
     <div className="shell">
       <Crumbs table={table} number={typed} />
-      <PageHead title={LISTING_GONE[table].title} lede={LISTING_GONE[table].hint} />
+      <PageHead title={t(`${table}.gone.title`)} lede={t(`${table}.gone.hint`)} />
       <PageLink path={listOf(table)} className={buttonClass()}>
         {t(`${table}.see`)}
       </PageLink>

@@ -1,0 +1,87 @@
+/**
+ * Words that nothing says. A key is said where its literal stands, or a template that it fits (`${table}.gone.title`), in a file
+ * that names the key's area. A key that is made of a variable alone (`t(way)`) cannot be seen: such keys are listed here with who
+ * says them, and a list that says nothing more is told of, too. What is found is therefore surely said or surely listed; a
+ * word may still be said nowhere whose key another literal of the same file happens to be.
+ */
+import { areas, texts } from '../packages/words/src/catalogue.ts';
+
+/** Areas whose keys come from elsewhere, each held to its source by a test of its own. */
+const HELD = {
+  fields: 'written from the table of fields (packages/words/src/gen.ts)',
+  faults: 'codes of the domain (packages/words/test/faults.test.ts)',
+  notices: 'codes of the domain (packages/words/test/notices.test.ts)',
+} as const;
+
+/** Keys made of a variable alone, by pattern, and who says them. */
+const BY_VARIABLE: Readonly<Record<string, readonly (readonly [keys: RegExp, by: string])[]>> = {
+  filters: [
+    [/^(type|lustre|twist|ply|grade|count|quantity|price)$/, 'by the name of a filter: filter-form.tsx, chips.ts'],
+  ],
+};
+
+/** Areas that files of the server reach by a function of their own. */
+const VOICES: Readonly<Record<string, string>> = { letters: 'letterWords(', served: 'served(' };
+
+/** What a source file says: its literals, and its templates with the literal parts kept. */
+type Said = { readonly text: string; readonly literals: ReadonlySet<string>; readonly templates: readonly RegExp[] };
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Takes the literals of a source file; its comments hold apostrophes, so they go first. */
+function readSaid(source: string): Said {
+  const text = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  // One after the other: an attribute in a template, `"${t('links')}"`, is no literal, but has one.
+  const literals = [/'((?:[^'\\\n]|\\.)*)'/g, /"((?:[^"\\\n]|\\.)*)"/g].flatMap((quoted) =>
+    [...text.matchAll(quoted)].map(([, literal]) => literal!),
+  );
+  const templates = [...text.matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, template]) => template!);
+  const patterns = templates
+    .map((template) => template.split(/\$\{[^}]*\}/))
+    // Holes alone fit every key, and so show nothing.
+    .filter((parts) => parts.some((part) => /\w/.test(part.replace(/^[\w-]+:/, ''))))
+    .map((parts) => new RegExp(`^${parts.map(escaped).join('[^:]+')}$`));
+  return { text, literals: new Set(literals), templates: patterns };
+}
+
+const names = ({ text }: Said, area: string): boolean =>
+  [`'${area}'`, `${area}:`, VOICES[area]].some((name) => name !== undefined && text.includes(name));
+
+/** Whether a file says a key, or a list that the key stands in. */
+function says({ literals, templates }: Said, area: string, key: string): boolean {
+  const steps = key.split('.');
+  const lists = steps.flatMap((step, at) => (/^\d+$/.test(step) ? [steps.slice(0, at).join('.')] : []));
+  return [key, ...lists].some((each) =>
+    [each, `${area}:${each}`].some((said) => literals.has(said) || templates.some((pattern) => pattern.test(said))),
+  );
+}
+
+/**
+ * Complaints about words that nothing says.
+ *
+ * @param sources the files that may say them, as text
+ * @param known areas and their keys; those of the English catalogue when absent
+ */
+export function unusedWords(
+  sources: readonly string[],
+  known: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+    areas('en').map((area) => [area, Object.keys(texts('en', area))]),
+  ),
+): string[] {
+  const files = sources.map(readSaid);
+  return Object.entries(known)
+    .filter(([area]) => !Object.hasOwn(HELD, area))
+    .flatMap(([area, keys]) => {
+      const near = files.filter((file) => names(file, area));
+      const silent = keys.filter((key) => !near.some((file) => says(file, area, key)));
+      const listed = BY_VARIABLE[area] ?? [];
+      return [
+        ...silent
+          .filter((key) => !listed.some(([pattern]) => pattern.test(key)))
+          .map((key) => `packages/words/en/${area}.json: nothing says ${key}`),
+        ...listed
+          .filter(([pattern]) => !silent.some((key) => pattern.test(key)))
+          .map(([pattern]) => `tools/unused-words.ts lists ${area} ${pattern}, which is said by name or gone`),
+      ];
+    });
+}
