@@ -332,6 +332,8 @@ export type Database = {
           number_of_plys: number;
           /** Role of that executive: Super Admin, Admin or User. */
           role: (typeof words.EXECUTIVE_ROLES)[number] | null;
+          /** Everything that the search on a company's page looks at, in lower case. */
+          search_text: string;
           /** How Cotton is spun or Polyester Filament is made. */
           specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
           /** Polyester Filament only. */
@@ -355,6 +357,7 @@ export type Database = {
           lustre?: string | null;
           number_of_plys?: number;
           role?: string | null;
+          search_text?: never;
           specific_type?: string | null;
           twist_intermingling?: string | null;
           updated_at?: string;
@@ -374,6 +377,7 @@ export type Database = {
           lustre?: string | null;
           number_of_plys?: number;
           role?: string | null;
+          search_text?: never;
           specific_type?: string | null;
           twist_intermingling?: string | null;
           updated_at?: string;
@@ -1853,6 +1857,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      /** The company of a revealed product and the page of its products, counted from 1, that it stands on; nothing for any other. */
+      find_company_product: {
+        Args: {
+          p_product_id: string;
+        };
+        Returns: {
+          company_id: string;
+          page: number;
+        }[];
+      };
       /** Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. */
       get_all_products_for_search: {
         Args: never;
@@ -1895,6 +1909,17 @@ export type Database = {
           about: string | null;
           about_detail: string | null;
           is_open: boolean;
+        }[];
+      };
+      /** The departments of a company in the order of its page and how many products each has: the revealed, with p_hidden all that the caller may see. */
+      get_department_counts: {
+        Args: {
+          p_company_id: string;
+          p_hidden?: boolean;
+        };
+        Returns: {
+          department_name: string | null;
+          products: number;
         }[];
       };
       /** Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. */
@@ -2031,6 +2056,62 @@ export type Database = {
           p_note?: string;
         };
         Returns: number;
+      };
+      /** A page of the companies that hold every word in name or address, by name: rows, page, how many in all, and whether all were searched. */
+      search_companies: {
+        Args: {
+          p_query: string;
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            company_name: string;
+            logo_url: string | null;
+            address: string | null;
+            banner_image_url: string | null;
+          }[];
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
+      };
+      /** A page of a company's products that hold every word, by department, newest first; how many each department has of them. */
+      search_company_products: {
+        Args: {
+          p_company_id: string;
+          p_query: string;
+          p_page?: number;
+          p_hidden?: boolean;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            company_id: string;
+            department_name: string | null;
+            associated_corporate_user_id: string | null;
+            role: (typeof words.EXECUTIVE_ROLES)[number] | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            blend_ratio: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            basic_price: number | null;
+            visibility_status: (typeof words.PRODUCT_VISIBILITIES)[number];
+            updated_at: string;
+          }[];
+          departments: {
+            department_name: string | null;
+            products: number;
+          }[];
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
       };
       /** A page of the enquiries that dealers see, those that match the words and filters: rows, the row to go on behind, and whether all there is was looked through. */
       search_d2d_purchase_enquiries: {

@@ -104,6 +104,10 @@ create function private.limit_product_page_size() returns int language sql immut
 grant execute on function private.limit_product_page_size() to authenticated, service_role;
 create function private.limit_directory_page_size() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_directory_page_size() to authenticated, service_role;
+create function private.limit_company_page_size() returns int language sql immutable parallel safe return 48;
+grant execute on function private.limit_company_page_size() to authenticated, service_role;
+create function private.limit_company_product_page_size() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_company_product_page_size() to authenticated, service_role;
 create function private.limit_directory_contact_part() returns int language sql immutable parallel safe return 6;
 grant execute on function private.limit_directory_contact_part() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
@@ -238,6 +242,10 @@ create function private.limit_corporate_enquiries_per_address() returns int lang
 grant execute on function private.limit_corporate_enquiries_per_address() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_minute() returns int language sql immutable parallel safe return 600;
 grant execute on function private.limit_corporate_enquiries_per_minute() to authenticated, service_role;
+create function private.limit_company_products_searched() returns int language sql immutable parallel safe return 20000;
+grant execute on function private.limit_company_products_searched() to authenticated, service_role;
+create function private.limit_companies_searched() returns int language sql immutable parallel safe return 20000;
+grant execute on function private.limit_companies_searched() to authenticated, service_role;
 create function private.limit_news_search_window() returns int language sql immutable parallel safe return 3000;
 grant execute on function private.limit_news_search_window() to authenticated, service_role;
 create function private.limit_news_search_bytes() returns int language sql immutable parallel safe return 6000000;

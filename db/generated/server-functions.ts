@@ -441,7 +441,7 @@ export type ServerFunctions = {
       email: string | null;
     };
   };
-  /** Gives a listed member's contact data to a member who may have it, and counts that. */
+  /** Gives a listed member's or an executive's contact data to a member who may have it, and counts that. */
   view_member_contact: {
     args: {
       p_viewer: string | null;

@@ -30,13 +30,18 @@ const SEARCH = [`''`, `q => 'cotton', sort => 'quantity_desc'`, `q => 'no such y
 const OFFERS = [...SEARCH, `sort => 'price_asc'`];
 const NEWS = [`''`, `'no such news'`];
 
+const COMPANY = `select company_id from public.corporate_products where department_name is null limit 1`;
+const PRODUCT = `select id from public.corporate_products where visibility_status = 'Reveal' limit 1`;
+
 /** Who asks, and with what: together they meet rows, a page that is not the last, and nothing at all. */
 const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   check_if_user_is_dealer: [DEALER, ['auth.uid()']],
   end_my_session: [DEALER, ['gen_random_uuid()']],
+  find_company_product: [DEALER, [`(${PRODUCT})`]],
   get_all_products_for_search: [DEALER, ['']],
   get_company_departments: [ADMIN, ['(select company_id from public.corporate_products limit 1)']],
   get_credit_changes: [DEALER, ['']],
+  get_department_counts: [DEALER, [`(${COMPANY})`]],
   get_failed_interests: [ADMIN, ['']],
   get_interest_counts: [POSTER, [`'sales_offers', ${OWN}`]],
   get_listing_interests: [
@@ -53,6 +58,8 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
     ADMIN,
     ['(select ledger_id from public.get_failed_interests() where ledger_id is not null limit 1)'],
   ],
+  search_companies: [DEALER, NEWS],
+  search_company_products: [DEALER, [`(${COMPANY}), ''`, `(${COMPANY}), 'no such yarn'`]],
   search_d2d_purchase_enquiries: [DEALER, SEARCH],
   search_d2d_sales_offers: [DEALER, OFFERS],
   search_listed_members: [DEALER, [`'a'`, `'nobody is called so'`]],

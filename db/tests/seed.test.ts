@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import sharp from 'sharp';
 import { LIMITS } from '@tanabana/domain/limits';
+import { productText } from '@tanabana/domain/corporate/product-text';
+import type { FoundProduct } from '@tanabana/domain/corporate/product-text';
 import { FOUND_BY_CASES } from '@tanabana/domain/listings/found-by.cases';
 import { listingText } from '@tanabana/domain/listings/found-by';
 import type { FoundListing } from '@tanabana/domain/listings/found-by';
@@ -268,6 +270,16 @@ describe('the database and the domain', () => {
     const lower = (text: string) => text.toLowerCase().replaceAll('i\u0307', 'i');
     expect(rows.map((row) => lower(row.search_text))).toEqual(rows.map(({ listing }) => lower(listingText(listing))));
     expect(rows.length).toBeGreaterThan(300);
+  });
+
+  it('find every product of the demonstration by the same words', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ product: FoundProduct; search_text: string }>(
+        raw('select search_text, to_jsonb(p) as product from corporate_products p'),
+      ),
+    );
+    expect(rows.map((row) => row.search_text)).toEqual(rows.map(({ product }) => productText(product).toLowerCase()));
+    expect(rows.length).toBeGreaterThan(50);
   });
 
   it('write every yarn alike', async () => {

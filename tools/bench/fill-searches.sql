@@ -68,3 +68,16 @@ select md5('list' || n)::uuid, 'list.pdf', '/list.pdf', left(case when n % 10000
 from generate_series(1, :rows / 50) n;
 
 reset session_replication_role;
+
+-- Companies of every kind of name, one of them with as many products as the page of a company has to bear.
+insert into company_details (id, company_name, address)
+select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Company ' || n || ' ' || (array['Spinners', 'Filaments', 'Yarns'])[1 + n % 3],
+  'Plot ' || n || (array[', Surat, Gujarat', ', Erode, Tamil Nadu', ', Bhilwara, Rajasthan', ', Vadakara, Kerala'])[1 + n % 4]
+from generate_series(1, :rows / 50) n;
+insert into corporate_products (company_id, department_name, fibre_type, lustre, denier_count, filament_count, number_of_plys, basic_price,
+  updated_at)
+select ('00000000-0000-4000-8000-' || lpad(case when n <= :rows / 10 then '1' else (2 + n % 40)::text end, 12, '0'))::uuid,
+  nullif('Department ' || n % 12, 'Department 0'), case when n % 3 = 0 then 'Polyester Filament' when n % 3 = 1 then 'Cotton' else 'Zenith wool' end,
+  case when n % 3 = 0 then 'Bright' end, (10 + n % 290)::text, case when n % 3 = 0 then (12 + n % 84)::text end, 1 + n % 3,
+  round(100 + n % 7000 / 10.0, 2), now() - n * interval '1 minute'
+from generate_series(1, :rows / 5) n;

@@ -9,6 +9,9 @@ const PROMISE_MS = 50;
 
 const encoded = encodeURIComponent;
 
+/** A tenth of all products are its own. */
+const LARGEST_COMPANY = '00000000-0000-4000-8000-000000000001';
+
 /** The first page of each search as its screen asks for it: what stands below `/rest/v1/`, and the body of a POST. */
 const SEARCHES: Record<string, (typed: string) => string | [path: string, body: object]> = {
   directory(typed) {
@@ -27,6 +30,9 @@ const SEARCHES: Record<string, (typed: string) => string | [path: string, body: 
   products: (typed) => `rpc/search_products?p_search=${encoded(typed)}`,
   news: (typed) => `rpc/search_news_items?p_query=${encoded(typed)}`,
   snippets: (typed) => `rpc/search_news_snippets?p_query=${encoded(typed)}`,
+  companies: (typed) => `rpc/search_companies?p_query=${encoded(typed)}`,
+  "a company's products": (typed) =>
+    `rpc/search_company_products?p_company_id=${LARGEST_COMPANY}&p_query=${encoded(typed)}`,
   'price lists': (typed) => `rpc/search_price_lists?p_query=${encoded(typed)}`,
 };
 
@@ -64,6 +70,7 @@ const INDEXES = [
   'd2d_purchase_enquiries_keys_idx',
   'd2d_sales_offers_keys_idx',
   'sales_offers_keys_idx',
+  'corporate_products_keys_idx',
   'private.product_search_words_idx',
   'private.members_directory_text_idx',
   'private.members_directory_contact_text_idx',

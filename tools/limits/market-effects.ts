@@ -114,6 +114,12 @@ export const MARKET_EFFECTS = {
   d2d_shown_days: [calls('private.d2d_shown_from'), reads(`${WEB}/listings/api/get-d2d-listings.ts`)],
   product_page_size: [calls('public.search_products')],
   directory_page_size: [calls('public.search_listed_members'), reads(`${WEB}/directory/api/get-subscribers.ts`)],
+  company_page_size: [calls('public.search_companies'), reads(`${WEB}/corporate/api/get-companies.ts`)],
+  company_product_page_size: [
+    calls('public.search_company_products'),
+    calls('public.find_company_product'),
+    reads('apps/web/src/lib/corporate/company-products.ts'),
+  ],
   directory_contact_part: [calls('public.search_listed_members')],
   bids_shown_months: [
     reads(`${WEB}/profile/api/get-own-bids.ts`),
@@ -194,6 +200,8 @@ export const MARKET_EFFECTS = {
   corporate_enquiries_per_hour: [calls('private.tg_corporate_enquiries__hold_back')],
   corporate_enquiries_per_address: [calls('private.tg_corporate_enquiries__hold_back')],
   corporate_enquiries_per_minute: [calls('private.tg_corporate_enquiries__hold_back')],
+  company_products_searched: [calls('public.search_company_products')],
+  companies_searched: [calls('public.search_companies')],
   news_search_window: [calls('private.search_newest')],
   news_search_bytes: [calls('private.search_newest')],
   news_search_candidates: [calls('private.search_newest')],

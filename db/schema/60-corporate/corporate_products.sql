@@ -1,5 +1,17 @@
 -- Products of the companies of the corporate tier, department by department.
 
+-- It runs with the owner's rights, because an index asks it in the name of whoever inserts. Its price keeps the planner from
+-- asking it row by row.
+create function private.product_keys(company_id uuid, search_text text) returns text[]
+  language sql immutable parallel safe security definer cost 10000 set search_path = ''
+as $$
+  select extensions.show_trgm(search_text) || ('company:' || company_id)
+$$;
+comment on function private.product_keys(uuid, text) is 'What a product is found by on its company''s page: the company, and the trigrams of its text.';
+
+-- Whoever may write products fills the index.
+grant execute on function private.product_keys(uuid, text) to authenticated, service_role;
+
 create table public.corporate_products (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references public.company_details on delete cascade,
@@ -51,6 +63,11 @@ create table public.corporate_products (
   visibility_status text not null default 'Reveal'
     constraint corporate_products_visibility_status_check
     check (visibility_status = any (private.words_product_visibilities())),
+  -- generated: search-text corporate_products
+  search_text text not null generated always as (lower(coalesce(department_name || ' ', '') || private.listing_text(
+    null::text, fibre_type, specific_type, lustre, twist_intermingling, grade, blend_ratio, denier_count, filament_count, number_of_plys,
+    null::int, basic_price, null::text, null::text, null::text, null::text, null::text, null::text, null::text))) stored,
+  -- end
   updated_at timestamptz not null default now(),
   -- A typed fibre may have blend in its name and still has no ratio: that belongs to the blends of the list.
   constraint corporate_products_typed_blend_check
@@ -70,8 +87,13 @@ create policy select_company on public.corporate_products for select to authenti
 -- Admins see every company's.
 create policy select_admin on public.corporate_products for select to authenticated using ((select private.is_admin()));
 
--- Everything of a product that may be seen may be read.
-grant select on public.corporate_products to anon, authenticated;
+-- NOTE: search_text is for search_company_products: no index would serve a client's own LIKE. All else of a product that may
+-- be seen may be read.
+grant select (id, company_id, department_name, associated_corporate_user_id, role,
+  -- generated: names corporate_products
+  fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+  -- end
+  basic_price, visibility_status, updated_at) on public.corporate_products to anon, authenticated;
 
 -- Executives price and hide their own company's products; who leaves the company is none from that moment on.
 create policy update_company on public.corporate_products for update to authenticated
@@ -111,6 +133,11 @@ grant delete on public.corporate_products to authenticated;
 -- A company's page, in its order; the cascade from the company too.
 create index corporate_products_company_id_idx
   on public.corporate_products (company_id, department_name, updated_at desc);
+
+-- The search on a company's page: the company is a key like the parts of words, so that one index knows both. New keys wait in a
+-- short list only: every search reads that list through.
+create index corporate_products_keys_idx on public.corporate_products using gin (private.product_keys(company_id, search_text))
+  with (gin_pending_list_limit = 256);
 
 -- Who enters a product does not say who answers for it; the server's own functions and the seed know it themselves.
 create function private.tg_corporate_products__enter() returns trigger
@@ -199,4 +226,5 @@ comment on column public.corporate_products.grade is 'Of the list of quality gra
 -- end
 comment on column public.corporate_products.basic_price is 'Rupees per kg, at most two decimals; null is a price on request.';
 comment on column public.corporate_products.visibility_status is 'Reveal, or Hide from everybody but the company and admins.';
+comment on column public.corporate_products.search_text is 'Everything that the search on a company''s page looks at, in lower case.';
 comment on column public.corporate_products.updated_at is 'When it last changed.';

@@ -2,7 +2,7 @@
 import { LISTING_FIELDS, furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
 import { kindOf, type AnyListingTable } from '@tanabana/domain/words';
-import { columnIn, wrap } from './field-columns.ts';
+import { columnIn, fieldsOf, wrap } from './field-columns.ts';
 
 /**
  * The fields in the order, and under the names, in which release 1 hands them to private.listing_text and private.listing_keys.
@@ -61,8 +61,22 @@ const argumentsOf = (table: string, fields: readonly ListingField[]) =>
 const numberOf = (table: string) =>
   kindOf(table as AnyListingTable) === 'sales_offers' ? 'offer_number' : 'enquiry_number';
 
+/** What a product of a company has of the fields; what it has none of is null. Its price is the basic price. */
+function productValue({ name, type }: ListingField): string {
+  if (name === 'price') return 'basic_price';
+  return fieldsOf('corporate_products').some((field) => field.name === name) ? name : `null::${type}`;
+}
+
+/** The generated column of a company's products: the words of a listing, behind the department. */
+function productTextBlock(): string {
+  const given = ['null::text', ...searched.map(productValue), ...Array<string>(4).fill('null::text')];
+  return `search_text text not null generated always as (lower(coalesce(department_name || ' ', '') || private.listing_text(
+${wrap(given).replace(/,$/, '').replace(/^/gm, '  ')}))) stored,`;
+}
+
 /** The generated column of a table that a search looks through. */
 export function searchTextBlock(table: string): string {
+  if (table === 'corporate_products') return productTextBlock();
   const places = ['poster_city', 'poster_district', 'poster_state', 'poster_country'];
   const given = [numberOf(table), ...argumentsOf(table, searched), ...places];
   return `search_text text not null generated always as (lower(private.listing_text(

@@ -2,7 +2,7 @@
 import { rangeFilters, choiceFilters } from '@tanabana/domain/listings/filters';
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import { isD2D, kindOf, type AnyListingTable, type ListingTable } from '@tanabana/domain/words';
-import { wrap } from './field-columns.ts';
+import { fieldsOf, wrap } from './field-columns.ts';
 import { keysCall } from './field-keys.ts';
 
 const ranges = rangeFilters('sales_offers');
@@ -131,4 +131,14 @@ export function answerBlock(): string {
   return `v_columns constant text := case when v_is_offer
   then ${list('sales_offers')}
   else ${list('purchase_enquiries')} end;`;
+}
+
+/** What the search of a company's page says that it answers. */
+export function productsAnswer(): string {
+  const fields = fieldsOf('corporate_products').map(({ name }) => name);
+  const before = ['id', 'company_id', 'department_name', 'associated_corporate_user_id', 'role'];
+  const columns = [...before, ...fields, 'basic_price', 'visibility_status', 'updated_at'];
+  return `comment on function public.search_company_products(uuid, text, int, boolean) is
+  'A page of a company''s products that hold every word, by department, newest first; how many each department has of them.
+@answers {rows corporate_products(${columns.join(', ')})[], departments {department_name text?, products int}[], page int, total int, is_complete boolean}';`;
 }

@@ -17,6 +17,7 @@ import {
   conditionsBlock,
   fewBlock,
   keyTermBlock,
+  productsAnswer,
   rangesBlock,
   searchFunction,
   valuesBlock,
@@ -46,6 +47,7 @@ const BLOCKS: Readonly<Record<string, Block>> = {
   'search-ranges': rangesBlock,
   'search-few': fewBlock,
   'search-conditions': conditionsBlock,
+  'search-products-answer': productsAnswer,
 };
 
 const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;

@@ -33,6 +33,10 @@ ${listed('sales_offers')}
 export const LINE_COLUMNS =
   ${names(common, 'list')};
 
+/** What a company's product has of a yarn. */
+export const PRODUCT_COLUMNS =
+  ${names(common, 'product')};
+
 /** What a bid has of its product's yarn. */
 export const BID_COLUMNS =
   ${names(common, 'bid')};

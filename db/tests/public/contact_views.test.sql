@@ -1,6 +1,6 @@
 -- Calling or writing directly: who may, how often, and who sees that it was done.
 begin;
-select plan(32);
+select plan(33);
 
 select tests.make_member('poster', '{"is_dealer": true, "country_code": "+91", "mobile_number": "7000000009"}');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -96,6 +96,12 @@ select tests.as_server();
 select throws_ok($$select pg_temp.call('corporate')$$, 'NOLST', null, 'who left the directory is not called from it, even on the day of an earlier call');
 select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'but by an open listing');
 select tests.as_owner();
+insert into company_details (company_name) values ('Acme Yarns');
+update private.members set (business_name, is_corporate_member, role, department) = ('Acme Yarns', true, 'User', 'Silk') where id = tests.id_of('poster');
+select tests.as_server();
+select is(pg_temp.call('corporate'), '7000000009 poster@scene.example', 'or as an executive of a company, on its page');
+select tests.as_owner();
+update private.members set (business_name, is_corporate_member, role, department) = ('Scene', false, null, null) where id = tests.id_of('poster');
 update private.members set list_in_directory = true where id = tests.id_of('poster');
 select pg_temp.opened('paiddealer', private.limit_contacts_per_hour(), now());
 select tests.as_server();

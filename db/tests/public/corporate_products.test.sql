@@ -1,6 +1,6 @@
 -- Who sees which products of a company, and what a product may hold.
 begin;
-select plan(40);
+select plan(42);
 
 select tests.make_member('asha');
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -26,6 +26,7 @@ select tests.sign_in('kavitha');
 select is((select count(*) from corporate_products), 2::bigint, 'an executive sees the hidden ones of their own company');
 select tests.sign_in('boss');
 select is((select count(*) from corporate_products), 2::bigint, 'an admin sees all');
+select throws_ok($$select search_text from corporate_products$$, '42501', null, 'what a search looks at is read by nobody');
 
 -- Entering.
 select tests.as_owner();
@@ -103,10 +104,12 @@ select throws_ok($$select pg_temp.import('kavitha', '[{"department_name": "Ring"
 select tests.as_owner();
 delete from corporate_products where department_name = 'Ring';
 create function pg_temp.add(p_fields jsonb) returns void language sql as $$
-  insert into public.corporate_products select (jsonb_populate_record(null::public.corporate_products, jsonb_build_object(
-    'id', gen_random_uuid(), 'company_id', (select company_id from public.corporate_products limit 1), 'fibre_type', 'Jute',
-    'number_of_plys', 1, 'visibility_status', 'Reveal', 'updated_at', now()) || p_fields)).*
+  insert into public.corporate_products (company_id, fibre_type, lustre, blend_ratio, number_of_plys, basic_price, visibility_status)
+  select (select company_id from public.corporate_products limit 1), coalesce(p.fibre_type, 'Jute'), p.lustre, p.blend_ratio,
+    coalesce(p.number_of_plys, 1), p.basic_price, coalesce(p.visibility_status, 'Reveal')
+  from jsonb_populate_record(null::public.corporate_products, p_fields) p
 $$;
+select lives_ok($$select pg_temp.add('{"basic_price": 1}')$$, 'a product of a fibre and a price alone is one');
 select throws_ok($$select pg_temp.add('{"visibility_status": "Shown"}')$$, '23514', null, 'visibility is Reveal or Hide');
 select throws_ok($$select pg_temp.add('{"basic_price": 1000000}')$$, '23514', null, 'a price has six digits at most');
 select throws_ok($$select pg_temp.add('{"basic_price": 1.234}')$$, '23514', null, 'and two decimals');
@@ -116,7 +119,7 @@ select throws_ok($$select pg_temp.add('{"number_of_plys": 17}')$$, '23514', null
 
 -- An executive who leaves.
 delete from private.members where id = tests.id_of('kavitha');
-select is((select count(*) from corporate_products where associated_corporate_user_id is null), 2::bigint,
+select is((select count(*) from corporate_products where associated_corporate_user_id is null), 3::bigint,
   'products outlive their executive');
 
 select * from finish();

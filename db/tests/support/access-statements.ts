@@ -236,12 +236,15 @@ export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
 export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
-    get_company_departments: `'${OWNER}'`,
+    get_department_counts: `'${OWNER}'`,
     end_my_session: `'${OWNER}'`,
+    find_company_product: `'${OWNER}'`,
+    get_company_departments: `'${OWNER}'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
     get_product_prices: `'${OWNER}'`,
     restore_credit: '0',
+    search_company_products: `'${OWNER}', ''`,
     search_listed_members: `'.example'`,
   };
   return `select public.${name}(${given[name] ?? (name.startsWith('search_') ? `''` : '')})`;

@@ -80,6 +80,9 @@ export const LIMITS = {
   product_page_size: 50,
   /** Members on a page of the directory. */
   directory_page_size: 100,
+  /** Companies on a page of Corporate Members, and products on a page of a company. */
+  company_page_size: 48,
+  company_product_page_size: 100,
   /** A text this long or longer is looked for in e-mail addresses and mobile numbers too: shorter parts would spell them. */
   directory_contact_part: 6,
   /** Bids are shown for this long. */

@@ -58,6 +58,10 @@ export const SERVER_LIMITS = {
   corporate_enquiries_per_address: 30,
   /** Those of everybody in a minute: what many addresses together may not do. Nobody alone comes near it. */
   corporate_enquiries_per_minute: 600,
+  /** Products of one company that a search on its page looks through, those that have the parts of its words. */
+  company_products_searched: 20_000,
+  /** Companies that a search of Corporate Members looks through, in the order of their names. */
+  companies_searched: 20_000,
   /** A search of news or price lists looks through this many of the newest, and through this many bytes at most. */
   news_search_window: 3000,
   news_search_bytes: 6_000_000,

@@ -1,15 +1,14 @@
 /** Reads the news as a visitor may. */
+import { isUuid } from '@tanabana/domain/uuid';
 import { sql, type Tx } from '@tanabana/gateway/db';
 import type { Article } from './structured-data.ts';
 
 const COLUMNS = sql`id::text as id, headline, content, image_url,
   to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at`;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The article with this id; nothing for what is no id. */
 export async function findArticle(tx: Tx, id: string): Promise<Article | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const { rows } = await tx.query<Article>(sql`select ${COLUMNS} from public.news_items where id = ${id}::uuid`);
   return rows[0];
 }

@@ -15,6 +15,7 @@ import { Route as accountMyCreditsRouteImport } from './routes/(account)/my-cred
 import { Route as accountRegisterProfileRouteImport } from './routes/(account)/register-profile.tsx';
 import { Route as accountSignupRouteImport } from './routes/(account)/signup.tsx';
 import { Route as accountUpdatePasswordRouteImport } from './routes/(account)/update-password.tsx';
+import { Route as corporateCorporateMembersRouteImport } from './routes/(corporate)/corporate-members.tsx';
 import { Route as marketCheckPurchaseEnquiriesRouteImport } from './routes/(market)/check-purchase-enquiries.tsx';
 import { Route as marketCheckPurchaseEnquiryRouteImport } from './routes/(market)/check-purchase-enquiry.tsx';
 import { Route as marketCheckSalesOffersRouteImport } from './routes/(market)/check-sales-offers.tsx';
@@ -34,6 +35,7 @@ import { Route as readingTanabanaPartnersRouteImport } from './routes/(reading)/
 import { Route as readingTermsOfUseRouteImport } from './routes/(reading)/terms-of-use.tsx';
 import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-prices.tsx';
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
+import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
 import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
 import { Route as marketOfferNumberRouteImport } from './routes/(market)/offer.$number.tsx';
 import { Route as membershipPaymentRazorpayRouteImport } from './routes/(membership)/payment.razorpay.tsx';
@@ -70,6 +72,12 @@ const accountUpdatePasswordRoute = accountUpdatePasswordRouteImport.update({
   path: '/update-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const corporateCorporateMembersRoute =
+  corporateCorporateMembersRouteImport.update({
+    id: '/(corporate)/corporate-members',
+    path: '/corporate-members',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const marketCheckPurchaseEnquiriesRoute =
   marketCheckPurchaseEnquiriesRouteImport.update({
     id: '/(market)/check-purchase-enquiries',
@@ -169,6 +177,12 @@ const accountProfileUserIdRoute = accountProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const corporateCorporateCompanyIdRoute =
+  corporateCorporateCompanyIdRouteImport.update({
+    id: '/(corporate)/corporate/$companyId',
+    path: '/corporate/$companyId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const marketEnquiryNumberRoute = marketEnquiryNumberRouteImport.update({
   id: '/(market)/enquiry/$number',
   path: '/enquiry/$number',
@@ -204,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
+  '/corporate-members': typeof corporateCorporateMembersRoute;
   '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof marketCheckSalesOffersRoute;
@@ -223,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
   '/offer/$number': typeof marketOfferNumberRoute;
   '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
@@ -236,6 +252,7 @@ export interface FileRoutesByTo {
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
+  '/corporate-members': typeof corporateCorporateMembersRoute;
   '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof marketCheckSalesOffersRoute;
@@ -255,6 +272,7 @@ export interface FileRoutesByTo {
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
   '/offer/$number': typeof marketOfferNumberRoute;
   '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
@@ -269,6 +287,7 @@ export interface FileRoutesById {
   '/(account)/register-profile': typeof accountRegisterProfileRoute;
   '/(account)/signup': typeof accountSignupRoute;
   '/(account)/update-password': typeof accountUpdatePasswordRoute;
+  '/(corporate)/corporate-members': typeof corporateCorporateMembersRoute;
   '/(market)/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/(market)/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
   '/(market)/check-sales-offers': typeof marketCheckSalesOffersRoute;
@@ -288,6 +307,7 @@ export interface FileRoutesById {
   '/(reading)/terms-of-use': typeof readingTermsOfUseRoute;
   '/(reading)/yarn-prices': typeof readingYarnPricesRoute;
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
+  '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
   '/(market)/offer/$number': typeof marketOfferNumberRoute;
   '/(membership)/payment/razorpay': typeof membershipPaymentRazorpayRoute;
@@ -303,6 +323,7 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/update-password'
+    | '/corporate-members'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
@@ -322,6 +343,7 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/yarn-prices'
     | '/profile/$userId'
+    | '/corporate/$companyId'
     | '/enquiry/$number'
     | '/offer/$number'
     | '/payment/razorpay'
@@ -335,6 +357,7 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/update-password'
+    | '/corporate-members'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
@@ -354,6 +377,7 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/yarn-prices'
     | '/profile/$userId'
+    | '/corporate/$companyId'
     | '/enquiry/$number'
     | '/offer/$number'
     | '/payment/razorpay'
@@ -367,6 +391,7 @@ export interface FileRouteTypes {
     | '/(account)/register-profile'
     | '/(account)/signup'
     | '/(account)/update-password'
+    | '/(corporate)/corporate-members'
     | '/(market)/check-purchase-enquiries'
     | '/(market)/check-purchase-enquiry'
     | '/(market)/check-sales-offers'
@@ -386,6 +411,7 @@ export interface FileRouteTypes {
     | '/(reading)/terms-of-use'
     | '/(reading)/yarn-prices'
     | '/(account)/profile/$userId'
+    | '/(corporate)/corporate/$companyId'
     | '/(market)/enquiry/$number'
     | '/(market)/offer/$number'
     | '/(membership)/payment/razorpay'
@@ -400,6 +426,7 @@ export interface RootRouteChildren {
   accountRegisterProfileRoute: typeof accountRegisterProfileRoute;
   accountSignupRoute: typeof accountSignupRoute;
   accountUpdatePasswordRoute: typeof accountUpdatePasswordRoute;
+  corporateCorporateMembersRoute: typeof corporateCorporateMembersRoute;
   marketCheckPurchaseEnquiriesRoute: typeof marketCheckPurchaseEnquiriesRoute;
   marketCheckPurchaseEnquiryRoute: typeof marketCheckPurchaseEnquiryRoute;
   marketCheckSalesOffersRoute: typeof marketCheckSalesOffersRoute;
@@ -419,6 +446,7 @@ export interface RootRouteChildren {
   readingTermsOfUseRoute: typeof readingTermsOfUseRoute;
   readingYarnPricesRoute: typeof readingYarnPricesRoute;
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
+  corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
   marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
   marketOfferNumberRoute: typeof marketOfferNumberRoute;
   membershipPaymentRazorpayRoute: typeof membershipPaymentRazorpayRoute;
@@ -468,6 +496,13 @@ declare module '@tanstack/react-router' {
       path: '/update-password';
       fullPath: '/update-password';
       preLoaderRoute: typeof accountUpdatePasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(corporate)/corporate-members': {
+      id: '/(corporate)/corporate-members';
+      path: '/corporate-members';
+      fullPath: '/corporate-members';
+      preLoaderRoute: typeof corporateCorporateMembersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(market)/check-purchase-enquiries': {
@@ -603,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountProfileUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(corporate)/corporate/$companyId': {
+      id: '/(corporate)/corporate/$companyId';
+      path: '/corporate/$companyId';
+      fullPath: '/corporate/$companyId';
+      preLoaderRoute: typeof corporateCorporateCompanyIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(market)/enquiry/$number': {
       id: '/(market)/enquiry/$number';
       path: '/enquiry/$number';
@@ -648,6 +690,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountRegisterProfileRoute: accountRegisterProfileRoute,
   accountSignupRoute: accountSignupRoute,
   accountUpdatePasswordRoute: accountUpdatePasswordRoute,
+  corporateCorporateMembersRoute: corporateCorporateMembersRoute,
   marketCheckPurchaseEnquiriesRoute: marketCheckPurchaseEnquiriesRoute,
   marketCheckPurchaseEnquiryRoute: marketCheckPurchaseEnquiryRoute,
   marketCheckSalesOffersRoute: marketCheckSalesOffersRoute,
@@ -667,6 +710,7 @@ const rootRouteChildren: RootRouteChildren = {
   readingTermsOfUseRoute: readingTermsOfUseRoute,
   readingYarnPricesRoute: readingYarnPricesRoute,
   accountProfileUserIdRoute: accountProfileUserIdRoute,
+  corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
   marketEnquiryNumberRoute: marketEnquiryNumberRoute,
   marketOfferNumberRoute: marketOfferNumberRoute,
   membershipPaymentRazorpayRoute: membershipPaymentRazorpayRoute,

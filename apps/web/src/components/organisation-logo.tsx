@@ -19,7 +19,8 @@ export function OrganisationLogo({ name, logo_url, size = 'md' }: OrganisationLo
   );
 }
 
-const initials = (name: string) =>
+/** The first letters of an organisation's, or of a person's, first two names. */
+export const initials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)

@@ -5,4 +5,7 @@ export const corporateNotices = notices('corporate', {
   enquirySent: success(),
   enquiryNotSent: failure(),
   tooManyEnquiries: failure(),
+  membersNotFetched: failure(),
+  companyNotFetched: failure(),
+  productsNotFetched: failure({ takes: ['message'] }),
 });

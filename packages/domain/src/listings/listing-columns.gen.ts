@@ -14,6 +14,10 @@ export const LISTING_COLUMNS = {
 export const LINE_COLUMNS =
   'fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade,preferred_company';
 
+/** What a company's product has of a yarn. */
+export const PRODUCT_COLUMNS =
+  'fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade';
+
 /** What a bid has of its product's yarn. */
 export const BID_COLUMNS =
   'fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade';

@@ -1,5 +1,6 @@
 /** An article's plain text as cards and pages show it. */
 import { LIMITS } from '../limits.ts';
+import { isUuid } from '../uuid.ts';
 
 /** The first words of an article on one line, with an ellipsis where there is more. */
 export function newsExcerpt(content: string, most: number = LIMITS.news_excerpt_words): string {
@@ -41,10 +42,8 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Whether an address can name an article at all. */
-export const isArticleId = (text: string): boolean => UUID.test(text);
+export const isArticleId = isUuid;
 
 /** The language that a text's first letters show it to be in, for the `lang` of its element; undefined for Latin letters. */
 export function textLanguage(text: string): 'hi' | 'gu' | undefined {

@@ -3,13 +3,18 @@ import type { ComponentProps, MouseEvent } from 'react';
 import type { Path } from '#config/paths.ts';
 import { focusPage } from '#lib/use-focus-on-route-change.ts';
 
-type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { path: Path; params?: Record<string, string> };
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  path: Path;
+  params?: Record<string, string>;
+  /** A place in the page. */
+  hash?: string | undefined;
+};
 
 /**
  * A link to a page named by the tables of config/, which also name pages that this build may not have yet. One to the page
  * that is open leads to its top.
  */
-export function PageLink({ path, params, onClick, ...rest }: PageLinkProps) {
+export function PageLink({ path, params, hash, onClick, ...rest }: PageLinkProps) {
   const router = useRouter();
   // The router types `to` by the routes of this build; callers ask `hasRoute` first.
   const to = path as '/';
@@ -26,6 +31,7 @@ export function PageLink({ path, params, onClick, ...rest }: PageLinkProps) {
     <Link
       to={to}
       params={params as never}
+      hash={hash}
       activeOptions={{ exact: path === '/', includeSearch: false }}
       onClick={press}
       {...rest}

@@ -34,6 +34,8 @@ const PLACES_ITS_OWN: readonly string[] = [
   paths.checkOffers,
   paths.news,
   paths.priceUpdates,
+  paths.corporateMembers,
+  paths.corporate,
   paths.profile,
 ];
 

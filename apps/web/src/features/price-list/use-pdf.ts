@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { openPdf } from './pdf.ts';
-import type { OpenPdf } from './pdf.ts';
+import { openPdf } from '#lib/pdf.ts';
+import type { OpenPdf } from '#lib/pdf.ts';
 
 /** The file at an address while it is being read; `retry` opens it anew. */
 export function usePdf(url: string | undefined) {

@@ -16,6 +16,10 @@ export const tokensOf = ({ specifications }: Product): string[] => specification
 export const numberOf = ({ source, listing_page_url }: Product): string | null =>
   source === 'Product' ? null : (listing_page_url.split('/').at(-1) ?? null);
 
+/** Where a company's product stands in the page that its address leads to; a listing has a page of its own. */
+export const placeOf = ({ source, id }: Product): string | undefined =>
+  source === 'Product' ? `product-${id}` : undefined;
+
 /** The other ways of writing a count or an amount that a row shows; '' for any other text. */
 export const waysOf = ({ found_by }: Product, shown: string): string =>
   found_by.split('\n').find((line) => /\d/.test(shown) && line.startsWith(shown)) ?? '';

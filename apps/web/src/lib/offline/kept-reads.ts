@@ -15,9 +15,15 @@ const NO_SERVER: readonly number[] = [502, 503, 504];
 /** Absent in old browsers, and where the page came without https. */
 const canKeep = () => 'caches' in globalThis;
 
+/** Of a company's products, what everybody may see of them; its executives read the hidden ones too. */
+const isRevealed = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/rest/v1/corporate_products'
+    ? searchParams.get('visibility_status') === 'eq.Reveal'
+    : pathname === '/rest/v1/rpc/get_department_counts' && searchParams.get('p_hidden') !== 'true';
+
 /** Whether a request reads what everybody may read. */
-export const isPublicRead = (method: string | undefined, { pathname }: URL): boolean =>
-  (method ?? 'GET') === 'GET' && KEPT.test(pathname);
+export const isPublicRead = (method: string | undefined, url: URL): boolean =>
+  (method ?? 'GET') === 'GET' && (KEPT.test(url.pathname) || isRevealed(url));
 
 /** Whether the answer is one that everybody may read, and worth keeping. */
 export const isKeptRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);

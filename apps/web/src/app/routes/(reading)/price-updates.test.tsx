@@ -6,7 +6,7 @@ import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const pdf = vi.hoisted(() => ({ opened: [] as string[], fault: false }));
 // jsdom draws nothing: the file is opened for its facts alone. The journey reads a real one.
-vi.mock('#features/price-list/pdf.ts', () => ({
+vi.mock('#lib/pdf.ts', () => ({
   openPdf: (url: string) => {
     pdf.opened.push(url);
     const page = { width: 595, height: 842 };

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
-import { pageCount } from '@tanabana/domain/pagination';
 import { unwrap } from '#lib/errors.ts';
 import { foundPage } from '#lib/reading/found-page.ts';
-import type { FoundPage } from '#lib/reading/found-page.ts';
+import type { NumberedPage } from '#lib/reading/read-page.ts';
+import { readPage } from '#lib/reading/read-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 type Functions = Database['public']['Functions'];
@@ -14,32 +14,7 @@ export type Article = Functions['search_news_items']['Returns']['rows'][number];
 export type Snippet = Functions['search_news_snippets']['Returns']['rows'][number];
 
 /** A page of one of the lists. */
-export type NewsPage<Row> = FoundPage<{ rows: Row[]; page: number; total: number }>;
-
-/** PostgREST's code for a page behind the last. */
-const BEHIND_THE_LAST = 'PGRST103';
-
-/** The rows of a table that a page begins and ends with, and how many there are of all. */
-type Counted<Row> =
-  | { data: Row[]; error: null; count: number | null }
-  | { data: null; error: { code: string }; count: null; status: number };
-
-/** The table itself, newest first, the id breaking ties; a page behind the last gives the last. */
-async function readPage<Row>(
-  read: (first: number, last: number) => PromiseLike<Counted<Row>>,
-  page: number,
-  pageSize: number,
-): Promise<NewsPage<Row>> {
-  const from = (page - 1) * pageSize;
-  const answer = await read(from, from + pageSize - 1);
-  if (answer.error?.code === BEHIND_THE_LAST && page > 1) {
-    const first = await readPage(read, 1, pageSize);
-    const last = pageCount(first.total, pageSize);
-    return last === 1 ? first : readPage(read, last, pageSize);
-  }
-  const rows = unwrap(answer);
-  return { rows, page, total: answer.count ?? rows.length, isComplete: true };
-}
+export type NewsPage<Row> = NumberedPage<Row>;
 
 const readArticles = (first: number, last: number) =>
   supabase()

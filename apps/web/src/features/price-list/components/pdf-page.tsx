@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawPage, sizeOf, wordsOf } from '../pdf.ts';
-import type { PageSize, PDFDocumentProxy } from '../pdf.ts';
+import { drawPage, sizeOf, wordsOf } from '#lib/pdf.ts';
+import type { PageSize, PDFDocumentProxy } from '#lib/pdf.ts';
 import styles from './price-list-reader.module.css';
 
 type PdfPageProps = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '#i18n/use-words.ts';
-import type { OpenPdf, PageSize } from '../pdf.ts';
+import type { OpenPdf, PageSize } from '#lib/pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './price-list-reader.module.css';
 

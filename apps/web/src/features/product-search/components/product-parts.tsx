@@ -10,7 +10,7 @@ import type { Path } from '#config/paths.ts';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
-import { numberOf, waysOf } from '../product.ts';
+import { numberOf, placeOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import styles from './product-parts.module.css';
 
@@ -67,7 +67,7 @@ export function ListingPage({ product, words }: PartProps) {
   const text = <Marked text={name} words={words} />;
   if (!place || !hasRoute(place.path as Path)) return <span className={styles.page}>{text}</span>;
   return (
-    <PageLink path={place.path as Path} params={place.params} className={styles.page}>
+    <PageLink path={place.path as Path} params={place.params} hash={placeOf(product)} className={styles.page}>
       {text}
     </PageLink>
   );

@@ -1,0 +1,59 @@
+// The data of a company's page, and the page of its products that the address of one leads to.
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { isUuid } from '@tanabana/domain/uuid';
+import { paths } from '#config/paths.ts';
+import { companyQuery, executivesQuery } from '#features/corporate/api/get-company.ts';
+import { loadWords, wordsOf } from '#i18n/words.ts';
+import { companyProductsQuery, productPlaceQuery } from '#lib/corporate/company-products.ts';
+import { currentSession, sessionReady } from '#lib/session/session.ts';
+
+type Asked = { companyId: string; q: string; page: number; hash: string };
+
+/** What the browser's tab says, nothing while the company could not be loaded; whether the address names a product that is not shown. */
+export type LoadedCompany = { title: string | undefined; isProductGone: boolean };
+
+/**
+ * What cannot be loaded says so in its own place, so nothing here fails the page.
+ *
+ * @throws the router's redirect to the page that a product stands on
+ */
+export async function loadCompany(
+  queryClient: QueryClient,
+  { companyId, q, page, hash }: Asked,
+): Promise<LoadedCompany> {
+  const isId = isUuid(companyId);
+  const [isProductGone] = await Promise.all([
+    isId && findProduct(queryClient, { companyId, q, page, hash }),
+    loadWords('corporate', 'contact-member', 'notices'),
+    isId && prefetchCompany(queryClient, companyId),
+    isId && queryClient.prefetchQuery(companyProductsQuery({ companyId, q, page })),
+  ]);
+  const company = isId ? queryClient.getQueryData(companyQuery(companyId).queryKey) : null;
+  const title = company === null ? wordsOf('corporate')('gone.title') : company?.company_name;
+  return { title, isProductGone };
+}
+
+/** The executives are asked for behind the company, whose name they bear, and waited for: they must not move the products. */
+async function prefetchCompany(queryClient: QueryClient, companyId: string): Promise<void> {
+  await Promise.all([queryClient.prefetchQuery(companyQuery(companyId)), sessionReady()]);
+  const company = queryClient.getQueryData(companyQuery(companyId).queryKey);
+  const session = currentSession();
+  if (!company || session.status !== 'signed-in') return;
+  await queryClient.prefetchQuery(executivesQuery(session.userId, company.company_name));
+}
+
+/** Whether the product of the address is not shown any more. Where it cannot be asked for, the page shows what was asked for. */
+async function findProduct(queryClient: QueryClient, { companyId, q, page, hash }: Asked): Promise<boolean> {
+  const [, productId = ''] = /^product-(.+)$/.exec(hash) ?? [];
+  if (!isUuid(productId)) return false;
+  await queryClient.prefetchQuery(productPlaceQuery(productId));
+  const place = queryClient.getQueryData(productPlaceQuery(productId).queryKey);
+  if (place === undefined) return false;
+  if (place?.company_id !== companyId.toLowerCase()) return true;
+  if (place.page !== page || q !== '') {
+    const search = place.page > 1 ? { page: place.page } : {};
+    throw redirect({ to: paths.corporate, params: { companyId }, search, hash, replace: true });
+  }
+  return false;
+}

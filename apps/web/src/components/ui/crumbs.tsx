@@ -1,0 +1,27 @@
+import type { Path } from '#config/paths.ts';
+import styles from './crumbs.module.css';
+import { PageLink } from './page-link.tsx';
+
+type CrumbsProps = {
+  /** What readers are told that this is. */
+  label: string;
+  path: Path;
+  /** The list that leads here. */
+  list: string;
+  /** This page. */
+  here: string;
+};
+
+/** The way back from a page to the list that leads to it. */
+export function Crumbs({ label, path, list, here }: CrumbsProps) {
+  return (
+    <nav className={styles.crumbs} aria-label={label}>
+      <ol>
+        <li>
+          <PageLink path={path}>{list}</PageLink>
+        </li>
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#components/ui/button.tsx';
+import { IconFileTypePdf } from '#components/ui/icons.ts';
+import { IconDownload } from '#components/ui/lazy-icons.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { storedUrl } from '#lib/website-url.ts';
+import type { Company } from '../api/get-company.ts';
+import styles from './brochure.module.css';
+
+/** Width of the picture of the first page, in pixels. */
+const WIDTH = 84;
+
+/** The company's brochure to take along; nothing where there is none. */
+export function Brochure({ company }: { company: Company }) {
+  const t = useWords('corporate');
+  const { brochure_pdf_name, brochure_thumbnail_url } = company;
+  const url = storedUrl(company.brochure_pdf_url);
+  if (!url) return null;
+  return (
+    <section className={styles.brochure} aria-label={t('brochure.title')}>
+      <FirstPage url={url} picture={storedUrl(brochure_thumbnail_url)} />
+      <div className={styles.words}>
+        <h2>{t('brochure.title')}</h2>
+        <p>
+          {brochure_pdf_name && <b>{brochure_pdf_name}</b>}
+          <span>{t('brochure.hint')}</span>
+        </p>
+      </div>
+      <a className={buttonClass({ variant: 'line' })} href={url} target="_blank" rel="noopener">
+        <IconDownload size={20} aria-hidden="true" />
+        {t('brochure.download')}
+      </a>
+    </section>
+  );
+}
+
+/** A picture of the first page: the stored one, else drawn from the file once it comes near the screen. */
+function FirstPage({ url, picture }: { url: string; picture: string | undefined }) {
+  const { place, canvas, isDrawn } = useFirstPage(picture ? null : url);
+  return (
+    <div ref={place} className={styles.page} aria-hidden="true">
+      {!isDrawn && !picture && <IconFileTypePdf size={24} />}
+      {picture ? <img src={picture} alt="" width={WIDTH} height={119} loading="lazy" /> : <canvas ref={canvas} />}
+    </div>
+  );
+}
+
+function useFirstPage(url: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '200px',
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!url || !isNear) return undefined;
+    let isOver = false;
+    let close = () => {};
+    const draw = async () => {
+      const { openPdf, drawPage } = await import('#lib/pdf.ts');
+      if (isOver) return;
+      const open = openPdf(url);
+      ({ close } = open);
+      const page = await (await open.opened).document.getPage(1);
+      if (isOver || !canvas.current) return;
+      await drawPage(page, canvas.current, WIDTH).promise;
+      setIsDrawn(true);
+    };
+    // The link opens the file all the same; where it cannot be drawn, a drawn sheet stays.
+    draw().catch(() => setIsDrawn(false));
+    return () => {
+      isOver = true;
+      close();
+    };
+  }, [url, isNear]);
+  return { place, canvas, isDrawn };
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#components/ui/button.tsx';
+import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Outdated } from '#components/ui/told/outdated.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useRightPage } from '#lib/reading/use-right-page.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import type { ListedCompany } from '../api/get-companies.ts';
+import { useCompanies } from '../use-companies.ts';
+import styles from './companies-page.module.css';
+import { CompanyBanner } from './company-banner.tsx';
+import { CompanyLogo } from './company-logo.tsx';
+
+type CompaniesPageProps = {
+  q: string;
+  page: number;
+  onSearch: (q: string) => void;
+  /** The search part of a page's address. */
+  searchOf: (page: number) => object;
+  ad: ReactNode;
+};
+
+/** Corporate Members: every company with a page of its own, by name. */
+export function CompaniesPage({ q, page, onSearch, searchOf, ad }: CompaniesPageProps) {
+  const t = useWords('corporate');
+  const box = useSearchBox(q, onSearch);
+  const list = useCompanies({ q, page }, box.typed);
+  useRightPage('page', list.rightPage);
+  const isFiltered = box.typed.trim() !== '';
+  return (
+    <div className="shell">
+      <PageHead title={t('list.title')} lede={t('list.lede')} aside={ad} />
+      <div className={styles.search}>
+        <SearchBox label={t('list.search')} placeholder={t('list.placeholder')} field={box} />
+        <p role="status">
+          {list.total !== undefined &&
+            !list.isSearching &&
+            t(isFiltered ? 'list.found' : 'list.count', { count: list.total })}
+        </p>
+      </div>
+      <Results list={list} isFiltered={isFiltered} onClear={box.clear} />
+      {!list.isSearching && !list.isComplete && <p className={styles.note}>{t('list.incomplete')}</p>}
+      {!list.isSearching && (
+        <Pagination
+          label={t('list.pages')}
+          page={list.page}
+          pages={list.pages}
+          searchOf={searchOf}
+          onGo={() => window.scrollTo(0, 0)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ResultsProps = { list: ReturnType<typeof useCompanies>; isFiltered: boolean; onClear: () => void };
+
+function Results({ list, isFiltered, onClear }: ResultsProps) {
+  const t = useWords('corporate');
+  const { companies, error, isPending, isSearching } = list;
+  const isWaiting = (isPending || isSearching) && !error;
+  return (
+    <div className={styles.results} aria-busy={isWaiting}>
+      {error && <NotLoaded title={t('list.failed')} error={error} onRetry={list.retry} />}
+      {companies.length > 0 && (
+        <Outdated isOutdated={list.isOutdated}>
+          <ul className={styles.grid} aria-label={t('list.title')}>
+            {companies.map((company) => (
+              <li key={company.id}>
+                <CompanyCard company={company} />
+              </li>
+            ))}
+          </ul>
+        </Outdated>
+      )}
+      {companies.length === 0 && isWaiting && <CardsSkeleton />}
+      {companies.length === 0 && !isWaiting && !error && (
+        <NoneFound title={t('list.empty.title')} isFiltered={isFiltered} onClear={onClear}>
+          {t(isFiltered ? 'list.empty.hint' : 'list.empty.none')}
+        </NoneFound>
+      )}
+    </div>
+  );
+}
+
+function CompanyCard({ company }: { company: ListedCompany }) {
+  const t = useWords('corporate');
+  const { id, company_name, address, banner_image_url } = company;
+  return (
+    <article className={styles.card}>
+      <CompanyBanner banner_image_url={banner_image_url} className={styles.banner} />
+      <div className={styles.logo}>
+        <CompanyLogo company={company} />
+      </div>
+      <h2>{company_name}</h2>
+      <p className={styles.address}>{address}</p>
+      <PageLink
+        path={paths.corporate}
+        params={{ companyId: id }}
+        className={buttonClass({ variant: 'tone' })}
+        aria-label={t('list.viewOf', { name: company_name })}
+      >
+        {t('list.view')}
+      </PageLink>
+    </article>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <Waiting>
+      <div className={styles.grid}>
+        {['70%', '55%', '80%', '62%', '74%', '50%'].map((width) => (
+          <div key={width} className={styles.card}>
+            <span className={styles.place} />
+            <SkeletonBar width={width} />
+            <SkeletonBar width="46%" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { initials } from '#components/organisation-logo.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { storedUrl } from '#lib/website-url.ts';
+import styles from './company-logo.module.css';
+
+type CompanyLogoProps = { company: { company_name: string; logo_url: string | null }; isFirst?: boolean };
+
+/** The logo on a white tile; where there is none, or where it does not come, the initials and "No Logo". */
+export function CompanyLogo({ company: { company_name, logo_url }, isFirst }: CompanyLogoProps) {
+  const t = useWords('corporate');
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = logo_url === failed ? undefined : storedUrl(logo_url);
+  return (
+    <span className={styles.tile}>
+      {src ? (
+        // The name stands beside it.
+        <img
+          src={src}
+          alt=""
+          width={98}
+          height={98}
+          loading={isFirst ? 'eager' : 'lazy'}
+          onError={() => setFailed(logo_url)}
+        />
+      ) : (
+        <>
+          <b aria-hidden="true">{initials(company_name)}</b>
+          <small>{t('list.noLogo')}</small>
+        </>
+      )}
+    </span>
+  );
+}

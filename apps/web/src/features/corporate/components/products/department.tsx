@@ -1,0 +1,32 @@
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { DepartmentRows } from '../../departments.ts';
+import type { ProductSlots } from '../../product-slots.ts';
+import styles from './department.module.css';
+import { ProductSlips } from './product-slips.tsx';
+import { ProductTable } from './product-table.tsx';
+
+export type ProductRowsProps = {
+  department: DepartmentRows;
+  slots: ProductSlots;
+  /** The name of the place that the address leads to, `product-…` for a product. */
+  reached: string;
+};
+
+/** The products of one department that this page has. */
+export function Department({ isTable, ...rows }: ProductRowsProps & { isTable: boolean }) {
+  const t = useWords('corporate');
+  const { place, name, total } = rows.department;
+  const Rows = isTable ? ProductTable : ProductSlips;
+  return (
+    <section className={styles.department} aria-labelledby={`department-${place}`}>
+      <header>
+        <h3 id={`department-${place}`} tabIndex={-1}>
+          {name ?? t('products.general')}
+        </h3>
+        <span>{t('products.count', { count: total, total: quantity(total) })}</span>
+      </header>
+      <Rows {...rows} />
+    </section>
+  );
+}

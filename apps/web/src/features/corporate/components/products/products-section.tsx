@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { Pagination } from '#components/ui/list/pagination.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { Outdated } from '#components/ui/told/outdated.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { pageOfDepartment } from '#lib/corporate/company-products.ts';
+import { useCompanyProducts } from '#lib/corporate/use-company-products.ts';
+import type { CompanyProducts } from '#lib/corporate/use-company-products.ts';
+import { useRightPage } from '#lib/reading/use-right-page.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useIsDesktop, useIsWide } from '#lib/use-media.ts';
+import type { Company } from '../../api/get-company.ts';
+import { departmentsOf } from '../../departments.ts';
+import type { ProductSlots } from '../../product-slots.ts';
+import { useReached } from '../../use-reached.ts';
+import { Department } from './department.tsx';
+import styles from './products-section.module.css';
+
+/** Which products are asked for, as the address says it. */
+export type ProductsPlace = {
+  q: string;
+  page: number;
+  onSearch: (q: string) => void;
+  /** The search part of the address of a page. */
+  searchOf: (page: number) => object;
+  /** The address leads to a product that is not shown any more. */
+  isProductGone: boolean;
+};
+
+type ProductsSectionProps = ProductsPlace & { company: Company; slots: ProductSlots };
+
+/** The company's products by department, a page at a time, with a search over all of them. */
+export function ProductsSection({ company, slots, q, page, onSearch, searchOf, isProductGone }: ProductsSectionProps) {
+  const t = useWords('corporate');
+  const box = useSearchBox(q, onSearch);
+  const list = useCompanyProducts({ companyId: company.id, q, page }, box.typed);
+  useRightPage('page', list.rightPage);
+  const isFiltered = box.typed.trim() !== '';
+  const { bid } = slots;
+  return (
+    <section className={styles.products} aria-labelledby="products">
+      <div className={styles.tools}>
+        <h2 id="products" tabIndex={-1}>
+          {t('products.title')} {list.total !== undefined && <span>{quantity(list.total)}</span>}
+        </h2>
+        {bid?.Note && <bid.Note />}
+        <SearchBox label={t('products.search')} placeholder={t('products.placeholder')} field={box} />
+      </div>
+      <p className="vh" role="status">
+        {isFiltered && !list.isSearching && !list.error && t('products.found', { count: list.total ?? 0 })}
+      </p>
+      {isProductGone && <Notice tone="warning">{t('products.gone')}</Notice>}
+      <DepartmentLinks list={list} searchOf={searchOf} />
+      <Results list={list} slots={slots} isFiltered={isFiltered} onClear={box.clear} />
+      {!list.isSearching && !list.isComplete && <p className={styles.note}>{t('products.incomplete')}</p>}
+      {!list.isSearching && (
+        <Pagination
+          label={t('products.pages')}
+          page={list.page}
+          pages={list.pages}
+          searchOf={searchOf}
+          onGo={() => {
+            const heading = document.getElementById('products');
+            heading?.focus({ preventScroll: true });
+            heading?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The departments as links to where each begins, be it on another page. */
+function DepartmentLinks({ list, searchOf }: { list: CompanyProducts; searchOf: (page: number) => object }) {
+  const t = useWords('corporate');
+  const { departments } = list;
+  if (departments.length < 2) return null;
+  return (
+    <nav className={styles.departments} aria-label={t('products.departments')}>
+      <ul>
+        {departments.map(({ department_name, products }, index) => (
+          <li key={department_name ?? ''}>
+            <Link
+              to="."
+              search={searchOf(pageOfDepartment(departments, index)) as never}
+              hash={`department-${index + 1}`}
+              preload={false}
+            >
+              {department_name ?? t('products.general')} <span>{quantity(products)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ResultsProps = { list: CompanyProducts; slots: ProductSlots; isFiltered: boolean; onClear: () => void };
+
+function Results({ list, slots, isFiltered, onClear }: ResultsProps) {
+  const t = useWords('corporate');
+  const isDesktop = useIsDesktop();
+  const isWide = useIsWide();
+  const { rows, error } = list;
+  const isWaiting = (list.isPending || list.isSearching) && !error;
+  const reached = useReached(rows.length > 0);
+  // The fields of a bid take the room of a table that is no wider.
+  const isTable = slots.bid ? isWide : isDesktop;
+  return (
+    <div aria-busy={isWaiting}>
+      {error && <NotLoaded title={t('products.failed')} error={error} onRetry={list.retry} />}
+      {rows.length > 0 && (
+        <Outdated isOutdated={list.isOutdated}>
+          {departmentsOf(rows, list.departments).map((department) => (
+            <Department
+              key={department.place}
+              department={department}
+              slots={slots}
+              isTable={isTable}
+              reached={reached}
+            />
+          ))}
+        </Outdated>
+      )}
+      {rows.length === 0 && isWaiting && <RowsSkeleton height={isTable ? 64 : 132} isEdgeToEdge={!isDesktop} />}
+      {rows.length === 0 && !isWaiting && !error && (
+        <NoneFound title={t('products.empty.title')} isFiltered={isFiltered} onClear={onClear}>
+          {t(isFiltered ? 'products.empty.hint' : 'products.empty.none')}
+        </NoneFound>
+      )}
+    </div>
+  );
+}

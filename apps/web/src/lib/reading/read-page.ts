@@ -1,0 +1,37 @@
+// A page of a table itself, for lists that show one page at a time.
+import { pageCount } from '@tanabana/domain/pagination';
+import { unwrap } from '../errors.ts';
+import type { FoundPage } from './found-page.ts';
+
+/** A page that knows its number and how many rows there are in all. */
+export type NumberedPage<Row> = FoundPage<{ rows: Row[]; page: number; total: number }>;
+
+/** PostgREST's code for a page behind the last. */
+const BEHIND_THE_LAST = 'PGRST103';
+
+/** The rows of a table that a page begins and ends with, and how many there are of all. */
+type Counted<Row> =
+  | { data: Row[]; error: null; count: number | null }
+  | { data: null; error: { code: string }; count: null; status: number };
+
+/**
+ * A page of a table in the order of `read`; a page behind the last gives the last. Throws AppError.
+ *
+ * @param read asks for the rows from `first` to `last`, counted from 0, and for the exact count
+ * @param page counted from 1
+ */
+export async function readPage<Row>(
+  read: (first: number, last: number) => PromiseLike<Counted<Row>>,
+  page: number,
+  pageSize: number,
+): Promise<NumberedPage<Row>> {
+  const from = (page - 1) * pageSize;
+  const answer = await read(from, from + pageSize - 1);
+  if (answer.error?.code === BEHIND_THE_LAST && page > 1) {
+    const first = await readPage(read, 1, pageSize);
+    const last = pageCount(first.total, pageSize);
+    return last === 1 ? first : readPage(read, last, pageSize);
+  }
+  const rows = unwrap(answer);
+  return { rows, page, total: answer.count ?? rows.length, isComplete: true };
+}
