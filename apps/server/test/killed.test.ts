@@ -1,48 +1,15 @@
 /** A server that is killed in the middle of its work, and started again on the same directory. */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { asOwner, layDatabase } from '@tanabana/db/testing';
+import { asOwner } from '@tanabana/db/testing';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openDatabase } from '../src/database.ts';
 import { signatureOf } from '../src/http/signature.ts';
-import { startServer, type ServerProcess } from './support/server-process.ts';
+import { ask, killedServers, open } from './support/killed-servers.ts';
 
 const PATIENCE = { timeout: 240_000 };
-const root = mkdtempSync(join(tmpdir(), 'tanabana-killed-'));
-const running: ServerProcess[] = [];
-
-const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded' }, dataDir });
-
-afterAll(async () => {
-  for (const server of running) if (server.child.exitCode === null) await server.end('SIGKILL');
-  rmSync(root, { recursive: true });
-});
-
-/** A directory of its own with the database that the SQL has filled. */
-async function filled(name: string, sql: string): Promise<string> {
-  const dataDir = join(root, name);
-  await layDatabase('this', join(dataDir, 'db'));
-  const db = await open(dataDir);
-  await db.script(sql);
-  await db.close();
-  return dataDir;
-}
-
-function start(dataDir: string, env: Record<string, string>): ServerProcess {
-  const server = startServer({ DATA_DIR: dataDir, DEMO: '0', ...env });
-  running.push(server);
-  return server;
-}
-
-/** Reads as the server itself may. */
-async function ask(url: string, dataDir: string, query: string, init: RequestInit = {}): Promise<Response> {
-  const { serviceRoleKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
-  return fetch(`${url}/rest/v1/${query}`, { ...init, headers: { ...init.headers, apikey: serviceRoleKey } });
-}
+const { filled, start, clean } = killedServers();
+afterAll(clean);
 
 it('after kill -9 in the middle of the monthly grants everybody has exactly one', PATIENCE, async () => {
   const members = 6000;

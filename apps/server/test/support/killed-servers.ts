@@ -1,0 +1,46 @@
+/** Servers that are to be killed, each on a directory of its own under one that goes with the tests. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { layDatabase } from '@tanabana/db/testing';
+import { openDatabase } from '../../src/database.ts';
+import type { Keys } from '../../src/keys.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+export const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded' }, dataDir });
+
+/** The keys that a server has made in its directory. */
+export const keysOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Keys;
+
+export function killedServers() {
+  const root = mkdtempSync(join(tmpdir(), 'tanabana-killed-'));
+  const running: ServerProcess[] = [];
+  return {
+    /** A directory of its own with the database that the SQL has filled. */
+    async filled(name: string, sql: string): Promise<string> {
+      const dataDir = join(root, name);
+      await layDatabase('this', join(dataDir, 'db'));
+      const db = await open(dataDir);
+      await db.script(sql);
+      await db.close();
+      return dataDir;
+    },
+    start(dataDir: string, env: Record<string, string> = {}): ServerProcess {
+      const server = startServer({ DATA_DIR: dataDir, DEMO: '0', ...env });
+      running.push(server);
+      return server;
+    },
+    async clean(): Promise<void> {
+      for (const server of running) if (server.child.exitCode === null) await server.end('SIGKILL');
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+/** Reads as the server itself may. */
+export async function ask(url: string, dataDir: string, query: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${url}/rest/v1/${query}`, {
+    ...init,
+    headers: { ...init.headers, apikey: keysOf(dataDir).serviceRoleKey },
+  });
+}
