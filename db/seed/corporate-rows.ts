@@ -75,6 +75,9 @@ const BIDDERS: Record<string, number> = {
 /** Each bidder's bids take their status in this order, the newest first. */
 const STATUSES: readonly BidStatus[] = ['Pending', 'Accepted', 'Rejected', 'Pending', 'Cancelled'];
 
+/** Whose first bids are on the first company's products: its executive is a login, who has bids in every status to look at. */
+const BIDS_ON_THE_FIRST = 'paid@tanabana.example';
+
 type Product = Omit<Yarn, 'price'> & {
   id: string;
   company_id: string;
@@ -124,7 +127,13 @@ function products(members: readonly Member[], now: Date): Product[] {
 }
 
 /** How a product came to its price, oldest change first: every week or so a little up or down, the last time when it shows. */
-function changesOf({ id, associated_corporate_user_id, basic_price, visibility_status, updated_at }: Product): Change[] {
+function changesOf({
+  id,
+  associated_corporate_user_id,
+  basic_price,
+  visibility_status,
+  updated_at,
+}: Product): Change[] {
   const r = random(Number(id.slice(-4)) + 50_000);
   const changes: Change[] = [];
   let price = basic_price;
@@ -156,8 +165,10 @@ function bidsOf(
   now: Date,
 ): Bid[] {
   const r = random(Number(bidder.id.slice(-4)) + 70_000);
+  const ofTheFirst = offered.filter(({ company_id }) => company_id === companyId(0));
   return Array.from({ length: count }, (_, n): Bid => {
-    const product = r.pick(offered);
+    const isOnTheFirst = bidder.user.email === BIDS_ON_THE_FIRST && n < STATUSES.length;
+    const product = r.pick(isOnTheFirst ? ofTheFirst : offered);
     const {
       id: corporate_product_id,
       company_id,

@@ -119,17 +119,27 @@ describe('the demonstration', () => {
     expect(found).toEqual({ companies: 12, hidden: true, unpriced: true, general: true, unanswered: 0 });
   });
 
-  it('has bids in every status for the Free and the Paid Member, none for those without credits, each paid for', async () => {
+  it('has bids in every status for the Free and the Paid Member and the executive, none for those without credits, each paid for', async () => {
     const found = await one(`select
       (select array_agg(distinct bid_status order by bid_status) from customer_bids where bidder_email = 'free@tanabana.example') as free,
       (select array_agg(distinct bid_status order by bid_status) from customer_bids where bidder_email = 'paid@tanabana.example') as paid,
+      (select array_agg(distinct bid_status order by bid_status) from customer_bids b join private.members m
+        on m.email = 'executive@tanabana.example' and b.corporate_company_id = private.executive_company_id(m.id)) as executive,
       (select count(*) from customer_bids where bidder_email in ('zero@tanabana.example', 'three@tanabana.example')) as without_credits,
       (select count(*) from customer_bids b where bid_time > '${NOW.toISOString()}' or accept_bid_time > '${NOW.toISOString()}') as future,
       (select count(*) from customer_bids b join private.members m on m.id = b.bidder_user_id where m.business_name = b.company_name) as own,
       (select count(*) from customer_bids b where not exists (select from credit_ledger l
         where l.idempotency_key = private.usage_key(b.bidder_user_id, 'bid_submission', b.id))) as unpaid`);
     const every = ['Accepted', 'Cancelled', 'Pending', 'Rejected'];
-    expect(found).toEqual({ free: every, paid: every, without_credits: 0, future: 0, own: 0, unpaid: 0 });
+    expect(found).toEqual({
+      free: every,
+      paid: every,
+      executive: every,
+      without_credits: 0,
+      future: 0,
+      own: 0,
+      unpaid: 0,
+    });
   });
 
   it('has listings from dealer to dealer, by several, some older than dealers see', async () => {

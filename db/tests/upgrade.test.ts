@@ -107,6 +107,28 @@ it('counts with leading zeros are mended once, in Product Search too, and those 
   expect(people!.n).toBeGreaterThan(0);
 });
 
+it('bids that were paid for and never placed are awaited, so that their credits come back', async () => {
+  const db = await openOld();
+  const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+  await asOwner(
+    db,
+    `with m as (select id from private.members where messaging_credits > 5 order by id limit 1), paid as (
+       insert into public.credit_ledger (member_id, change, balance_after, reason, related_id, idempotency_key)
+       select m.id, change, 5, reason, related_id, prefix || 'bid_submission:' || m.id || ':' || related_id
+       from m, (values (-1, 'bid_submission', '${id(1)}', ''), (-1, 'bid_submission', '${id(2)}', ''), (1, 'admin', '${id(2)}', 'restore:'))
+         v (change, reason, related_id, prefix))
+     select 1`,
+  );
+  await upgradeSchema(db);
+  expect(await asOwner(db, `select bid_id from private.awaited_bids`)).toEqual([{ bid_id: id(1) }]);
+  await asOwner(db, `update private.awaited_bids set paid_at = paid_at - interval '1 hour' returning 1`);
+  const [given] = await asOwner(
+    db,
+    `select private.return_bid_credit(o.member_id, o.bid_id) as is_back from private.overdue_bids(9) o`,
+  );
+  expect(given).toEqual({ is_back: true });
+});
+
 it('stored rows that break a rule of the new release are named, and the old version is left as it was', async () => {
   const db = await openOld();
   await asOwner(
