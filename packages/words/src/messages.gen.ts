@@ -418,6 +418,12 @@ export type Messages = {
     'listings.price': { most: Text; decimals: Text };
     'listings.decimal': { most: Text; decimals: Text };
     'listings.choice': {};
+    'refusals.NOPAY': {};
+    'refusals.NOTYO': {};
+    'refusals.NOADM': {};
+    'refusals.ADMIN': {};
+    'refusals.STALE': {};
+    'refusals.GONE1': {};
     'enquiries.nameRequired': {};
     'enquiries.organisationRequired': {};
     'enquiries.emailRequired': {};

@@ -1,4 +1,5 @@
 /** Every fault of the domain, with what its sentence says in the documents (accounts §5, marketplace §5 and §8), to the letter. */
+import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountFaults, passwordParts } from '@tanabana/domain/accounts/faults';
 import { enquiryFaults } from '@tanabana/domain/corporate/faults';
 import { fieldFaults } from '@tanabana/domain/faults';
@@ -57,6 +58,13 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [listingFieldFaults.price, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
   [listingFieldFaults.decimal(100, 1), 'Please enter a number up to 100 with at most 1 decimals.'],
   [listingFieldFaults.choice, 'Please choose one from the list.'],
+
+  [refusalFaults.NOPAY, 'No messaging credit was taken for this listing.'],
+  [refusalFaults.NOTYO, 'You can only do this for yourself.'],
+  [refusalFaults.NOADM, 'Only an admin can do this.'],
+  [refusalFaults.ADMIN, 'This user is an admin, who has no membership.'],
+  [refusalFaults.STALE, 'The membership has been changed in the meantime. Please reload the page and check.'],
+  [refusalFaults.GONE1, 'This listing is no longer open.'],
 
   [enquiryFaults.nameRequired, 'Name is required.'],
   [enquiryFaults.organisationRequired, 'Organisation name is required.'],

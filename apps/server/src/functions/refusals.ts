@@ -1,6 +1,7 @@
 /** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { REFERRAL_FAULTS } from '@tanabana/domain/accounts/referral-faults';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { listingNotices } from '@tanabana/domain/listings/notices';
@@ -11,24 +12,24 @@ import { english } from './english.ts';
 
 const REFUSALS = {
   NOCRD: [402, english(creditNotices.creditsExhausted)],
-  NOPAY: [402, 'No messaging credit was taken for this listing.'],
+  NOPAY: [402, english(refusalFaults.NOPAY)],
   OWNIT: [403, english(listingNotices.ownListing)],
   NODLR: [403, english(listingNotices.dealersOnly)],
   NOCON: [403, english(listingNotices.contactNotAllowed)],
-  NOTYO: [403, 'You can only do this for yourself.'],
-  NOADM: [403, 'Only an admin can do this.'],
+  NOTYO: [403, english(refusalFaults.NOTYO)],
+  NOADM: [403, english(refusalFaults.NOADM)],
   NOPRF: [409, english(accountNotices.profileIncomplete)],
   PAIDM: [409, english(membershipNotices.alreadyPremium)],
-  ADMIN: [409, 'This user is an admin, who has no membership.'],
-  STALE: [409, 'The membership has been changed in the meantime. Please reload the page and check.'],
-  NOREF: [422, english(accountFaults.referralUnknown)],
-  OWNRF: [409, english(accountFaults.referralOwn)],
-  NEWRF: [409, english(accountFaults.referralNewer)],
-  HADRF: [409, english(accountFaults.referralUsed)],
+  ADMIN: [409, english(refusalFaults.ADMIN)],
+  STALE: [409, english(refusalFaults.STALE)],
+  NOREF: [422, english(REFERRAL_FAULTS.NOREF)],
+  OWNRF: [409, english(REFERRAL_FAULTS.OWNRF)],
+  NEWRF: [409, english(REFERRAL_FAULTS.NEWRF)],
+  HADRF: [409, english(REFERRAL_FAULTS.HADRF)],
   HADCR: [409, english(creditNotices.signupCreditsHad)],
-  ENDRF: [410, english(accountFaults.referralTooLate)],
+  ENDRF: [410, english(REFERRAL_FAULTS.ENDRF)],
   NOLST: [404, english(directoryNotices.notListed)],
-  GONE1: [410, 'This listing is no longer open.'],
+  GONE1: [410, english(refusalFaults.GONE1)],
   NOBID: [404, 'This bid does not exist, or it is not yours.'],
   NOACC: [409, 'This bid was not accepted.'],
   CBACK: [410, english(listingNotices.closedCreditBack)],

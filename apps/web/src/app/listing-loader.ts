@@ -32,7 +32,8 @@ export async function loadListing(
     prefetchOwn(queryClient, table),
   ]);
   const listing = number === null ? null : queryClient.getQueryData(listingQuery(table, number).queryKey);
-  if (number !== null && listing && number !== typed) throw redirect({ to: pageOf(table), params: { number }, replace: true });
+  if (number !== null && listing && number !== typed)
+    throw redirect({ to: pageOf(table), params: { number }, replace: true });
   return { title: title ?? (listing === null ? wordsOf('listing')(`${table}.gone.title`) : undefined) };
 }
 

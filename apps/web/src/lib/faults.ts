@@ -1,7 +1,7 @@
 // The one place that turns a fault of any service into a sentence for whoever looks at the screen. A fault is known by its
 // code, then by its status; the service's own words are shown where they were written for members, and never otherwise.
 // Codes: docs/errors.md.
-import { wordsOf } from '#i18n/words.ts';
+import { isLoaded, spoken, wordsOf } from '#i18n/words.ts';
 
 export type Service = 'rest' | 'auth' | 'functions';
 
@@ -143,9 +143,13 @@ export function waitInWords(seconds: number): string {
     : t('faults.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
 }
 
+/** Services speak English; what one refuses with whose code has words of its own is said in the language of the page. */
+const ownWords = ({ code }: Fault): string | undefined =>
+  spoken() !== 'en' && isLoaded('faults') ? wordsOf('faults').maybe(`refusals.${code}`) : undefined;
+
 /** The sentence for a fault, in the language that is spoken now; a service's own words in the one that they came in. */
 export function sentenceOf(fault: Fault): string {
-  if (isSpoken(fault)) return fault.words;
+  if (isSpoken(fault)) return ownWords(fault) ?? fault.words;
   const t = wordsOf('common');
   const kind = kindOf(fault);
   const { wait } = fault;

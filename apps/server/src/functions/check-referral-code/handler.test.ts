@@ -16,11 +16,12 @@ describe('check-referral-code', () => {
     const referralCode = String(member!.referral_code);
     expect(await user.invoke('check-referral-code', { referralCode })).toEqual({
       status: 200,
-      body: { success: true, usable: true, message: null },
+      body: { success: true, usable: true, code: null, message: null },
     });
     expect((await owner.invoke('check-referral-code', { referralCode })).body).toEqual({
       success: true,
       usable: false,
+      code: 'OWNRF',
       message: 'This referral code is your own.',
     });
   });

@@ -12,7 +12,7 @@ import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({ referralCode: referralCodeSchema });
 
-/** Body `{referralCode}`; answers `{success, usable, message}`, where the message says why it is not usable. */
+/** Body `{referralCode}`; answers `{success, usable, code, message}`: code and message say why it is not usable. */
 export function checkReferralCode(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'check-referral-code',
@@ -22,7 +22,7 @@ export function checkReferralCode(deps: FunctionDeps): FunctionDefinition {
       const userId = requireOwnId(context, undefined);
       await deps.auth().takeLookUp({ ip: context.clientAddress, userId });
       const fault = await referralFault(deps, userId, referralCode ?? '');
-      return { body: { success: true, usable: !fault, message: fault?.message ?? null } };
+      return { body: { success: true, usable: !fault, code: fault?.code ?? null, message: fault?.message ?? null } };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { referralFault } from '@tanabana/domain/accounts/referral-faults';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { withBody } from '@tanabana/domain/notice';
@@ -33,7 +34,7 @@ export function useAddReferralCode(userId: string) {
       if (!isFaultOfCode(error)) toastError(creditNotices.referralNotAdded, error);
     },
   });
-  const fault = error && isFaultOfCode(error) ? toAppError(error).message : undefined;
+  const fault = error && isFaultOfCode(error) ? referralFault(toAppError(error)) : undefined;
   return { add: mutate, isBusy: isPending, fault, forgetFault: reset };
 }
 

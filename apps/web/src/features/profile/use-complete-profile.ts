@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { referralFault } from '@tanabana/domain/accounts/referral-faults';
 import type { Profile } from '@tanabana/domain/accounts/validate';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -22,13 +23,13 @@ export type Signup = { userId: string; email: string; emailVerified: boolean };
 
 const CONFLICT = 409;
 /** The codes of a profile that is not made because of the referral code: nobody has it, or the user's own other account. */
-const REFERRAL_FAULTS = ['NOREF', 'OWNRF'];
+const REFERRAL_REFUSALS = ['NOREF', 'OWNRF'];
 
 type Listeners = {
   /** Puts that refusal under its field. */
   onMobileTaken: () => void;
   /** Puts what is wrong with the referral code under its field. */
-  onReferralRefused: (message: string) => void;
+  onReferralRefused: (fault: string) => void;
   onCreated: () => void;
 };
 
@@ -64,7 +65,7 @@ export function useCompleteProfile(
     } catch (error) {
       const { code, status, message, fields } = toAppError(error);
       if (fields.mobile_number) onMobileTaken();
-      else if (REFERRAL_FAULTS.includes(code)) onReferralRefused(message);
+      else if (REFERRAL_REFUSALS.includes(code)) onReferralRefused(referralFault({ code, message }));
       else if (status === CONFLICT) showToast(accountNotices.emailAlreadyExists);
       else toastError(accountNotices.profileCreationFailed, error);
       return null;

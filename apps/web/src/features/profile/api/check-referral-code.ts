@@ -4,6 +4,7 @@ import { invoke } from '#lib/reading/functions.ts';
 type Check = {
   usable: boolean;
   /** Why it is not. */
+  code: string | null;
   message: string | null;
 };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
+import { referralFault } from '@tanabana/domain/accounts/referral-faults';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
@@ -27,7 +28,7 @@ export function ReferralInput({ aside, error, value, onValueChange, onBlur, ...r
       label={t('fields.referral_code')}
       aside={aside}
       hint={t(check?.usable ? 'hints.referralKnown' : 'hints.referral', { credits })}
-      error={error ?? check?.message ?? undefined}
+      error={error ?? (check?.message ? referralFault({ ...check, message: check.message }) : undefined)}
     >
       <Input
         {...rest}

@@ -22,7 +22,7 @@ export function RegisterForm({ signup }: { signup: Signup }) {
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {
     onMobileTaken: () => form.setError('mobile_number', { type: REFUSED, message: accountFaults.mobileTaken }),
-    onReferralRefused: (message) => form.setError('referral_code', { type: REFUSED, message }),
+    onReferralRefused: (fault) => form.setError('referral_code', { type: REFUSED, message: fault }),
     onCreated: forget,
   });
 

@@ -1,0 +1,11 @@
+/** What functions refuse with whose code no notice words: by the codes that the database raises (docs/errors.md). */
+import { faults } from '../fault.ts';
+
+export const refusalFaults = faults('refusals', {
+  NOPAY: {},
+  NOTYO: {},
+  NOADM: {},
+  ADMIN: {},
+  STALE: {},
+  GONE1: {},
+});
