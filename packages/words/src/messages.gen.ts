@@ -85,6 +85,10 @@ export type Messages = {
     'login.signup': {};
     'login.free': {};
     'login.bidsFirst': {};
+    'denied.title': {};
+    'denied.text': {};
+    'denied.executives': {};
+    'denied.login': {};
     'forgot.title': {};
     'forgot.lede': {};
     'forgot.submit': {};
@@ -214,10 +218,6 @@ export type Messages = {
     'error.offlineHint': {};
     'error.title': {};
     'error.wordsAway': {};
-    'denied.title': {};
-    'denied.text': {};
-    'denied.executives': {};
-    'denied.login': {};
     'faults.network': {};
     'faults.noAnswer': {};
     'faults.unavailable': {};

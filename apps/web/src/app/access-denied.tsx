@@ -6,8 +6,8 @@ import { useWords } from '#i18n/use-words.ts';
 import styles from './access-denied.module.css';
 
 /** A page that tells the visitor why it does not open, and where to sign in as somebody for whom it does. */
-export function AccessDenied({ path }: { path: string }) {
-  const t = useWords('common');
+export default function AccessDenied({ path }: { path: string }) {
+  const t = useWords('auth');
   const redirect = useRouterState({ select: (state) => state.location.href });
   return (
     <div className="shell">

@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { todaysAdsQuery } from '#features/ads/api/get-todays-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
-import { AccessDenied } from '../access-denied.tsx';
 import { openPage } from '../open-page.ts';
 import type { PageContext } from '../open-page.ts';
 import { PageError, PagePending } from '../page-states.tsx';
 import styles from './-root.module.css';
+
+const AccessDenied = lazy(() => import('../access-denied.tsx'));
 
 export type RouterContext = { queryClient: QueryClient };
 
