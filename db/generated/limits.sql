@@ -118,6 +118,10 @@ create function private.limit_interest_page_size() returns int language sql immu
 grant execute on function private.limit_interest_page_size() to authenticated, service_role;
 create function private.limit_interests_counted() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_interests_counted() to authenticated, service_role;
+create function private.limit_managed_product_page_size() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_managed_product_page_size() to authenticated, service_role;
+create function private.limit_price_change_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_price_change_page_size() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_credit_page_size() to authenticated, service_role;
 create function private.limit_headline_length() returns int language sql immutable parallel safe return 200;
@@ -162,6 +166,8 @@ create function private.limit_toast_reset_link_ms() returns int language sql imm
 grant execute on function private.limit_toast_reset_link_ms() to authenticated, service_role;
 create function private.limit_toast_upgrade_ms() returns int language sql immutable parallel safe return 7000;
 grant execute on function private.limit_toast_upgrade_ms() to authenticated, service_role;
+create function private.limit_toast_prices_ms() returns int language sql immutable parallel safe return 7000;
+grant execute on function private.limit_toast_prices_ms() to authenticated, service_role;
 create function private.limit_redirect_after_paid_signup_ms() returns int language sql immutable parallel safe return 2000;
 grant execute on function private.limit_redirect_after_paid_signup_ms() to authenticated, service_role;
 create function private.limit_redirect_after_upgrade_ms() returns int language sql immutable parallel safe return 3000;

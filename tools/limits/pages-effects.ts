@@ -16,6 +16,7 @@ export const PAGES_EFFECTS = {
   toast_resend_failed_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
   toast_deduction_failed_ms: [saysMs('packages/domain/src/credits/notices.ts', 'creditNotices')],
   toast_reset_link_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_prices_ms: [saysMs('packages/domain/src/corporate/price-notices.ts', 'priceNotices')],
   toast_upgrade_ms: [saysMs('packages/domain/src/membership/notices.ts', 'membershipNotices')],
   redirect_after_paid_signup_ms: [reads(`${WEB}/profile/use-complete-profile.ts`)],
   redirect_after_upgrade_ms: [reads('apps/web/src/lib/membership/use-upgrade.ts')],

@@ -93,6 +93,10 @@ export const LIMITS = {
   interest_page_size: 20,
   /** Interests in a listing are counted up to this many. */
   interests_counted: 1000,
+  /** Products of a company that its managers fetch at a time, until they have all. */
+  managed_product_page_size: 1000,
+  /** Changes of a product's price and visibility fetched at a time by those who manage it. */
+  price_change_page_size: 50,
   /** Changes of credits fetched at a time. */
   credit_page_size: 50,
 
@@ -125,6 +129,7 @@ export const LIMITS = {
   toast_deduction_failed_ms: 7000,
   toast_reset_link_ms: 7000,
   toast_upgrade_ms: 7000,
+  toast_prices_ms: 7000,
   redirect_after_paid_signup_ms: 2000,
   redirect_after_upgrade_ms: 3000,
 

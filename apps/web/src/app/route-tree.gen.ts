@@ -16,6 +16,7 @@ import { Route as accountRegisterProfileRouteImport } from './routes/(account)/r
 import { Route as accountSignupRouteImport } from './routes/(account)/signup.tsx';
 import { Route as accountUpdatePasswordRouteImport } from './routes/(account)/update-password.tsx';
 import { Route as corporateCorporateMembersRouteImport } from './routes/(corporate)/corporate-members.tsx';
+import { Route as corporatePriceManagementRouteImport } from './routes/(corporate)/price-management.tsx';
 import { Route as marketCheckPurchaseEnquiriesRouteImport } from './routes/(market)/check-purchase-enquiries.tsx';
 import { Route as marketCheckPurchaseEnquiryRouteImport } from './routes/(market)/check-purchase-enquiry.tsx';
 import { Route as marketCheckSalesOffersRouteImport } from './routes/(market)/check-sales-offers.tsx';
@@ -76,6 +77,12 @@ const corporateCorporateMembersRoute =
   corporateCorporateMembersRouteImport.update({
     id: '/(corporate)/corporate-members',
     path: '/corporate-members',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const corporatePriceManagementRoute =
+  corporatePriceManagementRouteImport.update({
+    id: '/(corporate)/price-management',
+    path: '/price-management',
     getParentRoute: () => rootRouteImport,
   } as any);
 const marketCheckPurchaseEnquiriesRoute =
@@ -219,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof accountSignupRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
   '/corporate-members': typeof corporateCorporateMembersRoute;
+  '/price-management': typeof corporatePriceManagementRoute;
   '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof marketCheckSalesOffersRoute;
@@ -253,6 +261,7 @@ export interface FileRoutesByTo {
   '/signup': typeof accountSignupRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
   '/corporate-members': typeof corporateCorporateMembersRoute;
+  '/price-management': typeof corporatePriceManagementRoute;
   '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
   '/check-sales-offers': typeof marketCheckSalesOffersRoute;
@@ -288,6 +297,7 @@ export interface FileRoutesById {
   '/(account)/signup': typeof accountSignupRoute;
   '/(account)/update-password': typeof accountUpdatePasswordRoute;
   '/(corporate)/corporate-members': typeof corporateCorporateMembersRoute;
+  '/(corporate)/price-management': typeof corporatePriceManagementRoute;
   '/(market)/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/(market)/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
   '/(market)/check-sales-offers': typeof marketCheckSalesOffersRoute;
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/update-password'
     | '/corporate-members'
+    | '/price-management'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/update-password'
     | '/corporate-members'
+    | '/price-management'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
     | '/check-sales-offers'
@@ -392,6 +404,7 @@ export interface FileRouteTypes {
     | '/(account)/signup'
     | '/(account)/update-password'
     | '/(corporate)/corporate-members'
+    | '/(corporate)/price-management'
     | '/(market)/check-purchase-enquiries'
     | '/(market)/check-purchase-enquiry'
     | '/(market)/check-sales-offers'
@@ -427,6 +440,7 @@ export interface RootRouteChildren {
   accountSignupRoute: typeof accountSignupRoute;
   accountUpdatePasswordRoute: typeof accountUpdatePasswordRoute;
   corporateCorporateMembersRoute: typeof corporateCorporateMembersRoute;
+  corporatePriceManagementRoute: typeof corporatePriceManagementRoute;
   marketCheckPurchaseEnquiriesRoute: typeof marketCheckPurchaseEnquiriesRoute;
   marketCheckPurchaseEnquiryRoute: typeof marketCheckPurchaseEnquiryRoute;
   marketCheckSalesOffersRoute: typeof marketCheckSalesOffersRoute;
@@ -503,6 +517,13 @@ declare module '@tanstack/react-router' {
       path: '/corporate-members';
       fullPath: '/corporate-members';
       preLoaderRoute: typeof corporateCorporateMembersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(corporate)/price-management': {
+      id: '/(corporate)/price-management';
+      path: '/price-management';
+      fullPath: '/price-management';
+      preLoaderRoute: typeof corporatePriceManagementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(market)/check-purchase-enquiries': {
@@ -691,6 +712,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountSignupRoute: accountSignupRoute,
   accountUpdatePasswordRoute: accountUpdatePasswordRoute,
   corporateCorporateMembersRoute: corporateCorporateMembersRoute,
+  corporatePriceManagementRoute: corporatePriceManagementRoute,
   marketCheckPurchaseEnquiriesRoute: marketCheckPurchaseEnquiriesRoute,
   marketCheckPurchaseEnquiryRoute: marketCheckPurchaseEnquiryRoute,
   marketCheckSalesOffersRoute: marketCheckSalesOffersRoute,

@@ -1,0 +1,76 @@
+import { isoDay } from '@tanabana/domain/format';
+import { day as dayText, money } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { PriceDay } from '#lib/reading/product-prices.ts';
+import { useNow } from '#lib/use-now.ts';
+import { priceLine, rangeOf } from './chart-lines.ts';
+import styles from './price-chart.module.css';
+
+const SIZE = { width: 400, height: 96 };
+
+/** Prices by the day as a small drawing, in one sentence, and as figures to open. */
+export function PriceChart({ days }: { days: readonly PriceDay[] }) {
+  const t = useWords('price-history');
+  const today = isoDay(useNow());
+  const range = rangeOf(days);
+  if (!range) return <p className={styles.none}>{t('none')}</p>;
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.drawing} aria-hidden="true">
+        <span className={styles.high}>{money(range.high)}</span>
+        <svg viewBox={`0 -4 ${SIZE.width} ${SIZE.height + 8}`} preserveAspectRatio="none">
+          <path className={styles.rule} d={`M0 0H${SIZE.width}M0 ${SIZE.height}H${SIZE.width}`} />
+          <path className={styles.line} d={priceLine(days, today, SIZE)} />
+        </svg>
+        {range.low < range.high && <span className={styles.low}>{money(range.low)}</span>}
+        <span className={styles.from}>{dayText(days[0]!.day)}</span>
+        <span className={styles.to}>{t('today')}</span>
+      </div>
+      <figcaption>{<Summary days={days} today={today} />}</figcaption>
+      <Figures days={days} />
+    </figure>
+  );
+}
+
+function Summary({ days, today }: { days: readonly PriceDay[]; today: string }) {
+  const t = useWords('price-history');
+  const range = rangeOf(days)!;
+  const priced = (price: number | null) => (price === null ? t('onRequest') : money(price));
+  const [first, last] = [days[0]!, days.at(-1)!];
+  if (first === last) return t('one', { price: priced(first.price), from: dayText(first.day) });
+  return t('summary', {
+    first: priced(first.price),
+    from: dayText(first.day),
+    last: priced(last.price),
+    to: dayText(today),
+    low: money(range.low),
+    high: money(range.high),
+  });
+}
+
+/** The newest first, as a table. */
+function Figures({ days }: { days: readonly PriceDay[] }) {
+  const t = useWords('price-history');
+  return (
+    <details className={styles.figures}>
+      <summary>{t('figures')}</summary>
+      <table>
+        <caption className="vh">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, price }) => (
+            <tr key={day}>
+              <td>{dayText(day)}</td>
+              <td>{price === null ? t('onRequest') : `${money(price)}${t('perKg')}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

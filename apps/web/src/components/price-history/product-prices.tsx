@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState, Waiting } from '#components/ui/told/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { toAppError } from '#lib/errors.ts';
+import { productPricesQuery } from '#lib/reading/product-prices.ts';
+import { PriceChart } from './price-chart.tsx';
+
+/** The price chart of one product, asked for when it is shown. */
+export function ProductPrices({ productId }: { productId: string }) {
+  const t = useWords('price-history');
+  const { data, error, refetch } = useQuery(productPricesQuery(productId));
+  if (data) return <PriceChart days={data} />;
+  if (!error) return <Waiting />;
+  return (
+    <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+      {toAppError(error).message}
+    </ErrorState>
+  );
+}

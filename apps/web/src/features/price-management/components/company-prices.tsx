@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { priceNotices } from '@tanabana/domain/corporate/price-notices';
+import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { ListInMotion, productsQuery } from '../api/get-products.ts';
+import { byDepartment, matching, spokenName } from '../product.ts';
+import type { Product } from '../product.ts';
+import { useSave } from '../use-save.ts';
+import { useSheet } from '../use-sheet.ts';
+import { DepartmentPrices } from './department-prices.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { NoProducts } from './no-products.tsx';
+import styles from './price-management-page.module.css';
+import { SheetBar } from './sheet-bar.tsx';
+import { SheetContext } from './sheet-context.ts';
+import type { SheetActions } from './sheet-context.ts';
+import { useSheetKeys } from './use-sheet-keys.ts';
+
+const PercentDialog = lazy(() => import('./percent-dialog.tsx'));
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+
+type CompanyPricesProps = { companyId: string; owner: string };
+
+/** The products of a company, once they are there. */
+export function CompanyPrices({ companyId, owner }: CompanyPricesProps) {
+  const say = useNotice();
+  const { data, error, refetch } = useQuery(productsQuery(companyId));
+  if (data?.length === 0) return <NoProducts />;
+  if (data) return <Sheet companyId={companyId} owner={owner} products={data} />;
+  if (!error) return <RowsSkeleton height={64} isEdgeToEdge={false} />;
+  const notice = error instanceof ListInMotion ? priceNotices.productsNotRead : priceNotices.productsNotFetched;
+  return <NotLoaded title={say(notice).title} error={error} onRetry={() => void refetch()} />;
+}
+
+function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: readonly Product[] }) {
+  const t = useWords('prices');
+  const { sheet, restored } = useSheet(companyId, owner, products);
+  const [text, setText] = useState('');
+  const typed = useDeferredValue(text);
+  const box = useRef<HTMLInputElement>(null);
+  const departments = useMemo(() => byDepartment(matching(products, typed)), [products, typed]);
+  const order = useMemo(() => departments.map((each) => each.products.map(({ id }) => id)), [departments]);
+  const { move, paste, undo, redo, goTo, wanted, said, say } = useSheetKeys(sheet, order);
+  const { save, isSaving, progress } = useSave(sheet, companyId, goTo);
+  const [isPercentOpen, setIsPercentOpen] = useState(false);
+  const [historyOf, setHistoryOf] = useState<string | null>(null);
+  const actions = useMemo<SheetActions>(
+    () => ({ sheet, move, paste, save: (department) => save(department), openHistory: setHistoryOf }),
+    [sheet, move, paste, save],
+  );
+
+  const press = (event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z';
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !(isUndo || event.key.toLowerCase() === 'y')) return;
+    // The search box takes back its own letters.
+    if (event.target === box.current) return;
+    event.preventDefault();
+    if (isUndo && !event.shiftKey) undo();
+    else redo();
+  };
+  const clear = () => {
+    setText('');
+    box.current?.focus();
+  };
+  return (
+    <SheetContext value={actions}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo goes by whatever of the sheet has the focus */}
+      <div onKeyDown={press}>
+        {restored > 0 && <Notice>{t('kept', { count: restored })}</Notice>}
+        <div className={styles.tools}>
+          <SearchBox
+            label={t('search')}
+            placeholder={t('placeholder')}
+            field={{ text, typed, type: setText, clear, input: box }}
+          />
+          <KeysHelp />
+        </div>
+        <p className="vh" role="status">
+          {typed.trim() !== '' && t('found', { count: order.flat().length })}
+        </p>
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+        {departments.length === 0 && (
+          <NoneFound title={t('noneMatch.title')} isFiltered onClear={clear}>
+            {t('noneMatch.hint')}
+          </NoneFound>
+        )}
+        {departments.map(({ name, products: own }) => (
+          <DepartmentPrices
+            key={name ?? ''}
+            department={name}
+            products={own}
+            wanted={own.some(({ id }) => id === wanted) ? wanted : null}
+            saving={progress?.department === name ? progress : null}
+            isBusy={isSaving}
+          />
+        ))}
+        <SheetBar sheet={sheet} onUndo={undo} onRedo={redo} onPercent={() => setIsPercentOpen(true)} />
+      </div>
+      <LeaveGuard sheet={sheet} onLeave={() => sheet.giveUp()} />
+      <Suspense>
+        {isPercentOpen && (
+          <PercentDialog
+            sheet={sheet}
+            onApply={(cells) => {
+              sheet.write(cells);
+              say(t('percent.change', { count: cells.length }));
+            }}
+            onClose={() => setIsPercentOpen(false)}
+          />
+        )}
+        {historyOf !== null && (
+          <HistoryDialog
+            product={{ id: historyOf, name: spokenName(sheet.latest(historyOf)) }}
+            onClose={() => setHistoryOf(null)}
+          />
+        )}
+      </Suspense>
+    </SheetContext>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWords } from '#i18n/use-words.ts';
+import { columnOf, fillDown } from '../sheet/fill-down.ts';
+import type { Filled } from '../sheet/fill-down.ts';
+import type { Cell, PriceSheet } from '../sheet/price-sheet.ts';
+import { priceFieldId } from './sheet-context.ts';
+
+/** The departments' products in the order in which they stand on the screen. */
+type Order = readonly (readonly string[])[];
+
+/** Puts the cursor into a price, all of it marked, so that the next key replaces it. Gives whether it is drawn. */
+function focusPrice(id: string): boolean {
+  const field = document.getElementById(priceFieldId(id));
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus({ preventScroll: true });
+  field.select();
+  field.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/**
+ * What keys do on the sheet: going up and down, filling in a column, the way back.
+ *
+ * @returns `wanted`: the product whose row has to be drawn, for the cursor is on its way there; `said`: what happened last
+ */
+export function useSheetKeys(sheet: PriceSheet, order: Order) {
+  const t = useWords('prices');
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [said, say] = useState('');
+  const latest = useRef({ order, t });
+  useEffect(() => {
+    latest.current = { order, t };
+  });
+
+  const goTo = useCallback((id: string) => {
+    if (!focusPrice(id)) setWanted(id);
+  }, []);
+  useEffect(() => {
+    // By now it is drawn, and stays so.
+    if (wanted !== null) focusPrice(wanted);
+  }, [wanted]);
+
+  const keys = useMemo(() => {
+    const move = (id: string, by: number, isChoosing = false) => {
+      const ids = latest.current.order.flat();
+      const next = ids[ids.indexOf(id) + by];
+      if (isChoosing) sheet.choose(next === undefined ? [id] : [id, next], true);
+      if (next !== undefined) goTo(next);
+    };
+    const paste = (id: string, text: string): boolean => {
+      const column = columnOf(text);
+      if (!column) return false;
+      const words = latest.current.t;
+      const department = latest.current.order.find((ids) => ids.includes(id)) ?? [];
+      if (column.hasColumns) say(words('pasteColumns'));
+      else {
+        const filled = fillDown(column.lines, department.slice(department.indexOf(id)));
+        sheet.endTyping();
+        sheet.write(filled.cells);
+        say(toldOf(filled, words));
+      }
+      return true;
+    };
+    const step = (cells: Cell[], key: 'undone' | 'redone') => {
+      if (cells[0]) {
+        say(latest.current.t(key, { count: cells.length }));
+        if (cells.length === 1) goTo(cells[0].id);
+      }
+    };
+    return {
+      move,
+      paste,
+      undo: () => step(sheet.undo(), 'undone'),
+      redo: () => step(sheet.redo(), 'redone'),
+    };
+  }, [sheet, goTo]);
+  return { ...keys, goTo, wanted, said, say };
+}
+
+function toldOf({ cells, faults, blank, left }: Filled, t: ReturnType<typeof useWords<'prices'>>): string {
+  return [
+    t('pasted', { count: cells.length }),
+    faults > 0 && t('pasteFaults', { count: faults }),
+    blank > 0 && t('pasteBlank', { count: blank }),
+    left > 0 && t('pasteLeft', { count: left }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,47 @@
+// A column that was copied from a spreadsheet, filled in downwards.
+import { readPrice, tidyPrice } from '@tanabana/domain/corporate/typed-price';
+import type { Cell } from './price-sheet.ts';
+
+export type Filled = {
+  cells: Cell[];
+  /** Texts that are no prices: they stand in their fields and are marked. */
+  faults: number;
+  /** Lines without a text, which leave their price as it is. */
+  blank: number;
+  /** Lines with a text behind the last product. */
+  left: number;
+};
+
+/** A spreadsheet puts quotes around a cell that holds a quote, a tab or a line break. */
+const unquoted = (cell: string): string => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+
+/**
+ * The lines of what was pasted.
+ *
+ * @returns null for one line, which is no column: it goes where the cursor is
+ */
+export function columnOf(pasted: string): { lines: string[]; hasColumns: boolean } | null {
+  const lines = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '').split('\n');
+  const hasColumns = lines.some((line) => line.includes('\t'));
+  if (lines.length === 1 && !hasColumns) return null;
+  return { lines: lines.map((line) => unquoted(line.trim()).trim()), hasColumns };
+}
+
+/**
+ * The prices of a column for the products from one on, a line each.
+ *
+ * @param ids the products from the focused one downwards, in the order on screen
+ */
+export function fillDown(lines: readonly string[], ids: readonly string[]): Filled {
+  const filled: Filled = { cells: [], faults: 0, blank: 0, left: 0 };
+  for (const [index, line] of lines.entries()) {
+    const id = ids[index];
+    if (line === '') filled.blank += 1;
+    else if (id === undefined) filled.left += 1;
+    else {
+      if ('fault' in readPrice(line)) filled.faults += 1;
+      filled.cells.push({ id, field: 'basic_price', text: tidyPrice(line) });
+    }
+  }
+  return filled;
+}

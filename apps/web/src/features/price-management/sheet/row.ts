@@ -1,0 +1,68 @@
+// One row of the sheet: the product as it was read, and what has been typed over it.
+import { priceText, readPrice } from '@tanabana/domain/corporate/typed-price';
+import type { Change, Product } from '../product.ts';
+
+export type Field = 'basic_price' | 'visibility_status';
+
+/** What was typed into the fields of a row, and the state of the product that it was typed over. */
+export type Edit = { base: Product; basic_price?: string; visibility_status?: Visibility };
+
+export type Visibility = Product['visibility_status'];
+
+/** Why a typed price cannot be taken. */
+export type PriceFault = 'zero' | 'noPrice';
+
+export type Row = {
+  /** The product that a change would be made on. */
+  base: Product;
+  /** What the fields hold. */
+  texts: { basic_price: string; visibility_status: Visibility };
+  change: Change;
+  isChanged: boolean;
+  fault: PriceFault | null;
+  /** What somebody else made of the product since; null while there is nothing to choose. */
+  theirs: Product | null;
+  /** Why its last update failed. */
+  failure: string | null;
+  isChosen: boolean;
+};
+
+/** What the fields hold of a product, with what was typed over it. */
+export function textsOf(product: Product, edit?: Edit): Row['texts'] {
+  const base = edit?.base ?? product;
+  return {
+    basic_price: edit?.basic_price ?? priceText(base.basic_price),
+    visibility_status: edit?.visibility_status ?? base.visibility_status,
+  };
+}
+
+/** Whether two states of a product are the same to whoever prices it. */
+export const isAlike = (one: Product, other: Product): boolean =>
+  one.basic_price === other.basic_price && one.visibility_status === other.visibility_status;
+
+function priceChange(base: Product, typed: string | undefined): { change: Change; fault: PriceFault | null } {
+  if (typed === undefined) return { change: {}, fault: null };
+  const read = readPrice(typed);
+  if ('fault' in read) return { change: {}, fault: read.fault };
+  return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, fault: null };
+}
+
+/** What an edit changes, and what of it cannot be taken. */
+export function changeOf(edit: Edit): { change: Change; fault: PriceFault | null } {
+  const { base, visibility_status: visibility } = edit;
+  const { change, fault } = priceChange(base, edit.basic_price);
+  const isToggled = visibility !== undefined && visibility !== base.visibility_status;
+  return { change: isToggled ? { ...change, visibility_status: visibility } : change, fault };
+}
+
+/** Whether an edit is about to change anything, or holds a text that is still to be mended. */
+export function isOpen(edit: Edit): boolean {
+  const { change, fault } = changeOf(edit);
+  return fault !== null || Object.keys(change).length > 0;
+}
+
+/** Whether a state of the product already is what an edit wants of it. */
+export function isMetBy(edit: Edit, product: Product): boolean {
+  const { change, fault } = changeOf(edit);
+  return fault === null && isAlike({ ...product, ...change }, product);
+}

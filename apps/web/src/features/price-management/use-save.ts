@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { priceNotices } from '@tanabana/domain/corporate/price-notices';
+import { LIMITS } from '@tanabana/domain/limits';
+import { fill } from '@tanabana/domain/notice';
+import { useState } from 'react';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { showToast, showToastNext } from '#lib/toast.ts';
+import { productsQuery } from './api/get-products.ts';
+import type { PriceSheet } from './sheet/price-sheet.ts';
+import { saveDepartment } from './sheet/save-department.ts';
+import type { Refusal, Result } from './sheet/save-department.ts';
+
+/** Failures that are told one by one; all of them stand in their rows. */
+const TOLD = 5;
+
+type Progress = { department: string | null; done: number; count: number };
+
+/** What a refusal says, in its row and in the notice. */
+export function useRefusalText(): (why: Refusal) => string {
+  const t = useWords('prices');
+  return (why) => {
+    if (typeof why === 'object') return why.message;
+    if (why === 'zero') return t('faults.zero');
+    if (why !== 'noPrice') return t(`outcome.${why}`);
+    return t('faults.noPrice', { max: String(LIMITS.price_max), decimals: LIMITS.price_decimals });
+  };
+}
+
+/**
+ * Saves departments, one at a time, and tells what came of it.
+ *
+ * @param onFailed the first product that could not be saved
+ */
+export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: string) => void) {
+  const t = useWords('prices');
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const text = useRefusalText();
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  const tell = (department: string | null, { saved, failed, broke }: Result) => {
+    const name = department ?? t('general');
+    if (saved > 0) showToast(fill(priceNotices.updated, { n: saved, department: name }));
+    for (const { id, why } of failed) if (why !== 'zero' && why !== 'noPrice') sheet.failed(id, text(why));
+    const showFailure = saved > 0 ? showToastNext : showToast;
+    for (const [place, { id, why }] of failed.slice(0, TOLD).entries()) {
+      (place === 0 ? showFailure : showToastNext)(fill(priceNotices.updateFailed, { id, message: text(why) }));
+    }
+    if (broke) toastError(priceNotices.errorOccurred, broke);
+    else if (failed[0]) onFailed(failed[0].id);
+    else if (saved === 0) showToast(fill(priceNotices.noChanges, { department: name }));
+    if (failed.some(({ why }) => why === 'refused')) void queryClient.invalidateQueries({ queryKey: ['member', userId] });
+  };
+
+  const { mutate, isPending } = useSubmit({
+    mutationFn: (department: string | null) =>
+      saveDepartment(sheet, department, (done, count) => setProgress({ department, done, count })),
+    onSuccess: async (result, department) => {
+      setProgress(null);
+      tell(department, result);
+      // What other pages show of these products, and their histories.
+      void queryClient.invalidateQueries({ queryKey: ['product-prices'] });
+      void queryClient.invalidateQueries({ queryKey: ['product-changes'] });
+      queryClient.setQueryData(productsQuery(companyId).queryKey, (products) =>
+        products?.map((product) => sheet.latest(product.id)),
+      );
+    },
+    onError: (error) => {
+      setProgress(null);
+      toastError(priceNotices.errorOccurred, error);
+    },
+  });
+  return { save: mutate, isSaving: isPending, progress };
+}

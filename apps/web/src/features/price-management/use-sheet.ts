@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import type { Product } from './product.ts';
+import { PriceSheet } from './sheet/price-sheet.ts';
+import type { Summary } from './sheet/price-sheet.ts';
+import type { Edit, Row } from './sheet/row.ts';
+
+/** Typing pauses this long before it is kept, in milliseconds. */
+const PAUSE_MS = 250;
+
+const draftName = (companyId: string) => `prices-${companyId}`;
+
+const keptOf = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (draft as [string, Edit][]) : []);
+
+/**
+ * The sheet of a company's prices. What is typed into it outlasts a reload of this browser tab, together with the state of
+ * each product that it was typed over.
+ *
+ * @param owner who types
+ * @returns `restored`: how many changes came back
+ */
+export function useSheet(companyId: string, owner: string, products: readonly Product[]) {
+  const name = draftName(companyId);
+  const [sheet] = useState(() => new PriceSheet(products, keptOf(readDraft(name, owner))));
+  const [restored] = useState(() => sheet.summary().changed);
+  useEffect(() => sheet.read(products), [sheet, products]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const kept = sheet.kept();
+      if (kept.length > 0) keepDraft(name, owner, kept);
+      else dropDraft(name);
+    };
+    const stop = sheet.subscribe(() => (timer ??= setTimeout(keep, PAUSE_MS)));
+    const flush = () => timer !== undefined && keep();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      stop();
+      flush();
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [sheet, name, owner]);
+  return { sheet, restored };
+}
+
+/** One row of a sheet, drawn anew when it changes. */
+export const useRow = (sheet: PriceSheet, id: string): Row =>
+  useSyncExternalStore(sheet.subscribe, () => sheet.row(id));
+
+export const useSummary = (sheet: PriceSheet): Summary => useSyncExternalStore(sheet.subscribe, sheet.summary);
