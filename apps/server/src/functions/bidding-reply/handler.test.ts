@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, newBid, newCompany, type Company } from '../../../test/support/bids.ts';
+import { decide, newBid, newCompany, rest, type Company } from '../../../test/support/bids.ts';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -56,6 +56,25 @@ describe('bidding-reply', () => {
     expect((await lettersTo(member))[0]!.body).toContain(`E-mail: ${company.executive.email}`);
     expect(await lettersTo(company.executive)).toHaveLength(1);
     expect(await lettersTo(admin)).toEqual([]);
+  });
+
+  it('follows a decision that the data service takes once, as the documents send it', async () => {
+    const body = {
+      bid_status: 'Accepted',
+      accept_bid_time: '2020-01-01T00:00:00Z',
+      accepted_by_executive_id: member.id,
+      accepted_by_executive_name: 'Somebody',
+    };
+    const accept = (who: Actor, where = '') => rest(test, who, 'PATCH', `customer_bids?id=eq.${bid}${where}`, body);
+    const { status, body: rows } = await accept(company.executive);
+    expect(status).toBe(200);
+    expect(rows).toMatchObject([
+      { accepted_by_executive_id: company.executive.id, accepted_by_executive_name: 'Kavitha Rao' },
+    ]);
+    const admin = await newAdmin();
+    expect(await accept(admin)).toMatchObject({ status: 400, body: { code: 'DECID', details: 'Accepted' } });
+    expect(await accept(admin, '&bid_status=eq.Pending')).toEqual({ status: 200, body: [] });
+    expect(await decide(test, member, bid, 'Cancelled')).toMatchObject({ status: 400, body: { code: 'DECID' } });
   });
 
   it('is refused for a bid that was not accepted', async () => {
