@@ -1647,9 +1647,13 @@ export type Messages = {
     'listing.kgs': { kgs: Text };
     'listing.perKg': { price: Text };
     'listing.more': { fibre: Text };
+    'company.description': { name: Text; place: 'none' | string; yarns: 'none' | string; count: number; total: Text };
+    'company.onRequest': {};
+    'company.updated': {};
     'card.purchase_enquiries': { number: Text };
     'card.sales_offers': { number: Text };
     'card.newsOf': { news: Text; day: Text };
+    'card.company': { members: Text; place: 'none' | string };
     'links': {};
     'noScript': {};
     'feed': { news: Text };

@@ -1,4 +1,5 @@
 /** Every public address that this build has a page for, and what the server says of it. Any other is kept out of search engines. */
+import { companiesKind, companyKind } from './kinds/company.ts';
 import { faqKind } from './kinds/faq.ts';
 import { legalKind } from './kinds/legal.ts';
 import { listingKind } from './kinds/listing.ts';
@@ -8,14 +9,14 @@ import { partnersKind, plansKind, supportKind } from './kinds/told.ts';
 import { plainKind } from './kinds/public-page.ts';
 import type { PageKey, PageKind } from './served-page.ts';
 
-// A company's page comes with its route: until then its address leads home.
-export const ALL_KINDS: Readonly<Record<Exclude<PageKey, 'corporate'>, PageKind>> = {
+export const ALL_KINDS: Readonly<Record<PageKey, PageKind>> = {
   home: homeKind,
   checkEnquiries: listKind('purchase_enquiries'),
   checkOffers: listKind('sales_offers'),
   enquiry: listingKind('purchase_enquiries'),
   offer: listingKind('sales_offers'),
-  corporateMembers: plainKind('corporateMembers'),
+  corporateMembers: companiesKind,
+  corporate: companyKind,
   news: newsKind,
   newsArticle: newsArticleKind,
   priceUpdates: plainKind('priceUpdates'),

@@ -69,6 +69,7 @@ function headOf(page: ServedPage, { brand, publicUrl }: { brand: Brand; publicUr
 const LINKS: readonly PageKey[] = [
   'checkEnquiries',
   'checkOffers',
+  'corporateMembers',
   'news',
   'priceUpdates',
   'partners',

@@ -1,6 +1,6 @@
 /**
  * In charge of the list of addresses for search engines (https://www.sitemaps.org/protocol.html): an index, the fixed
- * pages, the news, and the open listings in parts. A part is a range of numbers, so it is read along the index of the
+ * pages, the news, the companies, and the open listings in parts. A part is a range of numbers, so it is read along the index of the
  * number whatever its place, and its address means the same for ever.
  */
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -8,17 +8,20 @@ import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { Scope } from '@tanabana/gateway/db';
+import { companiesByName } from './company-rows.ts';
+import { companyPath } from './kinds/company.ts';
 import { articlePath } from './kinds/news.ts';
 import { lastSerial, listingsBetween, rangesWithOpen } from './listing-rows.ts';
 import { newestArticleIds } from './news-rows.ts';
 import type { PageDeps, PageKey } from './served-page.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Pages that are always there. Corporate Members comes with its route. */
+/** Pages that are always there. */
 const PAGES: readonly PageKey[] = [
   'home',
   'checkEnquiries',
   'checkOffers',
+  'corporateMembers',
   'news',
   'priceUpdates',
   'partners',
@@ -54,6 +57,7 @@ const rangeOf = (table: ListingTable, part: number) =>
 export async function sitemapIndex({ read, publicUrl }: PageDeps, scope: Scope): Promise<string> {
   const paths = ['/sitemaps/pages.xml'];
   if ((await read((tx) => newestArticleIds(tx, 1))).length > 0) paths.push('/sitemaps/news.xml');
+  if ((await read((tx) => companiesByName(tx, 1))).length > 0) paths.push('/sitemaps/companies.xml');
   for (const [name, table] of Object.entries(TABLES)) {
     const count = Math.floor((await lastSerial(scope, table)) / PART) + 1;
     const ranges = Array.from({ length: count }, (_, part) => rangeOf(table, part));
@@ -70,6 +74,10 @@ async function entriesOf(name: string, read: PageDeps['read']): Promise<Entry[] 
   if (name === 'news') {
     const articles = await read((tx) => newestArticleIds(tx, PART));
     return articles.map(({ id, updated_at }) => ({ path: articlePath(id), lastmod: updated_at }));
+  }
+  if (name === 'companies') {
+    const companies = await read((tx) => companiesByName(tx, PART));
+    return companies.map(({ id, updated_at }) => ({ path: companyPath(id), lastmod: updated_at }));
   }
   const [, kind = '', part = ''] = /^(enquiries|offers)-(0|[1-9]\d{0,6})$/.exec(name) ?? [];
   const table = TABLES[kind];

@@ -4,7 +4,7 @@ import { listingFacts, listingTitle } from '@tanabana/domain/listings/summary';
 import type { Brand } from '../brand.ts';
 import type { ListingRow } from './listing-rows.ts';
 
-const CONTEXT = 'https://schema.org';
+export const CONTEXT = 'https://schema.org';
 /** The code of the kilogram (UN/CEFACT recommendation 20). */
 const KILOGRAM = 'KGM';
 
@@ -29,7 +29,7 @@ function yarn(listing: ListingRow): object {
   };
 }
 
-const weight = (kgs: number) => ({ '@type': 'QuantitativeValue', value: kgs, unitCode: KILOGRAM });
+export const weight = (kgs: number) => ({ '@type': 'QuantitativeValue', value: kgs, unitCode: KILOGRAM });
 
 function place({ city, district, state, country }: ListingRow): object | undefined {
   if (!city && !district) return undefined;

@@ -26,6 +26,9 @@ export type DescribedPage = NameIn<keyof Messages['served']>;
 export const pageDescription = (page: DescribedPage, brand: Brand): string =>
   served(brand)(`descriptions.${page}`, { credits: LIMITS.credits_free_signup });
 
+/** What a company's page says. */
+export const companyWords = (brand: Brand): Words<'corporate'> => words('corporate', brand);
+
 /** The name of a page in menus and in the browser's tab. */
 export const pageName = (key: PageKey, brand: Brand): string => words('common', brand)(`pages.${key}`);
 

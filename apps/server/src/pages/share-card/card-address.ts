@@ -26,6 +26,13 @@ export const newsImage = (publicUrl: string, { id, headline }: { id: string; hea
   ...format,
 });
 
+/** The card of a company. Its banner may be of any size and format. */
+export const companyImage = (publicUrl: string, company: { id: string; company_name: string }): PageImage => ({
+  url: `${publicUrl}/og/corporate/${company.id}.png`,
+  alt: company.company_name,
+  ...format,
+});
+
 /** The card of every page that has none of its own. */
 export const BRAND_CARD = '/og/brand.png';
 

@@ -1,4 +1,5 @@
 /** In charge of the look of a share card: 1200 x 630, the yarn at the left, its numbers at the right. */
+import { companyCity } from '@tanabana/domain/corporate/company-city';
 import { day, money, quantity } from '@tanabana/domain/format';
 import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
 import { countText, COUNT_NOT_GIVEN, specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
@@ -7,8 +8,9 @@ import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { Brand } from '../../brand.ts';
 import { linesOf, shortened, widthOf } from '../../fonts/measure.ts';
 import type { Weight } from '../../fonts/script-fonts.ts';
+import type { CompanyRow } from '../company-rows.ts';
 import type { Article } from '../structured-data.ts';
-import { pageName, served } from '../words.ts';
+import { companyWords, pageName, served } from '../words.ts';
 import { xmlText } from '../xml-text.ts';
 import { colour, inColours } from './card-colours.ts';
 import { CARD_FONTS } from './card-fonts.ts';
@@ -107,6 +109,20 @@ function titleCard(above: string, sentence: string, brand: Brand): string {
 /** The card of an article: its headline, and the day it is from. */
 export const newsCard = ({ headline, created_at }: Pick<Article, 'headline' | 'created_at'>, brand: Brand): string =>
   titleCard(served(brand)('card.newsOf', { news: pageName('news', brand), day: day(created_at) }), headline, brand);
+
+/** The card of a company: its name, and where it is. */
+export const companyCard = (
+  { company_name, address }: Pick<CompanyRow, 'company_name' | 'address'>,
+  brand: Brand,
+): string =>
+  titleCard(
+    served(brand)('card.company', {
+      members: companyWords(brand)('badge'),
+      place: (address && companyCity(address)) || 'none',
+    }),
+    company_name,
+    brand,
+  );
 
 /** The card of every other page. */
 export const brandCard = (brand: Brand): string => titleCard(brand.native_name, brand.tagline, brand);

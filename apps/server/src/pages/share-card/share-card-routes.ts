@@ -13,13 +13,14 @@ import sharp from 'sharp';
 import type { Brand } from '../../brand.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import type { Log } from '../../log.ts';
+import { findCompany } from '../company-rows.ts';
 import { findListing } from '../listing-rows.ts';
 import { findArticle } from '../news-rows.ts';
 import { visitorReads } from '../pages.ts';
 import { remember } from '../remember.ts';
 import { BRAND_CARD } from './card-address.ts';
 import { loadCardFonts } from './card-fonts.ts';
-import { brandCard, listingCard, newsCard } from './draw-card.ts';
+import { brandCard, companyCard, listingCard, newsCard } from './draw-card.ts';
 
 /** More cards than a group of members opens at once. */
 export const SHARE_CARD_LIMIT: RateLimit = { calls: 60, seconds: 60 };
@@ -74,6 +75,10 @@ export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): H
   app.get('/og/news/:file{[0-9a-f-]{36}\\.png}', async (c) => {
     const article = await read((tx) => findArticle(tx, c.req.param('file').replace(/\.png$/, '')));
     return article ? send(c, newsCard(article, brand)) : c.notFound();
+  });
+  app.get('/og/corporate/:file{[0-9a-f-]{36}\\.png}', async (c) => {
+    const company = await read((tx) => findCompany(tx, c.req.param('file').replace(/\.png$/, '')));
+    return company ? send(c, companyCard(company, brand)) : c.notFound();
   });
   return app;
 }
