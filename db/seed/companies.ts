@@ -96,6 +96,18 @@ export const COMPANIES: readonly Company[] = [
   ],
 ];
 
+/** Companies with a banner and a logo (draw-companies.ts), and the price list that is their brochure. */
+export const PICTURED = {
+  'Aravat Suityarn': 'aravat-pv-suiting',
+  'Tapivat Filaments': null,
+  'Kirtana Spinners': 'kirtana-combed-compact',
+  'Ojasvi Polyyarn': 'ojasvi-poy-fdy-silvassa',
+  'Hemvat Woollens': 'hemvat-wool-acrylic',
+  'Vennai Yarns': 'vennai-melange',
+} as const;
+
+export type PicturedCompany = keyof typeof PICTURED;
+
 export const PARTNERS: readonly (readonly [name: string, website_url: string | null])[] = [
   ['Surat Twisters Forum', 'surat-twisters.example'],
   ['Bhilwara Suiting Circle', 'https://suiting-circle.example'],

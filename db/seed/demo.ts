@@ -6,7 +6,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
 import { ADS, PICTURES } from './ads.ts';
-import { COMPANIES, PARTNERS } from './companies.ts';
+import { COMPANIES, PARTNERS, PICTURED, type PicturedCompany } from './companies.ts';
 import { companyId, corporateRows } from './corporate-rows.ts';
 import { replayCredits } from './credit-history.ts';
 import { DEMO_ADMINS } from './logins.ts';
@@ -32,6 +32,17 @@ async function insert(tx: Tx, table: readonly [string, string], rows: readonly o
     ${tail ?? sql``}`);
 }
 
+function picturesOf(company_name: string): object {
+  if (!(company_name in PICTURED)) return {};
+  const brochure = PICTURED[company_name as PicturedCompany];
+  const stem = `/demo/companies/${company_name.split(' ')[0]!.toLowerCase()}`;
+  return {
+    banner_image_url: `${stem}-banner.webp`,
+    logo_url: `${stem}-logo.webp`,
+    ...(brochure && { brochure_pdf_url: `/demo/prices/${brochure}.pdf`, brochure_pdf_name: `${brochure}.pdf` }),
+  };
+}
+
 function companyRows(members: readonly Member[], now: Date): object[] {
   const dealer = members.find((entry) => entry.traits.is_dealer)!;
   return COMPANIES.map(([company_name, [head, designation], address, plan, segments], index) => {
@@ -43,6 +54,7 @@ function companyRows(members: readonly Member[], now: Date): object[] {
       company_head_name: head,
       company_head_designation: designation,
       address,
+      ...picturesOf(company_name),
       marketing_team_info: `Enquiries: ${head}\nSamples are sent within two working days.`,
       plan,
       Yarn_Segment: segments,

@@ -26,23 +26,26 @@ function rangeOf(header: string | undefined, size: number): [from: number, to: n
 
 export function createDemoAssets({ production }: { production: boolean }): Hono {
   if (production) throw new Error('demo files may not exist in production');
-  return new Hono().get('/demo/:kind{ads|news|prices}/:name{[a-z0-9-]+\\.(jpg|pdf|png|svg|webp)}', async (c) => {
-    const { kind, name } = c.req.param();
-    const content = await readFile(new URL(`${kind}/${name}`, FOLDER)).catch(() => undefined);
-    if (!content) return c.text('not found\n', 404);
-    const headers = {
-      'content-type': TYPES[name.split('.').at(-1)!]!,
-      'cache-control': 'public, max-age=3600',
-      'accept-ranges': 'bytes',
-    };
-    const range = rangeOf(c.req.header('range'), content.length);
-    if (range === 'bad') return c.body(null, 416, { 'content-range': `bytes */${content.length}` });
-    if (range === null)
-      return c.body(new Uint8Array(content), 200, { ...headers, 'content-length': String(content.length) });
-    const [from, to] = range;
-    return c.body(new Uint8Array(content.subarray(from, to + 1)), 206, {
-      ...headers,
-      'content-range': `bytes ${from}-${to}/${content.length}`,
-    });
-  });
+  return new Hono().get(
+    '/demo/:kind{ads|companies|news|prices}/:name{[a-z0-9-]+\\.(jpg|pdf|png|svg|webp)}',
+    async (c) => {
+      const { kind, name } = c.req.param();
+      const content = await readFile(new URL(`${kind}/${name}`, FOLDER)).catch(() => undefined);
+      if (!content) return c.text('not found\n', 404);
+      const headers = {
+        'content-type': TYPES[name.split('.').at(-1)!]!,
+        'cache-control': 'public, max-age=3600',
+        'accept-ranges': 'bytes',
+      };
+      const range = rangeOf(c.req.header('range'), content.length);
+      if (range === 'bad') return c.body(null, 416, { 'content-range': `bytes */${content.length}` });
+      if (range === null)
+        return c.body(new Uint8Array(content), 200, { ...headers, 'content-length': String(content.length) });
+      const [from, to] = range;
+      return c.body(new Uint8Array(content.subarray(from, to + 1)), 206, {
+        ...headers,
+        'content-range': `bytes ${from}-${to}/${content.length}`,
+      });
+    },
+  );
 }

@@ -1,0 +1,73 @@
+import { expect, expectSoundPage, test } from './support/test.ts';
+
+test('a visitor finds a company, reads its products and takes its brochure along', async ({ page }) => {
+  await page.goto('/corporate-members');
+  const grid = page.getByRole('list', { name: 'Corporate Members' });
+  await expect(grid.getByRole('article')).toHaveCount(12);
+  await expect(grid.getByText('No Logo').first()).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByPlaceholder('Search companies...').fill('bhilwara');
+  await expect(page).toHaveURL(/q=bhilwara/);
+  await expect(grid.getByRole('article')).toHaveCount(1);
+  await grid.getByRole('link', { name: 'View Profile of Aravat Suityarn' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Aravat Suityarn' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Aravat Suityarn/);
+  // 300 px high on a desktop, 5:2 on a phone; never moved by the picture, which has its place before it comes.
+  const banner = page.locator('main img[width="1500"]');
+  const { width, height } = (await banner.boundingBox())!;
+  expect(Math.round(height)).toBe(width > 900 ? 300 : Math.round((width * 2) / 5));
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Dyed Suiting', 'Grey Suiting', 'Worsted Look']);
+  await expect(page.getByText('Last Update (IST)').first()).toBeVisible();
+  await expect(page.getByText('Place Bid')).toHaveCount(0);
+  const brochure = page.getByRole('region', { name: 'Brochure' });
+  await brochure.scrollIntoViewIfNeeded();
+  await expect(brochure.getByRole('link', { name: 'Download brochure' })).toHaveAttribute('href', /\.pdf$/);
+  // Its first page is drawn once it is near the screen.
+  await expect
+    .poll(() =>
+      brochure
+        .locator('canvas')
+        .evaluate(
+          (drawn: HTMLCanvasElement) => drawn.width > 60 && drawn.getContext('2d')!.getImageData(9, 9, 1, 1).data[3],
+        ),
+    )
+    .toBe(255);
+  await expectSoundPage(page);
+
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('worsted');
+  await expect(page).toHaveURL(/q=worsted/);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Worsted Look']);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcorporate%2F/);
+});
+
+test('a department and a product are led to by their addresses', async ({ page }) => {
+  await page.goto('/corporate-members?q=aravat');
+  await page.getByRole('link', { name: /^View Profile/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Departments' })
+    .getByRole('link', { name: /^Worsted Look/ })
+    .click();
+  const heading = page.getByRole('heading', { level: 3, name: 'Worsted Look' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+
+  const place = (await page.locator('[id^="product-"]').last().getAttribute('id'))!;
+  const { pathname } = new URL(page.url());
+  await page.goto('/');
+  await page.goto(`${pathname}#${place}`);
+  const row = page.locator(`#${place}`);
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test('a company that is not there says so', async ({ page }) => {
+  const gone = '/corporate/ffffffff-0000-4000-8000-000000000000';
+  expect((await page.request.get(gone)).status()).toBe(404);
+  await page.goto(gone);
+  await expect(page.getByRole('heading', { level: 2, name: 'Company Not Found' })).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: 'All corporate members' }).click();
+  await expect(page).toHaveURL(/\/corporate-members$/);
+});
