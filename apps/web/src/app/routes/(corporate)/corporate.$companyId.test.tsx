@@ -70,7 +70,6 @@ describe('a company', () => {
     expect(read.get('order')).toBe('department_name.asc,updated_at.desc,id.asc');
     expect(read.get('visibility_status')).toBe('eq.Reveal');
     expect([read.get('offset'), read.get('limit')]).toEqual(['0', String(LIMITS.company_product_page_size)]);
-    await query('update company_details set banner_image_url = null, logo_url = null');
   });
 
   it('shows in each row the yarn, its price or that it is on request, and the last update in Indian time', async () => {
@@ -157,8 +156,9 @@ describe('a company', () => {
   });
 
   it('has its brochure, where there is one', async () => {
-    await openCompany('Vennai Yarns');
+    const { unmount } = await openCompany('Vistar Texturisers');
     expect(screen.queryByRole('region', { name: 'Brochure' })).toBeNull();
+    unmount();
     await query(`update company_details set brochure_pdf_url = '/demo/prices/vennai-melange.pdf', brochure_pdf_name = 'Melange 2026.pdf'
       where company_name = 'Ojasvi Polyyarn'`);
     await openCompany('Ojasvi Polyyarn');
