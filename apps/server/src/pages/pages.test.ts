@@ -6,6 +6,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { texts } from '@tanabana/words/catalogue';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagesOf } from '../../test/support/pages.ts';
 import { newMember, postEnquiry, postOffer, type Actor } from '../../test/support/members.ts';
 import { DEFAULT_BRAND } from '../brand.ts';
 import { createLog } from '../log.ts';
@@ -21,7 +22,6 @@ const INDEX = `<!doctype html><html><head><meta charset="utf-8" /><title>Plain</
 /** WhatsApp takes twice as much. */
 const MOST_BYTES = 300 * 1024;
 const ARTICLE = '5f0c7c1e-0000-4000-8000-000000000001';
-const COMPANY = '5f0c7c1e-0000-4000-8000-0000000000c1';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-pages-'));
 let test: TestApp;
@@ -37,11 +37,6 @@ beforeAll(async () => {
   enquiry = await postEnquiry(poster);
   await test.run(`insert into news_items (id, headline, content, created_at) values
     ('${ARTICLE}', 'Cotton & <b>silk</b> rise', ${quoted('First line.\n\nSecond line.')}, '2026-03-11T06:00:00Z')`);
-  await test.run(`insert into company_details (id, company_name, address, website_url, logo_url, company_head_name, "Yarn_Segment") values
-    ('${COMPANY}', 'Acme & <i>Yarns</i>', 'Plot 4, Bhilwara, Rajasthan 311001', 'acme.example', '/logo.png', 'Hidden Head', '{Cotton,Other:Melange}')`);
-  await test.run(`insert into corporate_products (company_id, department_name, fibre_type, denier_count, basic_price, visibility_status) values
-    ('${COMPANY}', 'Ring', 'Cotton', '40', 268.5, 'Reveal'), ('${COMPANY}', null, 'Jute', null, null, 'Reveal'),
-    ('${COMPANY}', 'Ring', 'Silk', '20', 9000, 'Hide')`);
 });
 afterAll(async () => {
   await test.close();
@@ -49,26 +44,7 @@ afterAll(async () => {
 });
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const get = (path: string, headers: Record<string, string> = {}) => test.app.request(path, { headers });
-const read = async (path: string) => (await get(path)).text();
-
-/** What the server says of a page, read as a browser reads it. */
-async function page(path: string) {
-  const answer = await get(path);
-  const text = await answer.text();
-  const meta = (name: string) => new RegExp(`(?:name|property)="${name}"\\s+content="([^"]*)"`).exec(text)?.[1];
-  return {
-    status: answer.status,
-    text,
-    title: /<title>([^<]*)<\/title>/.exec(text)?.[1],
-    canonical: /rel="canonical" href="([^"]*)"/.exec(text)?.[1],
-    meta,
-    data: [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json!) as Record<string, unknown> & { '@type': string },
-    ),
-    body: /<noscript>(.*)<\/noscript>/s.exec(text)?.[1] ?? '',
-  };
-}
+const { get, read, page } = pagesOf(() => test);
 
 describe('the page of a listing', () => {
   it('tells an offer with its price, its picture and the way to it', async () => {
@@ -301,7 +277,7 @@ describe('what search engines ask for', () => {
     await test.run(`select setval('private.sales_offers_number_seq', ${100 * part + 1})`);
     const index = locations(await read('/sitemap.xml')).map((url) => url.replace(`${test.url}/sitemaps/`, ''));
     const parts = ['offers-0.xml', 'offers-1.xml', 'offers-100.xml'];
-    expect(index).toEqual(['pages.xml', 'news.xml', 'companies.xml', 'enquiries-0.xml', ...parts]);
+    expect(index).toEqual(['pages.xml', 'news.xml', 'enquiries-0.xml', ...parts]);
     const offers = async (name: string) => locations(await read(`/sitemaps/${name}.xml`));
     expect(await offers('offers-0')).toEqual(
       expect.arrayContaining([`${test.url}/offer/${offer.offer_number}`, `${test.url}/offer/${last}`]),
@@ -340,58 +316,6 @@ describe('what search engines ask for', () => {
     expect(feed).toContain('<title>Cotton &amp; &lt;b&gt;silk&lt;/b&gt; rise</title>');
     expect(feed).toContain(`<link>${test.url}/news/${ARTICLE}</link>`);
     expect(feed).toContain('<pubDate>Wed, 11 Mar 2026 06:00:00 GMT</pubDate>');
-  });
-});
-
-describe('the page of a company', () => {
-  it('tells the organisation, and its products with offers where a price is revealed', async () => {
-    const { status, title, canonical, meta, data, body } = await page(`/corporate/${COMPANY}`);
-    expect([status, canonical]).toEqual([200, `${test.url}/corporate/${COMPANY}`]);
-    expect(title).toBe('Acme &amp; &lt;i&gt;Yarns&lt;/i&gt; - Tanabana');
-    expect(meta('description')).toContain('in Bhilwara: Cotton, Melange. 2 products by department with basic prices.');
-    expect(meta('og:image')).toBe(`${test.url}/og/corporate/${COMPANY}.png`);
-    expect(data.map((thing) => thing['@type'])).toEqual(['Organization', 'Product', 'Product', 'BreadcrumbList']);
-    expect(data[0]).toMatchObject({
-      name: 'Acme & <i>Yarns</i>',
-      logo: `${test.url}/logo.png`,
-      sameAs: 'https://acme.example/',
-    });
-    expect(data[1]).toMatchObject({ name: '40s Cotton', offers: { price: '268.50', priceCurrency: 'INR' } });
-    expect(data[2]).toMatchObject({ name: 'Jute', category: 'Yarn' });
-    expect(data[2]).not.toHaveProperty('offers');
-    expect(JSON.stringify(data)).not.toContain('Hidden Head');
-    expect(body).toMatch(
-      /<h2>Ring<\/h2>[\s\S]*40s Cotton, 1 ply, ₹268.50\/kg[\s\S]*<h2>General Products<\/h2>[\s\S]*Jute, 1 ply, On request/,
-    );
-  });
-
-  it('holds nothing that is hidden', async () => {
-    expect((await page(`/corporate/${COMPANY}`)).text).not.toMatch(/Silk|9,?000/);
-  });
-
-  it('is not there where there is no such company', async () => {
-    for (const id of ['nope', '5f0c7c1e-0000-4000-8000-0000000000ff']) {
-      const { status, title, canonical, meta, body } = await page(`/corporate/${id}`);
-      expect([status, title, canonical, meta('robots')]).toEqual([
-        404,
-        'Company Not Found - Tanabana',
-        undefined,
-        'noindex',
-      ]);
-      expect(body).toContain('<a href="/corporate-members">');
-    }
-  });
-
-  it('has one address, a card, and a place in the list and in the sitemap', async () => {
-    expect((await page(`/corporate/${COMPANY.toUpperCase()}`)).canonical).toBe(`${test.url}/corporate/${COMPANY}`);
-    const card = await get(`/og/corporate/${COMPANY}.png`);
-    expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({
-      width: CARD_WIDTH,
-      height: CARD_HEIGHT,
-    });
-    expect((await get('/og/corporate/5f0c7c1e-0000-4000-8000-0000000000ff.png')).status).toBe(404);
-    expect((await page('/corporate-members')).body).toContain(`<a href="/corporate/${COMPANY}">Acme &amp;`);
-    expect(await read('/sitemaps/companies.xml')).toContain(`<loc>${test.url}/corporate/${COMPANY}</loc>`);
   });
 });
 

@@ -1,0 +1,28 @@
+/** Reads what the server says of an address before any script runs. */
+import type { TestApp } from '../../src/testing.ts';
+
+/** @param app the server, once it is there */
+export function pagesOf(app: () => TestApp) {
+  const get = (path: string, headers: Record<string, string> = {}) => app().app.request(path, { headers });
+  const read = async (path: string) => (await get(path)).text();
+
+  /** What the server says of a page, read as a browser reads it. */
+  async function page(path: string) {
+    const answer = await get(path);
+    const text = await answer.text();
+    const meta = (name: string) => new RegExp(`(?:name|property)="${name}"\\s+content="([^"]*)"`).exec(text)?.[1];
+    return {
+      status: answer.status,
+      text,
+      title: /<title>([^<]*)<\/title>/.exec(text)?.[1],
+      canonical: /rel="canonical" href="([^"]*)"/.exec(text)?.[1],
+      meta,
+      data: [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json!) as Record<string, unknown> & { '@type': string },
+      ),
+      body: /<noscript>(.*)<\/noscript>/s.exec(text)?.[1] ?? '',
+    };
+  }
+
+  return { get, read, page };
+}
