@@ -1648,8 +1648,6 @@ export type Messages = {
     'listing.perKg': { price: Text };
     'listing.more': { fibre: Text };
     'company.description': { name: Text; place: 'none' | string; yarns: 'none' | string; count: number; total: Text };
-    'company.onRequest': {};
-    'company.updated': {};
     'card.purchase_enquiries': { number: Text };
     'card.sales_offers': { number: Text };
     'card.newsOf': { news: Text; day: Text };

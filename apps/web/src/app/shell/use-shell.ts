@@ -52,6 +52,7 @@ export function useShell() {
   return {
     userId,
     isAtMe: useShownProfile() === ME,
+    isAtCompany: usePagePath() === paths.corporate,
     isSignedIn: viewer.isSignedIn,
     isKnown: session.status !== 'loading',
     member: viewer.member,
@@ -61,8 +62,11 @@ export function useShell() {
   };
 }
 
-/** A menu entry's link: My Profile is rewritten to the signed-in user's own id, and is current at /profile/me too. */
-export function linkOf({ path }: MenuItem, { userId, isAtMe }: { userId: string | undefined; isAtMe: boolean }) {
+type Here = { userId: string | undefined; isAtMe: boolean; isAtCompany: boolean };
+
+/** A menu entry's link: My Profile is rewritten to the signed-in user's own id. An entry is current at what it leads to, too. */
+export function linkOf({ path }: MenuItem, { userId, isAtMe, isAtCompany }: Here) {
+  if (path === paths.corporateMembers) return { path, 'aria-current': isAtCompany ? ('true' as const) : undefined };
   if (path !== paths.profile) return { path };
   return { path, params: { userId: userId ?? '' }, 'aria-current': isAtMe ? ('page' as const) : undefined };
 }
