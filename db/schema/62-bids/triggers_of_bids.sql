@@ -9,7 +9,7 @@ create trigger _050_decide before update of bid_status, accept_bid_time, accepte
   on public.customer_bids for each row execute function private.tg_customer_bids__decide();
 
 -- Open pages hear of new bids.
-create trigger _500_announce after insert on public.customer_bids referencing new table as after_rows
+create trigger _500_announce_placed after insert on public.customer_bids referencing new table as after_rows
   for each statement execute function private.tg_customer_bids__announce();
 
 -- And of decisions.
