@@ -207,4 +207,23 @@ export const MARKET_EFFECTS = {
   news_search_window: [calls('private.search_newest')],
   news_search_bytes: [calls('private.search_newest')],
   news_search_candidates: [calls('private.search_newest')],
+  product_form_rows: [reads('apps/web/src/features/corporate-products/components/product-form.tsx')],
+  import_rows: [
+    reads('apps/web/src/features/corporate-products/import/read-table.ts'),
+    reads(`${SERVER}/functions/import-corporate-products/handler.ts`),
+  ],
+  import_file_bytes: [reads('apps/web/src/features/corporate-products/import/read-table.ts')],
+  import_unpacked_bytes: [reads('apps/web/src/features/corporate-products/import/read-xlsx.ts')],
+  import_columns: [reads('apps/web/src/features/corporate-products/import/read-xlsx.ts')],
+  import_cell_length: [
+    reads('apps/web/src/features/corporate-products/import/read-table.ts'),
+    reads(`${SERVER}/functions/import-corporate-products/handler.ts`),
+  ],
+  import_read_ms: [reads('apps/web/src/features/corporate-products/import/read-in-worker.ts')],
+  import_wait_ms: [reads('apps/web/src/features/corporate-products/api/import-products.ts')],
+  import_preview_rows: [reads('apps/web/src/features/corporate-products/components/import-preview.tsx')],
+  export_page_size: [reads('apps/web/src/features/corporate-products/api/get-products.ts')],
+  executive_search_size: [reads('apps/web/src/features/corporate-products/api/get-executives.ts')],
+  import_body_bytes: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],
+  import_timeout_ms: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],
 } satisfies Effects;

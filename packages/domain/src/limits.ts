@@ -97,6 +97,26 @@ export const LIMITS = {
   managed_product_page_size: 1000,
   /** Changes of a product's price and visibility fetched at a time by those who manage it. */
   price_change_page_size: 50,
+  /** Rows of the product form. */
+  product_form_rows: 50,
+  /** Products in one imported file. */
+  import_rows: 10000,
+  /** Of the file, and of what is packed in it. */
+  import_file_bytes: 5_000_000,
+  import_unpacked_bytes: 30_000_000,
+  import_columns: 100,
+  /** Characters of one cell that are read: more than any field takes. */
+  import_cell_length: 300,
+  /** How long reading the file may take. */
+  import_read_ms: 20000,
+  /** How long saving it may take, and a little longer than the database is given. */
+  import_wait_ms: 65000,
+  /** Rows of the preview that are shown at a time. */
+  import_preview_rows: 100,
+  /** Products that the export reads at a time. */
+  export_page_size: 1000,
+  /** Members that the search for an executive finds. */
+  executive_search_size: 20,
   /** Changes of credits fetched at a time. */
   credit_page_size: 50,
 

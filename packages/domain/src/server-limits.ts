@@ -52,6 +52,10 @@ export const SERVER_LIMITS = {
   bid_payment_wait_seconds: 600,
   /** Executives of a company that are told of a bid when nobody of them answers for the product. */
   bid_executives_told: 10,
+  /** Bytes of an import's request: the rows as JSON. */
+  import_body_bytes: 8_000_000,
+  /** How long the database may work at an import. */
+  import_timeout_ms: 60000,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Those from one network address in an hour, which an office or a carrier's customers may share. */

@@ -74,14 +74,14 @@ const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
   session_ended: 'Your session has ended. Please login again.',
 };
 
-const TOO_LARGE = `The request body is too large: at most ${MAX_BODY} bytes are read`;
+const tooLarge = (most: number) => `The request body is too large: at most ${most} bytes are read`;
 
 /** How a service refuses what it does not look at closer. */
 type Dialect = {
   render(error: Error, c: Parameters<typeof renderFunctionError>[1]): Response;
   credentials(fault: CredentialFault): Error;
   /** Without it the service looks after its own bodies. */
-  tooLarge?(): Error;
+  tooLarge?(most: number): Error;
 };
 
 const dialects = {
@@ -90,7 +90,7 @@ const dialects = {
     credentials: (fault) =>
       new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt', CREDENTIAL_WORDS[fault]),
     // auth-js knows no code of its own for it.
-    tooLarge: () => new AuthError('validation_failed', TOO_LARGE),
+    tooLarge: (most) => new AuthError('validation_failed', tooLarge(most)),
   },
   rest: {
     render: renderRestError,
@@ -100,7 +100,7 @@ const dialects = {
   functions: {
     render: renderFunctionError,
     credentials: (fault) => new FunctionError(401, fault, CREDENTIAL_WORDS[fault]),
-    tooLarge: () => new FunctionError(413, 'body_too_large', TOO_LARGE),
+    tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
   realtime: {
     render: renderRealtimeError,
@@ -109,7 +109,7 @@ const dialects = {
         fault === 'token_expired' || fault === 'session_ended' ? 'InvalidJWTExpiration' : 'MalformedJWT',
         CREDENTIAL_WORDS[fault],
       ),
-    tooLarge: () => new RealtimeError('PayloadTooLarge', TOO_LARGE),
+    tooLarge: (most) => new RealtimeError('PayloadTooLarge', tooLarge(most)),
   },
 } satisfies Record<string, Dialect>;
 
@@ -120,6 +120,8 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open'> & {
   after?: readonly MiddlewareHandler<GatewayEnv>[];
   /** Requests that have one effect when they come twice within moments (http/equal-requests.ts). */
   once?: (c: Context<GatewayEnv>) => boolean;
+  /** Longest body of a request, in bytes. */
+  maxBody?: (c: Context<GatewayEnv>) => number;
 };
 
 /** What sends a message, or uses up a code: a second tap must not do it again. */
@@ -160,19 +162,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   function service(
     routes: Hono<GatewayEnv>,
-    { render, credentials, tooLarge }: Dialect,
-    { open, ownSessions = false, after = [], once }: ServiceOptions = {},
+    { render, credentials, tooLarge: refuseLength }: Dialect,
+    { open, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
   ): Hono<GatewayEnv> {
     const guarded = new Hono<GatewayEnv>();
     guarded.onError(render);
     const lasts = ownSessions ? undefined : sessions.lasts;
     guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open }));
     for (const middleware of after) guarded.use(middleware);
-    if (tooLarge) {
-      const onError = () => {
-        throw tooLarge();
-      };
-      guarded.use(bodyLimit({ maxSize: MAX_BODY, onError }));
+    if (refuseLength) {
+      guarded.use((c, next) => {
+        const maxSize = maxBody(c);
+        const onError = () => {
+          throw refuseLength(maxSize);
+        };
+        return bodyLimit({ maxSize, onError })(c, next);
+      });
     }
     if (once) guarded.use(shareEqualAnswers(once));
     return guarded.route('/', routes);
@@ -200,11 +205,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     service(rest.routes, dialects.rest, { after: limits ? [limitRequests(limits, refuse.tooManyRequests)] : [] }),
   );
   const functions = options.functions ?? [];
-  const names = new Set(functions.filter(({ sharesAnswer }) => sharesAnswer).map(({ name }) => name));
+  const byName = new Map(functions.map((fn) => [fn.name, fn]));
+  const asked = (c: Context<GatewayEnv>) => byName.get(c.req.path.split('/').at(-1)!);
   app.route(
     '/functions/v1',
     service(functionRoutes(functions), dialects.functions, {
-      once: (c) => c.req.method === 'POST' && names.has(c.req.path.split('/').at(-1)!),
+      once: (c) => c.req.method === 'POST' && asked(c)?.sharesAnswer === true,
+      maxBody: (c) => asked(c)?.maxBody ?? MAX_BODY,
     }),
   );
   app.route('/realtime/v1/api', service(broadcastRoutes(scope), dialects.realtime));

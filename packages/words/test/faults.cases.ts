@@ -1,7 +1,7 @@
 /** Every fault of the domain, with what its sentence says in the documents (accounts §5, marketplace §5 and §8), to the letter. */
 import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountFaults, passwordParts } from '@tanabana/domain/accounts/faults';
-import { enquiryFaults } from '@tanabana/domain/corporate/faults';
+import { enquiryFaults, importFaults } from '@tanabana/domain/corporate/faults';
 import { fieldFaults } from '@tanabana/domain/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
 
@@ -64,7 +64,12 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [refusalFaults.NOADM, 'Only an admin can do this.'],
   [refusalFaults.ADMIN, 'This user is an admin, who has no membership.'],
   [refusalFaults.STALE, 'The membership has been changed in the meantime. Please reload the page and check.'],
+  [refusalFaults.NOTCO, 'Only executives of the company and admins enter its products.'],
   [refusalFaults.GONE1, 'This listing is no longer open.'],
+
+  [importFaults.fibre, 'Please choose one from the list, or write Others: and the fibre.'],
+  [importFaults.notOfFibre, 'This fibre type has no such value.'],
+  [importFaults.twice(7), 'The same product stands in row 7.'],
 
   [enquiryFaults.nameRequired, 'Name is required.'],
   [enquiryFaults.organisationRequired, 'Organisation name is required.'],

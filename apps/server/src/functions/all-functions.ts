@@ -13,6 +13,7 @@ import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleMembershipChangeCredits } from './handle-membership-change-credits/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
+import { importCorporateProducts } from './import-corporate-products/handler.ts';
 import { membershipInvoice } from './membership-invoice/handler.ts';
 import { sendD2DPurchaseInterestWhatsapp } from './sendD2DPurchaseInterestWhatsapp/handler.ts';
 import { sendD2DSalesInterestWhatsapp } from './sendD2DSalesInterestWhatsapp/handler.ts';
@@ -36,6 +37,7 @@ const FUNCTIONS = [
   handleDeleteProfile,
   startMembershipPayment,
   membershipInvoice,
+  importCorporateProducts,
   sendPurchaseInterestWhatsapp,
   sendSalesInterestNotification,
   sendD2DSalesInterestWhatsapp,

@@ -20,6 +20,7 @@ type Definition<S extends z.ZodType> = {
   method?: FunctionDefinition['method'];
   access: FunctionDefinition['access'];
   sharesAnswer?: FunctionDefinition['sharesAnswer'];
+  maxBody?: FunctionDefinition['maxBody'];
   body: S;
   handle(body: z.output<S>, context: FunctionContext): Promise<FunctionResult>;
 };
@@ -32,6 +33,7 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
     method: definition.method,
     access: definition.access,
     sharesAnswer: definition.sharesAnswer,
+    maxBody: definition.maxBody,
     async handle(context) {
       try {
         const caller = { user: context.claims.sub, address: context.addressGroup ?? 'unknown' };

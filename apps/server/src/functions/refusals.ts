@@ -2,6 +2,7 @@
 import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { REFERRAL_FAULTS } from '@tanabana/domain/accounts/referral-faults';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { listingNotices } from '@tanabana/domain/listings/notices';
@@ -18,6 +19,8 @@ const REFUSALS = {
   NOCON: [403, english(listingNotices.contactNotAllowed)],
   NOTYO: [403, english(refusalFaults.NOTYO)],
   NOADM: [403, english(refusalFaults.NOADM)],
+  NOTCO: [403, english(refusalFaults.NOTCO)],
+  NOEXE: [409, english(corporateNotices.executiveNotFound)],
   NOPRF: [409, english(accountNotices.profileIncomplete)],
   PAIDM: [409, english(membershipNotices.alreadyPremium)],
   ADMIN: [409, english(refusalFaults.ADMIN)],

@@ -36,6 +36,7 @@ import { Route as readingTanabanaPartnersRouteImport } from './routes/(reading)/
 import { Route as readingTermsOfUseRouteImport } from './routes/(reading)/terms-of-use.tsx';
 import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-prices.tsx';
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
+import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
 import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
 import { Route as marketOfferNumberRouteImport } from './routes/(market)/offer.$number.tsx';
@@ -184,6 +185,12 @@ const accountProfileUserIdRoute = accountProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const corporateAdminCorporateProductsRoute =
+  corporateAdminCorporateProductsRouteImport.update({
+    id: '/(corporate)/admin/corporate-products',
+    path: '/admin/corporate-products',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const corporateCorporateCompanyIdRoute =
   corporateCorporateCompanyIdRouteImport.update({
     id: '/(corporate)/corporate/$companyId',
@@ -246,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
   '/offer/$number': typeof marketOfferNumberRoute;
@@ -281,6 +289,7 @@ export interface FileRoutesByTo {
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
   '/offer/$number': typeof marketOfferNumberRoute;
@@ -317,6 +326,7 @@ export interface FileRoutesById {
   '/(reading)/terms-of-use': typeof readingTermsOfUseRoute;
   '/(reading)/yarn-prices': typeof readingYarnPricesRoute;
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
+  '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
   '/(market)/offer/$number': typeof marketOfferNumberRoute;
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/yarn-prices'
     | '/profile/$userId'
+    | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
     | '/offer/$number'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/yarn-prices'
     | '/profile/$userId'
+    | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
     | '/offer/$number'
@@ -424,6 +436,7 @@ export interface FileRouteTypes {
     | '/(reading)/terms-of-use'
     | '/(reading)/yarn-prices'
     | '/(account)/profile/$userId'
+    | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
     | '/(market)/enquiry/$number'
     | '/(market)/offer/$number'
@@ -460,6 +473,7 @@ export interface RootRouteChildren {
   readingTermsOfUseRoute: typeof readingTermsOfUseRoute;
   readingYarnPricesRoute: typeof readingYarnPricesRoute;
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
+  corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
   marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
   marketOfferNumberRoute: typeof marketOfferNumberRoute;
@@ -659,6 +673,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountProfileUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(corporate)/admin/corporate-products': {
+      id: '/(corporate)/admin/corporate-products';
+      path: '/admin/corporate-products';
+      fullPath: '/admin/corporate-products';
+      preLoaderRoute: typeof corporateAdminCorporateProductsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(corporate)/corporate/$companyId': {
       id: '/(corporate)/corporate/$companyId';
       path: '/corporate/$companyId';
@@ -732,6 +753,7 @@ const rootRouteChildren: RootRouteChildren = {
   readingTermsOfUseRoute: readingTermsOfUseRoute,
   readingYarnPricesRoute: readingYarnPricesRoute,
   accountProfileUserIdRoute: accountProfileUserIdRoute,
+  corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
   marketEnquiryNumberRoute: marketEnquiryNumberRoute,
   marketOfferNumberRoute: marketOfferNumberRoute,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { mayOpen } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { clearCachedUser, writeCachedUser } from '#lib/session/cached-user.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#lib/errors.ts';
 import { SIGN_IN_AWAY } from '#lib/faults.ts';
 import { useProfileLanguage } from '#lib/language.ts';
 import { endSession, isLeaving } from '#lib/session/log-out.ts';
-import { GUEST, isNetworkFault, memberQuery } from '#lib/session/member.ts';
+import { GUEST, isNetworkFault, memberQuery, useMember } from '#lib/session/member.ts';
 import { onAuthEvent, useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
@@ -28,7 +28,21 @@ export function SessionEffects() {
   // Last: the query of the profile above, too, must have let go of the user whose data is thrown away. One that had not
   // would be asked again at once, in nobody's name.
   useCachesOfTheUser();
-  return null;
+  return <ExecutivesRights />;
+}
+
+const ChangedRights = lazy(() => import('./changed-rights.tsx'));
+
+/** Watched for whoever has been an executive since the page was opened: everybody else has nothing to lose by it. */
+function ExecutivesRights() {
+  const { is_executive } = useMember();
+  const [wasExecutive, setWasExecutive] = useState(false);
+  if (is_executive && !wasExecutive) setWasExecutive(true);
+  return wasExecutive ? (
+    <Suspense>
+      <ChangedRights />
+    </Suspense>
+  ) : null;
 }
 
 /** What was loaded for one user is never shown to the next. */

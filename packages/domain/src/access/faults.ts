@@ -7,5 +7,6 @@ export const refusalFaults = faults('refusals', {
   NOADM: {},
   ADMIN: {},
   STALE: {},
+  NOTCO: {},
   GONE1: {},
 });

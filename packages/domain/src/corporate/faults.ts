@@ -6,3 +6,10 @@ export const enquiryFaults = faults('enquiries', {
   organisationRequired: {},
   emailRequired: {},
 });
+
+/** Of a row of an imported file, beside what is wrong with a field of any form. */
+export const importFaults = faults('productImport', {
+  fibre: {},
+  notOfFibre: {},
+  twice: (row: number) => ({ row }),
+});

@@ -35,8 +35,7 @@ export function readPrice(typed: string): ReadPrice {
 }
 
 /** A stored price as a field shows it. */
-export const priceText = (price: number | null): string =>
-  price === null ? '' : price.toFixed(LIMITS.price_decimals);
+export const priceText = (price: number | null): string => (price === null ? '' : price.toFixed(LIMITS.price_decimals));
 
 /** Ten thousandths: a percentage has up to two decimals. */
 const WHOLE = 10_000;

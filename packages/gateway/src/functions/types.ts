@@ -29,5 +29,7 @@ export type FunctionDefinition = {
    * a double tap must not do twice. A call that may be meant twice is none.
    */
   sharesAnswer?: boolean;
+  /** Longest body that is read, in bytes; a mebibyte unless told otherwise. */
+  maxBody?: number;
   handle(context: FunctionContext): Promise<FunctionResult>;
 };

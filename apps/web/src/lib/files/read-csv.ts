@@ -1,6 +1,9 @@
 // Reads what spreadsheets write as CSV (RFC 4180): quoted or not, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or
 // the old encoding of Western Windows. Nothing of it is trusted: rows and cells are counted while they are read.
 
+/** Blank lines are cheap, but not for nothing: so many lines for each row that may be filled. */
+const LINES_A_ROW = 10;
+
 export type CsvBounds = { rows: number; columns: number };
 
 /** A file with more than its bounds. */
@@ -32,16 +35,18 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The cells of a CSV file, row by row, blank lines left out.
+ * The cells of a CSV file, row by row. A blank line is a row without cells, so that the others keep their numbers; those at the
+ * end are left out.
  *
  * @param text without regard to a mark of the encoding before it
- * @throws CsvTooLarge as soon as there are more rows or columns than the bounds say
+ * @throws CsvTooLarge as soon as there are more columns than the bounds say, or more rows that are not blank
  */
 export function readCsv(text: string, bounds: CsvBounds): string[][] {
   const separator = separatorOf(text);
   const end = new RegExp(`[${separator}\r\n]`, 'g');
   const rows: string[][] = [];
   let row: string[] = [];
+  let filled = 0;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
 
   /** The text between quotes that begins here, a doubled quote standing for one. */
@@ -67,9 +72,11 @@ export function readCsv(text: string, bounds: CsvBounds): string[][] {
     return value + rest;
   };
   const close = () => {
-    if (row.some((value) => value.trim() !== '')) rows.push(row);
+    const isFilled = row.some((value) => value.trim() !== '');
+    if (isFilled) filled += 1;
+    rows.push(isFilled ? row : []);
     row = [];
-    if (rows.length > bounds.rows) throw new CsvTooLarge('too many rows');
+    if (filled > bounds.rows || rows.length > bounds.rows * LINES_A_ROW) throw new CsvTooLarge('too many rows');
   };
 
   while (at < text.length) {
@@ -85,5 +92,5 @@ export function readCsv(text: string, bounds: CsvBounds): string[][] {
     close();
   }
   close();
-  return rows;
+  return rows.slice(0, rows.findLastIndex(({ length }) => length > 0) + 1);
 }

@@ -5,18 +5,22 @@ import { faultOf, toAppError } from '../errors.ts';
 import { NETWORK, NO_ANSWER } from '../faults.ts';
 import { noteWait } from '../offline/waits.ts';
 
+/** What goes out, and how long its answer is waited for where that is not as usual, in milliseconds. */
+export type Asked = RequestInit & { waitMs?: number };
+
 /**
  * `fetch`, for the services.
  *
- * @throws AppError `network` when the connection failed, `no_answer` when none began within `LIMITS.answer_wait_ms`
+ * @throws AppError `network` when the connection failed, `no_answer` when none began within `LIMITS.answer_wait_ms`,
+ *   or the time that was given
  */
-export const ask: typeof fetch = async (input, init) => {
+export const ask = async (input: RequestInfo | URL, init?: Asked): Promise<Response> => {
   const stop = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     stop.abort();
-  }, LIMITS.answer_wait_ms);
+  }, init?.waitMs ?? LIMITS.answer_wait_ms);
   init?.signal?.addEventListener('abort', () => stop.abort());
   try {
     // Looked up at each call: a test puts the real server in the place of fetch.

@@ -2,6 +2,7 @@ import { servicesUrl } from '#config/env.ts';
 import { faultOf, toAppError } from '../errors.ts';
 import type { AppError } from '../errors.ts';
 import { NETWORK, UNEXPECTED } from '../faults.ts';
+import type { Asked } from './ask.ts';
 import { fetchAsUser } from './supabase.ts';
 
 type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string> };
@@ -16,7 +17,7 @@ function refusal({ error, message }: Answer, status: number): AppError {
   return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, fields);
 }
 
-async function request(nameAndQuery: string, init: RequestInit, headers: Record<string, string>): Promise<Response> {
+async function request(nameAndQuery: string, init: Asked, headers: Record<string, string>): Promise<Response> {
   try {
     return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers });
   } catch (error) {
@@ -46,11 +47,12 @@ async function read<T>(response: Response): Promise<T & Answer> {
  *
  * @param name the function's name in the address
  * @param body its arguments, in the keys that the function documents
+ * @param waitMs how long its answer is waited for, where that is longer than usual
  * @throws AppError with the function's own code and message, also when it answers 200 with an `error`; code `network`
  *   when no answer came
  */
-export async function invoke<T>(name: string, body: Record<string, unknown>): Promise<T> {
-  const init = { method: 'POST', body: JSON.stringify(body) };
+export async function invoke<T>(name: string, body: Record<string, unknown>, waitMs?: number): Promise<T> {
+  const init: Asked = { method: 'POST', body: JSON.stringify(body), ...(waitMs !== undefined && { waitMs }) };
   const response = await request(name, init, { 'content-type': 'application/json' });
   const answer = await read<T>(response);
   if (!response.ok || answer.error) throw refusal(answer, response.status);

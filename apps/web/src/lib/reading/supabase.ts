@@ -7,6 +7,7 @@ import { env, servicesUrl } from '#config/env.ts';
 import { auth, mayHaveSession, storedSession } from '../session/auth-client.ts';
 import type { Auth } from '../session/auth-client.ts';
 import { ask, asAnswer } from './ask.ts';
+import type { Asked } from './ask.ts';
 import { currentConnection, noteSignInAway } from '../offline/connection.ts';
 import { faultOf, toAppError, unwrap } from '../errors.ts';
 import { SIGN_IN_AWAY } from '../faults.ts';
@@ -133,7 +134,7 @@ async function sendAsMember(
 }
 
 /** `fetch` in the name of whoever is signed in, for the data and the functions. */
-export const fetchAsUser: typeof fetch = async (input, init) => {
+export const fetchAsUser = async (input: RequestInfo | URL, init?: Asked): Promise<Response> => {
   const url = new URL(input instanceof Request ? input.url : input);
   const isPublic = isPublicRead(init?.method, url);
   const session = await presentSession().catch((error: unknown) => {

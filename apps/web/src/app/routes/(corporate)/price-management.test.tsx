@@ -6,7 +6,8 @@ import { shownToast } from '#testing/shown-toast.ts';
 const server = startServer();
 
 async function companyOf(login: string): Promise<string> {
-  const rows = await server().run(`select c.id from company_details c join private.members m on m.business_name = c.company_name
+  const rows = await server()
+    .run(`select c.id from company_details c join private.members m on m.business_name = c.company_name
     join auth.users u on u.id = m.id where u.email = '${login}@tanabana.example'`);
   return String(rows[0]!.id);
 }
@@ -19,7 +20,8 @@ const LINEN = 'Linen, 20s, 1 ply';
 async function stock(login = 'executive'): Promise<string> {
   const company = await companyOf(login);
   await server().run(`delete from corporate_products where company_id = '${company}'`);
-  await server().run(`insert into corporate_products (company_id, department_name, fibre_type, specific_type, denier_count, grade, basic_price, visibility_status, updated_at)
+  await server()
+    .run(`insert into corporate_products (company_id, department_name, fibre_type, specific_type, denier_count, grade, basic_price, visibility_status, updated_at)
     values ('${company}', 'Cotton', 'Cotton', 'Combed', '40', 'A', 300, 'Reveal', '2026-03-03T06:00:00Z'),
       ('${company}', 'Cotton', 'Cotton', 'Carded', '30', 'A', 250.5, 'Reveal', '2026-03-02T06:00:00Z'),
       ('${company}', 'Cotton', 'Jute', null, null, null, null, 'Hide', '2026-03-01T06:00:00Z'),
@@ -28,7 +30,8 @@ async function stock(login = 'executive'): Promise<string> {
 }
 
 const stored = async (fibre: string) => {
-  const rows = await server().run(`select basic_price::float8 as price, visibility_status as status from corporate_products
+  const rows = await server()
+    .run(`select basic_price::float8 as price, visibility_status as status from corporate_products
     where coalesce(specific_type, fibre_type) = '${fibre}' and company_id = '${await companyOf('executive')}'`);
   return rows[0]!;
 };
@@ -55,9 +58,22 @@ describe('an executive', () => {
   it('sees the own company’s products, hidden ones too, by department', async () => {
     await open();
     const tables = screen.getAllByRole('table');
-    expect(tables.map((table) => within(table).getByRole('caption').textContent)).toEqual(['Cotton', 'General Products']);
-    const heads = within(tables[0]!).getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads).toEqual(['Choose', 'Last Update (IST)', 'Yarn Details', 'Specifications', 'Basic Price ₹/kg', 'Status', 'History']);
+    expect(tables.map((table) => within(table).getByRole('caption').textContent)).toEqual([
+      'Cotton',
+      'General Products',
+    ]);
+    const heads = within(tables[0]!)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent);
+    expect(heads).toEqual([
+      'Choose',
+      'Last Update (IST)',
+      'Yarn Details',
+      'Specifications',
+      'Basic Price ₹/kg',
+      'Status',
+      'History',
+    ]);
     expect(within(tables[0]!).getAllByRole('row')[1]).toHaveTextContent('3 Mar 2026, 11:30 am');
     expect(price('Jute')).toHaveValue('');
     expect(screen.getByRole('switch', { name: /Jute/ })).not.toBeChecked();
@@ -104,7 +120,9 @@ describe('an executive', () => {
     expect(screen.getByText('3 chosen')).toBeInTheDocument();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(told()).toEqual(['Update Successful', '3 product(s) in Cotton updated.']));
-    expect([(await stored('Combed')).price, (await stored('Carded')).price, (await stored('Jute')).price]).toEqual([310, 260, 70]);
+    expect([(await stored('Combed')).price, (await stored('Carded')).price, (await stored('Jute')).price]).toEqual([
+      310, 260, 70,
+    ]);
   });
 
   it('a pasted column fills downwards; what is no price stays and is marked; one key takes all of it back', async () => {
@@ -124,7 +142,10 @@ describe('an executive', () => {
     await waitFor(() => expect(told()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
     expect(price(CARDED)).toHaveValue('12,5');
     await user.keyboard('{Control>}z{/Control}');
-    expect([price(COMBED), price(CARDED)].map((field) => (field as HTMLInputElement).value)).toEqual(['300.00', '250.50']);
+    expect([price(COMBED), price(CARDED)].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '300.00',
+      '250.50',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Redo' }));
     expect(price(CARDED)).toHaveValue('12,5');
     await user.click(price(COMBED));
@@ -209,13 +230,17 @@ describe('an executive', () => {
   it('who has left the company is told so, and changes nothing', async () => {
     const { user } = await open();
     fireEvent.change(price(COMBED), { target: { value: '310' } });
-    await server().run(`update private.members set department = '' where id = (select id from auth.users where email = 'executive@tanabana.example')`);
+    await server().run(
+      `update private.members set department = '' where id = (select id from auth.users where email = 'executive@tanabana.example')`,
+    );
     try {
       await user.click(update('Cotton'));
       await waitFor(() => expect(told()[1]).toMatch(/You may not change products of this company any more/));
       expect((await stored('Combed')).price).toBe(300);
     } finally {
-      await server().run(`update private.members set department = 'Cotton' where id = (select id from auth.users where email = 'executive@tanabana.example')`);
+      await server().run(
+        `update private.members set department = 'Cotton' where id = (select id from auth.users where email = 'executive@tanabana.example')`,
+      );
     }
   });
 
@@ -226,7 +251,9 @@ describe('an executive', () => {
     await user.clear(price(CARDED));
     await user.type(price(CARDED), '260');
     unmount();
-    await server().run(`update corporate_products set basic_price = 333 where specific_type = 'Carded' and company_id = '${await companyOf('executive')}'`);
+    await server().run(
+      `update corporate_products set basic_price = 333 where specific_type = 'Carded' and company_id = '${await companyOf('executive')}'`,
+    );
     renderApp('/price-management');
     expect(await findPrice(COMBED)).toHaveValue('12,5');
     expect(screen.getByText('2 changes that were not saved are here again.')).toBeInTheDocument();
@@ -272,7 +299,11 @@ describe('an executive', () => {
     expect(await within(dialog).findByText('₹300.00 → ₹310.00')).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: /Raghunath Iyer/ })).toBeInTheDocument();
     expect(within(dialog).getByRole('figure')).toHaveTextContent(/₹310.00 since/);
-    expect(within(dialog).getAllByRole('row', { hidden: true }).some((row) => /₹310.00\/kg/.test(row.textContent))).toBe(true);
+    expect(
+      within(dialog)
+        .getAllByRole('row', { hidden: true })
+        .some((row) => /₹310.00\/kg/.test(row.textContent)),
+    ).toBe(true);
   });
 
   it('has no button to add products where there are none', async () => {

@@ -13,16 +13,16 @@ import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
 import { dropPosted, readPosted } from '../posted.ts';
 import { useDraft } from '../use-draft.ts';
-import { isForeign, settle } from '../settle.ts';
+import { isForeign, settle } from '#components/listing-form/settle.ts';
 import { usePostListing } from '../use-post-listing.ts';
 import { AudienceChoice } from './audience-choice.tsx';
-import { ListingFieldControl } from './listing-field-control.tsx';
+import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
 import { PostedNotice } from './posted-notice.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
 import { SubmitBar } from './submit-bar.tsx';
-import { KilogramsOffer, TakenNote } from './typed-notes.tsx';
-import type { TakenValue } from './typed-notes.tsx';
+import { KilogramsOffer, TakenNote } from '#components/listing-form/typed-notes.tsx';
+import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
 import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */

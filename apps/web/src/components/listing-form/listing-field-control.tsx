@@ -7,7 +7,7 @@ import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import styles from './posting-form.module.css';
+import styles from './listing-field-control.module.css';
 
 const INPUT_MODE = { text: 'text', choice: 'text', decimal: 'decimal', digits: 'numeric' } as const;
 
@@ -16,6 +16,8 @@ const CHIPS_AT_MOST = 8;
 
 type ControlProps = {
   field: ListingField;
+  /** The name of the control where a form has the field more than once; else the field's own. */
+  name?: string;
   /** The side of the market whose words are used. */
   words: 'enquiry' | 'offer';
   fibre_type: string;
@@ -31,7 +33,7 @@ type ControlProps = {
 
 /** The control of one field of a listing, by the kind that the field table names. */
 export function ListingFieldControl(props: ControlProps) {
-  const { field, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
+  const { field, name = field.name, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
   const t = useWords('posting', 'fields');
   const label = t(`fields:${field.name}`);
   const choices = choicesOf(field, fibre_type);
@@ -39,7 +41,7 @@ export function ListingFieldControl(props: ControlProps) {
   const hint = t.maybe(`hints.${field.name}`, { max: maxOf(field) });
   // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
   const aside = !field.isRequired && (isChips || isFibreBound(field)) ? t('common:optional') : undefined;
-  const own = { name: field.name, value, onBlur };
+  const own = { name, value, onBlur };
 
   if (isChips) {
     return (

@@ -1,10 +1,9 @@
 import { LISTING_FIELDS, type ListingFieldName } from '@tanabana/domain/listings/fields';
 import { describe, expect, it } from 'vitest';
-import { isForeign, settle } from './settle.ts';
-import type { Draft } from './use-draft.ts';
+import { isForeign, settle, type Typed } from './settle.ts';
 
 const field = (name: ListingFieldName) => LISTING_FIELDS.find((each) => each.name === name)!;
-const leave = (name: ListingFieldName, value: string, rest: Draft = {}) =>
+const leave = (name: ListingFieldName, value: string, rest: Typed = {}) =>
   settle({ number_of_plys: '1', ...rest, [name]: value }, field(name));
 
 describe('leaving a field', () => {

@@ -7,7 +7,9 @@ import { typedCount } from '@tanabana/domain/listings/typed-count';
 import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { amountText } from '@tanabana/domain/typed';
-import type { Draft } from './use-draft.ts';
+
+/** What was typed into the fields of a listing so far. */
+export type Typed = Partial<Record<ListingFieldName, string>>;
 
 export type Settled = {
   changes: Partial<Record<ListingFieldName, string>>;
@@ -18,7 +20,7 @@ export type Settled = {
 const isQuantity = (name: ListingFieldName) => name === 'quantity_kgs' || name === 'quantity_required_kgs';
 
 /** The changes that leaving the field brings; empty when there are none. */
-export function settle(draft: Draft, field: ListingField): Settled {
+export function settle(draft: Typed, field: ListingField): Settled {
   const typed = draft[field.name] ?? '';
   if (field.name === 'denier_count') {
     const count = typedCount(typed, draft.fibre_type ?? '');
@@ -33,7 +35,7 @@ export function settle(draft: Draft, field: ListingField): Settled {
 }
 
 /** Whether the other fields are free for what the count brings: what was typed there stays. */
-function fits(draft: Draft, { filament_count, number_of_plys }: { filament_count?: string; number_of_plys?: string }) {
+function fits(draft: Typed, { filament_count, number_of_plys }: { filament_count?: string; number_of_plys?: string }) {
   const isFree = (present: string | undefined, brought: string | undefined, untouched = '') =>
     brought === undefined || !present || present === untouched || present === brought;
   return (

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember, type Actor } from '../../../test/support/members.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+let executive: Actor;
+let member: Actor;
+const company_id = randomUUID();
+beforeAll(async () => {
+  test = await buildTestApp();
+  executive = await newMember(test);
+  member = await newMember(test);
+  await test.run(`insert into public.company_details (id, company_name) values ('${company_id}', 'Acme Yarns')`);
+  await test.run(`update private.members set business_name = 'Acme Yarns', is_corporate_member = true, role = 'Admin', department = 'Ring'
+    where id = '${executive.id}'`);
+});
+afterAll(() => test.close());
+
+const row = (denier_count: number, basic_price = '268.50') => ({
+  department_name: 'Ring',
+  fibre_type: 'Cotton',
+  specific_type: 'Combed',
+  denier_count: String((denier_count % 9999) + 1),
+  number_of_plys: String(1 + Math.floor(denier_count / 9999)),
+  basic_price,
+});
+const send = (actor: Actor, rows: unknown[], is_preview = false) =>
+  actor.invoke('import-corporate-products', { company_id, rows, is_preview });
+const count = async () => Number((await test.run(`select count(*) from public.corporate_products`))[0]!.count);
+
+describe('import-corporate-products', () => {
+  it('says what each row would be, writes it, and the second time nothing', async () => {
+    const isNew = { outcome: 'new', department: 'Ring', stored_price: null, stored_visibility: null, twice_of: null };
+    expect(await send(executive, [row(1)], true)).toEqual({ status: 200, body: { is_saved: false, rows: [isNew] } });
+    expect(await count()).toBe(0);
+    expect(await send(executive, [row(1)])).toEqual({ status: 200, body: { is_saved: true, rows: [isNew] } });
+    const same = { ...isNew, outcome: 'same', stored_price: 268.5, stored_visibility: 'Reveal' };
+    expect((await send(executive, [row(1)])).body.rows).toEqual([same]);
+    expect((await send(executive, [row(1, 'On request')])).body.rows).toEqual([{ ...same, outcome: 'changed' }]);
+    expect(await test.run(`select basic_price, associated_corporate_user_id from public.corporate_products`)).toEqual([
+      { basic_price: null, associated_corporate_user_id: executive.id },
+    ]);
+  });
+
+  it('writes none of them where one is there twice, or faulty', async () => {
+    const twice = await send(executive, [row(7), row(8), row(7)]);
+    expect(twice.body).toMatchObject({ is_saved: false, rows: [{}, {}, { outcome: 'twice', twice_of: 1 }] });
+    expect(await send(executive, [row(7), { ...row(8), basic_price: '=1+1' }])).toMatchObject({
+      status: 400,
+      body: {
+        error: { fields: { 'rows.1.basic_price': 'Please enter a price up to 999999.99 with at most 2 decimals.' } },
+      },
+    });
+    expect(await count()).toBe(1);
+  });
+
+  it('is refused to others, and for more rows than a file has', async () => {
+    expect(await send(member, [row(1)])).toMatchObject({ status: 403, body: { error: { code: 'NOTCO' } } });
+    expect(
+      (
+        await send(
+          executive,
+          Array.from({ length: 10_001 }, () => ({})),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await send(executive, [])).status).toBe(400);
+    expect((await send(executive, [{ ...row(1), department_name: 'x'.repeat(301) }])).status).toBe(400);
+    expect((await send(executive, [{ department_name: 'x'.repeat(9_000_000) }])).status).toBe(413);
+  });
+
+  it('takes ten thousand rows, and finds them again', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => row(index + 10));
+    const start = performance.now();
+    expect((await send(executive, rows)).body.is_saved).toBe(true);
+    const written = performance.now();
+    const again = (await send(executive, rows, true)).body.rows as { outcome: string }[];
+    console.info(
+      `10,000 rows: written in ${Math.round(written - start)} ms, compared in ${Math.round(performance.now() - written)} ms`,
+    );
+    expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['same']));
+    expect(await count()).toBe(10_001);
+  }, 120_000);
+});

@@ -1,0 +1,71 @@
+/**
+ * In charge of `import-corporate-products`: the rows of a file become products of a company, all or none; with `is_preview` it says
+ * what each would be. It reads the cells by the same rules as the page that read the file, and the database those of the table.
+ */
+import { callRows } from '@tanabana/db/call';
+import { PRODUCT_COLUMNS, readProductRow, type ProductCells } from '@tanabana/domain/corporate/product-table';
+import { LIMITS } from '@tanabana/domain/limits';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import { englishOf } from '../english.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+
+const cell = z.string().max(LIMITS.import_cell_length).optional();
+const row = z.object(Object.fromEntries(PRODUCT_COLUMNS.map(({ name }) => [name, cell])));
+
+const body = z.object({
+  company_id: z.guid({ error: 'company_id is missing.' }),
+  rows: z.array(row).min(1).max(LIMITS.import_rows),
+  is_preview: z.boolean(),
+});
+
+/** The products of the rows. @throws FunctionError 400 that names the cells which are wrong, by `rows.<index>.<column>` */
+function productsOf(rows: readonly ProductCells[]) {
+  const fields: Record<string, string> = {};
+  const products = rows.flatMap((cells, index) => {
+    const { product, faults } = readProductRow(cells);
+    for (const [name, fault] of Object.entries(faults ?? {})) fields[`rows.${index}.${name}`] = englishOf(fault);
+    return product ? [product] : [];
+  });
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new FunctionError(400, 'validation_failed', first, { fields });
+  return products;
+}
+
+/**
+ * Answers `{is_saved, rows}`, a row for each that was sent: its `outcome` (new, changed, same, or twice: as the row `twice_of`,
+ * counted from 1), the `department` as it is written, `stored_price` (rupees per kg) and `stored_visibility`.
+ */
+export function importCorporateProducts(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'import-corporate-products',
+    access: 'signed-in',
+    maxBody: SERVER_LIMITS.import_body_bytes,
+    body,
+    async handle({ company_id, rows, is_preview }, { claims }) {
+      const products = productsOf(rows);
+      const found = await deps.scope.asService(
+        'import products for a company',
+        (tx) =>
+          callRows(tx, 'import_corporate_products', {
+            p_actor: claims.sub ?? null,
+            p_company: company_id,
+            p_rows: products,
+            p_is_preview: is_preview,
+          }),
+        { timeoutMs: SERVER_LIMITS.import_timeout_ms },
+      );
+      const answer = found.map(({ outcome, department, stored_price, stored_visibility, twice_of }) => ({
+        outcome,
+        department,
+        stored_price: stored_price === null ? null : Number(stored_price),
+        stored_visibility,
+        twice_of,
+      }));
+      const is_saved = !is_preview && answer.every(({ outcome }) => outcome !== 'twice');
+      return { body: { is_saved, rows: answer } };
+    },
+  });
+}

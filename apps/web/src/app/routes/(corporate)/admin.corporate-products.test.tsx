@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readTable } from '#features/corporate-products/import/read-table.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+
+/** jsdom has no threads: the reader runs in the page's. */
+class Thread extends EventTarget {
+  postMessage(bytes: Uint8Array) {
+    void readTable(new Uint8Array(bytes)).then((data) => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+  terminate() {}
+}
+
+const server = startServer();
+beforeEach(async () => {
+  vi.stubGlobal('Worker', Thread);
+  await supabase().auth.signOut();
+  sessionStorage.clear();
+});
+afterEach(() => server().run(`delete from public.corporate_products where department_name like 'Test %'`));
+
+/** What the toast says. */
+const told = () => {
+  const { title = '', body = '' } = shownToast() ?? {};
+  return `${title}: ${body}`;
+};
+
+const ADDRESS = '/admin/corporate-products';
+const saved = () =>
+  server()
+    .run(`select fibre_type, specific_type, lustre, blend_ratio, denier_count, filament_count, number_of_plys, basic_price::text,
+    visibility_status, role from public.corporate_products where department_name like 'Test %' order by fibre_type`);
+const section = (name: string) => within(screen.getByRole('form', { name }));
+
+async function open(name: string) {
+  const id = await signInAs(name);
+  const app = renderApp(ADDRESS);
+  await screen.findByRole('heading', { level: 1, name: 'Corporate Products' });
+  return { ...app, id };
+}
+
+/** Chooses a department that is typed. */
+async function typeDepartment({ user }: Pick<ReturnType<typeof renderApp>, 'user'>, department: string) {
+  const form = section('Product Details');
+  await user.selectOptions(form.getByLabelText('Department'), 'Others (new department)');
+  await user.type(form.getByLabelText('New department name'), department);
+}
+
+describe('who enters products', () => {
+  it('a member is sent home, a visitor to login', async () => {
+    const { router } = renderApp(ADDRESS);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await signInAs('paid');
+    const { router: own } = renderApp(ADDRESS);
+    await waitFor(() => expect(own.state.location.pathname).toBe('/'));
+  });
+
+  it('an executive does for the own company alone, and assigns nobody', async () => {
+    await open('executive');
+    expect(screen.queryByRole('form', { name: 'Executive Assignment' })).toBeNull();
+    const form = section('Product Details');
+    expect(form.getByText('Aravat Suityarn')).toBeInTheDocument();
+    expect(form.queryByLabelText('Company')).toBeNull();
+    expect(await form.findByRole('option', { name: 'Dyed Suiting' })).toBeInTheDocument();
+  });
+});
+
+describe('the product form', () => {
+  it('saves several with what they need, and begins anew in the same department', async () => {
+    const app = await open('executive');
+    const { user } = app;
+    const form = section('Product Details');
+    const save = form.getByRole('button', { name: 'Save Products' });
+    expect(save).toBeDisabled();
+    await user.selectOptions(form.getByLabelText('Department'), 'Others (new department)');
+    expect(save).toBeEnabled();
+    await user.click(save);
+    expect(told()).toContain('Please enter the new department name.');
+    await user.type(form.getByLabelText('New department name'), 'Test Ring');
+
+    await user.click(save);
+    expect(told()).toContain(
+      "Fibre Type (and specification if 'Others'), and Basic Price are required for all products.",
+    );
+    await user.click(form.getByRole('button', { name: 'Remove Product 1' }));
+    expect(told()).toContain('At least one product entry is required.');
+
+    await user.selectOptions(form.getByLabelText('Fibre type'), 'Polyester Filament');
+    await user.click(form.getByRole('radio', { name: 'FDY' }));
+    await user.click(form.getByRole('radio', { name: 'Bright' }));
+    await user.type(form.getByLabelText('Denier / count'), '150/48');
+    await user.type(form.getByLabelText('Basic price (₹ per kg)'), '1,00,000.50');
+    await user.click(form.getByRole('button', { name: 'Add Another Product' }));
+    const second = within(form.getByRole('group', { name: 'Product 2' }));
+    await user.selectOptions(second.getByLabelText('Fibre type'), 'Others');
+    await user.type(second.getByLabelText('Specify fibre type'), 'Hemp');
+    await user.type(second.getByLabelText('Basic price (₹ per kg)'), '99.123');
+    await user.click(save);
+    expect(second.getByLabelText('Basic price (₹ per kg)')).toHaveFocus();
+    expect(await saved()).toEqual([]);
+    await user.clear(second.getByLabelText('Basic price (₹ per kg)'));
+    await user.type(second.getByLabelText('Basic price (₹ per kg)'), '99');
+    await user.click(second.getByRole('radio', { name: 'Hide' }));
+    await user.click(save);
+    await waitFor(() => expect(told()).toContain('Saved 2 product(s) to Test Ring.'));
+    const none = { specific_type: null, lustre: null, blend_ratio: null, denier_count: null, filament_count: null };
+    expect(await saved()).toEqual([
+      {
+        ...none,
+        fibre_type: 'Hemp',
+        number_of_plys: 1,
+        basic_price: '99',
+        visibility_status: 'Hide',
+        role: 'Super Admin',
+      },
+      {
+        fibre_type: 'Polyester Filament',
+        specific_type: 'FDY',
+        lustre: 'Bright',
+        blend_ratio: null,
+        denier_count: '150',
+        filament_count: '48',
+        number_of_plys: 1,
+        basic_price: '100000.5',
+        visibility_status: 'Reveal',
+        role: 'Super Admin',
+      },
+    ]);
+    expect(form.getByLabelText('Department')).toHaveValue('Test Ring');
+    expect(form.getAllByRole('group', { name: /^Product \d/ })).toHaveLength(1);
+    expect(form.getByLabelText('Fibre type')).toHaveValue('');
+  });
+
+  it('keeps all that was typed through a failure and a reload', async () => {
+    const app = await open('executive');
+    await typeDepartment(app, 'Test Kept');
+    const { user, unmount } = app;
+    const form = section('Product Details');
+    await user.selectOptions(form.getByLabelText('Fibre type'), 'Silk Blend');
+    await user.type(form.getByLabelText(/^Blend ratio/), '60/40');
+    await user.type(form.getByLabelText('Basic price (₹ per kg)'), '1200');
+    server().intercept((request) =>
+      request.url.includes('/corporate_products') && request.method === 'POST'
+        ? Response.json({}, { status: 500 })
+        : undefined,
+    );
+    await user.click(form.getByRole('button', { name: 'Save Products' }));
+    await waitFor(() => expect(told()).toContain('Failed to Save Products'));
+    server().intercept(null);
+    unmount();
+    const again = renderApp(ADDRESS);
+    await screen.findByRole('heading', { level: 1, name: 'Corporate Products' });
+    const reloaded = section('Product Details');
+    expect(reloaded.getByLabelText('New department name')).toHaveValue('Test Kept');
+    expect(reloaded.getByLabelText(/^Blend ratio/)).toHaveValue('60/40');
+    await again.user.click(reloaded.getByRole('button', { name: 'Save Products' }));
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject([{ fibre_type: 'Silk Blend', blend_ratio: '60/40', basic_price: '1200' }]),
+    );
+  });
+});
+
+describe('an executive', () => {
+  it('is found, assigned with company, role and department, and is a Corporate Member then', async () => {
+    const { user } = await open('admin2');
+    const form = section('Executive Assignment');
+    const assign = form.getByRole('button', { name: 'Assign Executive' });
+    await user.click(assign);
+    expect(told()).toContain('Please select a company, user, role, and department.');
+    await screen.findAllByRole('option', { name: 'Kirtana Spinners' });
+    await user.selectOptions(form.getByLabelText('Company'), 'Kirtana Spinners');
+    await user.selectOptions(form.getByLabelText('Department'), 'Others (new department)');
+    await user.click(assign);
+    expect(told()).toContain('Please enter the new department name.');
+    await user.type(form.getByLabelText('New department name'), 'Test Office');
+    await user.type(form.getByRole('searchbox'), 'zero@tanabana');
+    await user.click(await form.findByRole('button', { name: /zero@tanabana\.example/ }));
+    await user.click(form.getByRole('radio', { name: 'User' }));
+    await user.click(assign);
+    await waitFor(() => expect(told()).toContain('Executive role has been assigned successfully.'));
+    const [row] = await server().run(`select business_name, role, department, is_corporate_member, membership_type
+      from private.members where email = 'zero@tanabana.example'`);
+    expect(row).toEqual({
+      business_name: 'Kirtana Spinners',
+      role: 'User',
+      department: 'Test Office',
+      is_corporate_member: true,
+      membership_type: 'Corporate Member',
+    });
+    const list = await screen.findByRole('region', { name: 'Executives of Kirtana Spinners' });
+    expect(await within(list).findByText(/Test Office/)).toBeInTheDocument();
+  });
+
+  it('has to be there before products of a company are saved', async () => {
+    await server().run(`insert into public.company_details (company_name) values ('Empty Yarns')`);
+    const app = await open('admin2');
+    await screen.findAllByRole('option', { name: 'Empty Yarns' });
+    const form = section('Product Details');
+    await app.user.selectOptions(form.getByLabelText('Company'), 'Empty Yarns');
+    await typeDepartment(app, 'Test Nobody');
+    await app.user.selectOptions(form.getByLabelText('Fibre type'), 'Jute');
+    await app.user.type(form.getByLabelText('Basic price (₹ per kg)'), '90');
+    await app.user.click(form.getByRole('button', { name: 'Save Products' }));
+    await waitFor(() => expect(told()).toContain('Executive Not Found'));
+    expect(told()).toContain('Could not find an assigned executive for this company. Please assign one first.');
+    expect(form.getByLabelText('Basic price (₹ per kg)')).toHaveValue('90');
+  });
+
+  it('who leaves is led off the open page by the next thing that is refused', async () => {
+    const app = await open('executive');
+    await typeDepartment(app, 'Test Late');
+    await app.user.selectOptions(section('Product Details').getByLabelText('Fibre type'), 'Jute');
+    await app.user.type(section('Product Details').getByLabelText('Basic price (₹ per kg)'), '90');
+    await server().run(`update private.members set role = null, department = null where id = '${app.id}'`);
+    try {
+      await app.user.click(section('Product Details').getByRole('button', { name: 'Save Products' }));
+      await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
+      expect(told()).toContain('Your role in the company has changed.');
+      expect(await saved()).toEqual([]);
+    } finally {
+      await server().run(
+        `update private.members set role = 'Super Admin', department = 'Dyed Suiting' where id = '${app.id}'`,
+      );
+    }
+  });
+});
+
+describe('a file', () => {
+  const HEADS = 'Department,Fibre type,Specific type,Denier / count,Basic price,Visibility';
+  const file = (...rows: string[]) => new File([[HEADS, ...rows].join('\n')], 'yarns.csv', { type: 'text/csv' });
+  const nothing = () => screen.findByRole('button', { name: 'Nothing to save' });
+
+  async function choose(user: Awaited<ReturnType<typeof open>>['user'], chosen: File) {
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, chosen);
+  }
+
+  it('shows what is wrong row by row, saves all of a fine one, and the second time nothing', async () => {
+    const { user } = await open('executive');
+    await choose(
+      user,
+      file('Test File,Coton,,4x,,', 'Test File,Cotton,Combed,40,268.5,', 'Test File,Cotton,Combed,40,270,'),
+    );
+    expect(
+      await screen.findByText('2 rows are faulty. Nothing is saved before they are mended in the file.'),
+    ).toBeInTheDocument();
+    const [first, second] = within(screen.getByRole('list', { name: 'yarns.csv' })).queryAllByText(/Row \d/);
+    expect([first, second].map((row) => row?.textContent)).toEqual(['Row 2', 'Row 4']);
+    expect(screen.getByText('The same product stands in row 3.')).toBeInTheDocument();
+    expect(screen.getByText('Please choose one from the list, or write Others: and the fibre.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save 1 product' })).toBeDisabled();
+
+    await choose(user, file('Test File,Cotton,Combed,40,268.5,', 'Test File,Others: Hemp,,,On request,Hide'));
+    await user.click(await screen.findByRole('button', { name: 'Save 2 products' }));
+    await waitFor(() => expect(told()).toContain('2 added, 0 changed.'));
+    expect(await saved()).toMatchObject([
+      { fibre_type: 'Cotton', basic_price: '268.5', visibility_status: 'Reveal' },
+      { fibre_type: 'Hemp', basic_price: null, visibility_status: 'Hide' },
+    ]);
+
+    await choose(user, file('Test File,Cotton,Combed,40,268.5,', 'Test File,Others: Hemp,,,On request,Hide'));
+    expect(
+      await screen.findByText('Every product is there already, with this price and visibility.'),
+    ).toBeInTheDocument();
+    expect(await nothing()).toBeDisabled();
+
+    await choose(user, file('Test File,Cotton,Combed,40,270,'));
+    expect(await screen.findByText('₹268.5')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Save 1 product' }));
+    await waitFor(() => expect(told()).toContain('0 added, 1 changed.'));
+    expect(await saved()).toHaveLength(2);
+  });
+
+  it('that is none is told so by its name', async () => {
+    const { user } = await open('executive');
+    await choose(user, new File(['Name,City\nA,B'], 'members.csv'));
+    expect(
+      await screen.findByText(
+        'The first row lacks: Department, Fibre type, Basic price (₹ per kg). The template shows all heads.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('of the company’s products says what it says when it is read again', async () => {
+    const made: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} });
+    const { user } = await open('executive');
+    await user.click(screen.getByRole('button', { name: 'Export products' }));
+    await waitFor(() => expect(made).toHaveLength(1));
+    const text = await made[0]!.text();
+    const [count] = await server().run(`select count(*)::int as n from public.corporate_products p
+      join public.company_details c on c.id = p.company_id where c.company_name = 'Aravat Suityarn'`);
+    expect(text.trim().split('\r\n')).toHaveLength(Number(count!.n) + 1);
+    await choose(user, new File([text], 'export.csv'));
+    expect(
+      await screen.findByText('Every product is there already, with this price and visibility.'),
+    ).toBeInTheDocument();
+  });
+});

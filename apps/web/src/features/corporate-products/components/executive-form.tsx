@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { EXECUTIVE_ROLES } from '@tanabana/domain/words';
+import type { ExecutiveRole } from '@tanabana/domain/words';
+import { useEffect, useId } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { RadioChips } from '#components/ui/form/radio-chips.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { showToast } from '#lib/toast.ts';
+import { companiesQuery } from '../api/get-companies.ts';
+import { executivesQuery } from '../api/get-executives.ts';
+import type { MemberRow } from '../api/get-executives.ts';
+import { useAssignExecutive } from '../use-assign-executive.ts';
+import { useKept } from '../use-kept.ts';
+import { CompanySelect, DepartmentFields, departmentOf, OTHERS } from './company-fields.tsx';
+import { ExecutiveList } from './executive-list.tsx';
+import { MemberSearch } from './member-search.tsx';
+import styles from './product-form.module.css';
+
+const EMPTY = { company_id: '', member: null as MemberRow | null, role: '', department: '', new_department: '' };
+
+/** Makes a member an executive of a company: for admins. */
+export function ExecutiveForm() {
+  const t = useWords('corporate-products');
+  const role = useId();
+  const { kept, keep, forget } = useKept('executive-assignment', EMPTY);
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const company_name = companies.find(({ id }) => id === kept.company_id)?.company_name ?? '';
+  const { data: executives = [], error } = useQuery(executivesQuery(company_name));
+  useEffect(() => {
+    if (error) toastError(corporateNotices.userOrCompanyNotFetched, error);
+  }, [error]);
+  const assign = useAssignExecutive(() => forget({ company_id: kept.company_id }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { member } = kept;
+    const department = departmentOf(kept);
+    if (kept.department === OTHERS && !department) return showToast(corporateNotices.departmentUnnamed);
+    if (!company_name || !member || !kept.role || !department) return showToast(corporateNotices.executiveIncomplete);
+    assign.mutate({ member, company_name, role: kept.role as ExecutiveRole, department });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="executive">
+      <h2 id="executive">{t('executive.title')}</h2>
+      <div className={styles.where}>
+        <CompanySelect
+          value={kept.company_id}
+          onValueChange={(company_id) => keep({ company_id, department: '', new_department: '' })}
+        />
+        <DepartmentFields
+          company_id={kept.company_id}
+          department={kept.department}
+          new_department={kept.new_department}
+          onValueChange={keep}
+        />
+        <MemberSearch chosen={kept.member} onChoose={(member) => keep({ member })} />
+        <RadioChips
+          label={t('role')}
+          name={role}
+          options={EXECUTIVE_ROLES}
+          value={kept.role}
+          onChange={(event) => keep({ role: event.target.value })}
+        />
+      </div>
+      <div className={styles.send}>
+        <Button type="submit" busy={assign.isPending}>
+          {t('executive.submit')}
+        </Button>
+      </div>
+      {company_name !== '' && <ExecutiveList company_name={company_name} executives={executives} />}
+    </form>
+  );
+}

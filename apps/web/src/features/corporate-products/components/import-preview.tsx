@@ -1,0 +1,116 @@
+import { PRODUCT_COLUMNS } from '@tanabana/domain/corporate/product-table';
+import type { ProductCells } from '@tanabana/domain/corporate/product-table';
+import { PRODUCT_YARN_FIELDS } from '@tanabana/domain/corporate/products';
+import type { ProductYarnField } from '@tanabana/domain/corporate/products';
+import { LIMITS } from '@tanabana/domain/limits';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { RadioChips } from '#components/ui/form/radio-chips.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { useFault } from '#i18n/use-fault.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { cx } from '#lib/cx.ts';
+import { countOf, STANDINGS } from '../import/preview.ts';
+import type { PreviewRow, Standing } from '../import/preview.ts';
+import styles from './import-section.module.css';
+
+const headOf = (column: string) => PRODUCT_COLUMNS.find(({ name }) => name === column)?.head;
+
+/** The yarn of a row as its cells say it. */
+const yarnOf = (cells: ProductCells): string =>
+  PRODUCT_YARN_FIELDS.map(({ name }) => cells[name as ProductYarnField])
+    .filter(Boolean)
+    .join(' · ');
+
+type PreviewProps = {
+  name: string;
+  rows: readonly PreviewRow[];
+  isBusy: boolean;
+  onSave: () => void;
+  onDrop: () => void;
+};
+
+/** What would become of each row of a file; saved where none is faulty. */
+export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewProps) {
+  const t = useWords('corporate-products');
+  const counts = countOf(rows);
+  const present = STANDINGS.filter((standing) => counts[standing] > 0);
+  const [standing, setStanding] = useState<Standing>(present[0] ?? 'faulty');
+  const [shown, setShown] = useState<number>(LIMITS.import_preview_rows);
+  const chosen = present.includes(standing) ? standing : present[0];
+  const listed = rows.filter((row) => row.standing === chosen);
+  const writes = counts.new + counts.changed;
+  return (
+    <div className={styles.preview}>
+      <Notice tone={counts.faulty > 0 ? 'warning' : 'info'} announce title={name}>
+        {counts.faulty > 0 ? t('import.faulty', { count: counts.faulty }) : t('import.ready', { count: writes })}
+      </Notice>
+      <div className={styles.actions}>
+        <Button busy={isBusy} disabled={counts.faulty > 0 || writes === 0} onClick={onSave}>
+          {t('import.save', { count: writes })}
+        </Button>
+        <Button variant="line" onClick={onDrop}>
+          {t('import.drop')}
+        </Button>
+      </div>
+      <RadioChips
+        label={t('import.show')}
+        name="standing"
+        options={present.map((value) => ({ value, label: t(`import.standings.${value}`, { count: counts[value] }) }))}
+        value={chosen ?? ''}
+        onChange={(event) => {
+          setStanding(event.target.value as Standing);
+          setShown(LIMITS.import_preview_rows);
+        }}
+      />
+      <ol className={styles.rows} aria-label={name}>
+        {listed.slice(0, shown).map((row) => (
+          <Row key={row.place} row={row} />
+        ))}
+      </ol>
+      {listed.length > shown && (
+        <Button variant="line" onClick={() => setShown(shown + LIMITS.import_preview_rows)}>
+          {t('import.more', { count: listed.length - shown })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ row }: { row: PreviewRow }) {
+  const t = useWords('corporate-products');
+  const say = useFault();
+  const { place, cells, standing, told, outcome } = row;
+  const before = standing === 'changed' && outcome;
+  return (
+    <li className={cx(styles.row, styles[standing])}>
+      <span className={styles.place}>{t('import.row', { place })}</span>
+      <div>
+        <b>{outcome?.department ?? cells.department_name}</b> <span>{yarnOf(cells)}</span>
+        <span className={styles.price}>
+          {before && (
+            <s>{priceOf(before.stored_price === null ? null : String(before.stored_price), t('import.onRequest'))}</s>
+          )}{' '}
+          {priceOf(cells.basic_price ?? null, t('import.onRequest'))}
+          {cells.visibility_status && ` · ${cells.visibility_status}`}
+        </span>
+        {told.length > 0 && (
+          <ul>
+            {told.map(({ column, fault }) => (
+              <li key={column}>
+                {column !== 'row' && <b>{headOf(column)}: </b>}
+                {say(fault)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A price as it stands in the file, with its sign where it is a number. */
+function priceOf(price: string | null, onRequest: string): string {
+  if (price === null) return onRequest;
+  return /^[\d.,]+$/.test(price) ? `₹${price}` : price;
+}

@@ -1,0 +1,108 @@
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { toCells } from '@tanabana/domain/corporate/product-table';
+import { LIMITS } from '@tanabana/domain/limits';
+import { useId, useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconDownload } from '#components/ui/lazy-icons.ts';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { csvOf } from '#lib/files/csv.ts';
+import type { Cell } from '#lib/files/csv.ts';
+import { saveFile } from '#lib/files/save-file.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { getProducts } from '../api/get-products.ts';
+import { HEADS } from '../import/heads.ts';
+import { useImport } from '../use-import.ts';
+import type { Chosen } from '../use-import.ts';
+import { ImportPreview } from './import-preview.tsx';
+import styles from './import-section.module.css';
+
+const MEGABYTE = 1_000_000;
+const TEMPLATE = 'corporate_products_template.csv';
+const EXPORT = 'corporate_products_export.csv';
+/** What the template shows of a row; its department tells that it is an example. */
+const EXAMPLE = ['Ring Spinning', 'Cotton', 'Combed', '', '', '', '40', '', '1', 'AA', 268.5, 'Reveal'];
+
+const saveCsv = (name: string, rows: readonly (readonly Cell[])[]) =>
+  saveFile(name, new Blob([csvOf(rows)], { type: 'text/csv' }));
+
+/** A company's products from a file and into one. */
+export function ImportSection({ company_id }: { company_id: string }) {
+  const t = useWords('corporate-products');
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const { chosen, drop, read, save } = useImport(company_id);
+  const download = useSubmit({
+    mutationFn: async () => saveCsv(EXPORT, [HEADS, ...(await getProducts(company_id)).map(toCells)]),
+    onError: (error) => toastError(corporateNotices.productsNotExported, error),
+  });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file, mended, may be chosen again.
+    currentTarget.value = '';
+    if (file) read.mutate(file);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="import">
+      <h2 id="import">{t('import.title')}</h2>
+      <p id={hint}>
+        {t('import.hint', { rows: quantity(LIMITS.import_rows), megabytes: LIMITS.import_file_bytes / MEGABYTE })}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          busy={read.isPending}
+          disabled={!company_id}
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
+        >
+          {t('import.choose')}
+        </Button>
+        <Button variant="line" onClick={() => saveCsv(TEMPLATE, [HEADS, EXAMPLE])}>
+          <IconDownload size={18} aria-hidden="true" /> {t('import.template')}
+        </Button>
+        <Button variant="line" busy={download.isPending} disabled={!company_id} onClick={() => download.mutate()}>
+          <IconDownload size={18} aria-hidden="true" /> {t('import.export')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={t('import.choose')}
+          onChange={choose}
+        />
+      </div>
+      {!company_id && <p>{t('companyFirst')}</p>}
+      <p className="vh" role="status">
+        {read.isPending && t('import.reading')}
+      </p>
+      {chosen?.fault !== undefined && <FileFaultNotice {...chosen} />}
+      {chosen?.rows && (
+        <ImportPreview
+          key={chosen.name}
+          name={chosen.name}
+          rows={chosen.rows}
+          isBusy={save.isPending}
+          onSave={() => save.mutate(chosen.rows)}
+          onDrop={drop}
+        />
+      )}
+    </section>
+  );
+}
+
+function FileFaultNotice({ name, fault, missing = [] }: Extract<Chosen, { fault: string }>) {
+  const t = useWords('corporate-products');
+  return (
+    <Notice tone="error" announce title={name}>
+      {t(`import.faults.${fault}`, {
+        rows: quantity(LIMITS.import_rows),
+        megabytes: LIMITS.import_file_bytes / MEGABYTE,
+        heads: missing.join(', '),
+      })}
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { LIMITS } from '@tanabana/domain/limits';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { membersQuery } from '../api/get-executives.ts';
+import type { MemberRow } from '../api/get-executives.ts';
+import styles from './member-search.module.css';
+
+type MemberSearchProps = { chosen: MemberRow | null; onChoose: (member: MemberRow | null) => void };
+
+/** The choice of a member among however many there are: found by a part of the name, business, e-mail or number. */
+export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
+  const t = useWords('corporate-products');
+  if (!chosen) return <Search onChoose={onChoose} />;
+  return (
+    <div className={styles.chosen}>
+      <span className={styles.label}>{t('user')}</span>
+      <div>
+        <MemberWords member={chosen} />
+        <Button variant="line" size="sm" onClick={() => onChoose(null)}>
+          {t('executive.other')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
+  const t = useWords('corporate-products');
+  const name = useId();
+  const [search, setSearch] = useState('');
+  const field = useSearchBox(search, setSearch);
+  const { data: members, error, isFetching } = useQuery(membersQuery(search));
+  useEffect(() => {
+    if (error) toastError(corporateNotices.usersNotFetched, error);
+  }, [error]);
+  return (
+    <div className={styles.search}>
+      <span className={styles.label} aria-hidden="true">
+        {t('user')}
+      </span>
+      <SearchBox label={t('executive.search')} placeholder={t('executive.placeholder')} field={field} />
+      <p className={styles.told} role="status">
+        {search !== '' && !isFetching && members && t('executive.found', { count: members.length })}
+        {members?.length === LIMITS.executive_search_size && ` ${t('executive.more')}`}
+      </p>
+      {members && members.length > 0 && (
+        <ul className={styles.list}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <button type="button" id={`${name}-${member.id}`} onClick={() => onChoose(member)}>
+                <MemberWords member={member} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Enough to tell two members of one name apart. */
+export function MemberWords({ member }: { member: MemberRow }) {
+  const { member_name, business_name, email, membership_type } = member;
+  return (
+    <span className={styles.member}>
+      <b>{member_name}</b>
+      <span>{[business_name, email, membership_type].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { BASIC_PRICE_FIELD, productFaults, productFieldsFor } from '@tanabana/domain/corporate/products';
+import type { ProductFieldName } from '@tanabana/domain/corporate/products';
+import type { ListingField } from '@tanabana/domain/listings/fields';
+import { LIMITS } from '@tanabana/domain/limits';
+import { PRODUCT_VISIBILITIES } from '@tanabana/domain/words';
+import { useState } from 'react';
+import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
+import { isForeign, settle } from '#components/listing-form/settle.ts';
+import { TakenNote } from '#components/listing-form/typed-notes.tsx';
+import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
+import { RadioChips } from '#components/ui/form/radio-chips.tsx';
+import { IconTrash } from '#components/ui/icons.ts';
+import { useFault } from '#i18n/use-fault.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { ProductRowForm, RowForm } from '../product-rows.ts';
+import styles from './product-form.module.css';
+
+type RowProps = {
+  row: ProductRowForm;
+  /** Its place among the rows, from 1. */
+  place: number;
+  /** Every fault is shown: somebody has tried to save. */
+  isTried: boolean;
+  onChange: (changes: RowForm) => void;
+  onRemove: () => void;
+};
+
+/** The step of a price, for the arrows of devices that have them. */
+const STEP = String(1 / 10 ** LIMITS.price_decimals);
+
+/** One product of the form: the yarn's fields as a listing has them, its basic price and whether it is shown. */
+export function ProductRow({ row: { key, form }, place, isTried, onChange, onRemove }: RowProps) {
+  const t = useWords('corporate-products', 'posting', 'fields');
+  const say = useFault();
+  const [visited, setVisited] = useState<ReadonlySet<ProductFieldName>>(new Set());
+  const [taken, setTaken] = useState<TakenValue>();
+  const faults = productFaults(form);
+  const isTold = (name: ProductFieldName) => isTried || visited.has(name);
+  const leave = (name: ProductFieldName) => setVisited((before) => new Set(before).add(name));
+
+  const control = (field: ListingField) => {
+    const value = form[field.name] ?? '';
+    return (
+      <ListingFieldControl
+        key={field.name}
+        field={field}
+        name={`${key}.${field.name}`}
+        words="offer"
+        fibre_type={form.fibre_type ?? ''}
+        value={value}
+        error={isTold(field.name) || isForeign(field, value) ? faults[field.name] : undefined}
+        note={taken?.field === field.name && <TakenNote {...taken} />}
+        onValueChange={(next) => {
+          setTaken((before) => (before?.field === field.name ? undefined : before));
+          onChange({ [field.name]: next });
+        }}
+        onBlur={() => {
+          leave(field.name);
+          const { changes, taken: what } = settle(form, field);
+          if (Object.keys(changes).length > 0) onChange(changes);
+          if (what) setTaken({ field: field.name, what, changes });
+        }}
+      />
+    );
+  };
+
+  const price = form.basic_price ?? '';
+  const tidyPrice = () => {
+    leave('basic_price');
+    const { changes } = settle({ price }, BASIC_PRICE_FIELD);
+    if (changes.price !== undefined) onChange({ basic_price: changes.price });
+  };
+  const title = t('product', { place });
+  return (
+    <fieldset className={styles.row} data-row={key}>
+      <legend className="vh">{title}</legend>
+      <header>
+        <h3 aria-hidden="true">{title}</h3>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          <IconTrash size={16} aria-hidden="true" /> {t('remove')} <span className="vh">{title}</span>
+        </Button>
+      </header>
+      <div className={styles.fields}>
+        {productFieldsFor(form.fibre_type ?? '').map(control)}
+        <Field
+          label={t('basicPrice')}
+          error={isTold('basic_price') || isForeign(BASIC_PRICE_FIELD, price) ? say(faults.basic_price) : undefined}
+        >
+          <Input
+            name={`${key}.basic_price`}
+            value={price}
+            inputMode="decimal"
+            step={STEP}
+            autoComplete="off"
+            required
+            sign="₹"
+            onChange={(event) => onChange({ basic_price: event.target.value })}
+            onBlur={tidyPrice}
+          />
+        </Field>
+        <RadioChips
+          label={t('visibility')}
+          name={`${key}.visibility_status`}
+          options={PRODUCT_VISIBILITIES.map((value) => ({ value, label: t(`visibilities.${value}`) }))}
+          hint={t('visibilityHint')}
+          value={form.visibility_status ?? ''}
+          onChange={(event) => onChange({ visibility_status: event.target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

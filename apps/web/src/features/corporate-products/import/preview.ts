@@ -1,0 +1,60 @@
+// What is shown of a file before it is saved: each row with what it is, and why it cannot be saved where that is so.
+import { importFaults } from '@tanabana/domain/corporate/faults';
+import type { ProductColumn } from '@tanabana/domain/corporate/product-table';
+import type { Fault } from '@tanabana/domain/fault';
+import type { ProductVisibility } from '@tanabana/domain/words';
+import type { ReadRow } from './read-table.ts';
+
+/** What a row of the file is among the products of the company. */
+export type Outcome = {
+  outcome: 'new' | 'changed' | 'same' | 'twice';
+  department: string;
+  /** Rupees per kg; null is a price on request, or a new product. */
+  stored_price: number | null;
+  stored_visibility: ProductVisibility | null;
+  /** The place of the earlier row that is the same, from 1. */
+  twice_of: number | null;
+};
+
+export const STANDINGS = ['faulty', 'new', 'changed', 'same'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+export type PreviewRow = ReadRow & {
+  standing: Standing;
+  /** What is wrong, by column; with the row as a whole under `row`. */
+  told: readonly { column: ProductColumn | 'row'; fault: Fault }[];
+  outcome: Outcome | null;
+};
+
+/** The rows that can be asked about: those that are fine by themselves. */
+export const fineRows = (rows: readonly ReadRow[]): ReadRow[] => rows.filter(({ faults }) => faults === null);
+
+/**
+ * Every row with what it is.
+ *
+ * @param outcomes what the database says of the fine rows, in their order
+ */
+export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]): PreviewRow[] {
+  const fine = fineRows(rows);
+  const byPlace = new Map(fine.map(({ place }, index) => [place, outcomes[index]!]));
+  return rows.map((row) => {
+    const faults = Object.entries(row.faults ?? {}) as [ProductColumn, Fault][];
+    const outcome = byPlace.get(row.place) ?? null;
+    const told: { column: ProductColumn | 'row'; fault: Fault }[] = faults.map(([column, fault]) => ({
+      column,
+      fault,
+    }));
+    if (outcome?.outcome === 'twice') {
+      told.push({ column: 'row', fault: importFaults.twice(fine[outcome.twice_of! - 1]!.place) });
+    }
+    const standing = outcome === null || outcome.outcome === 'twice' ? 'faulty' : outcome.outcome;
+    return { ...row, outcome, told, standing };
+  });
+}
+
+/** How many rows are what. */
+export const countOf = (rows: readonly PreviewRow[]): Record<Standing, number> => {
+  const counts = { faulty: 0, new: 0, changed: 0, same: 0 };
+  for (const { standing } of rows) counts[standing] += 1;
+  return counts;
+};

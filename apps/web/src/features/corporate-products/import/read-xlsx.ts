@@ -1,0 +1,69 @@
+// The first sheet of an XLSX file. Whatever is packed in it is bounded before it is unpacked, and its cells before they are
+// given their places: a few bytes may claim a sheet of 17 billion.
+import { LIMITS } from '@tanabana/domain/limits';
+import { unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+
+/** A workbook with more in it than is read. */
+export class XlsxTooLarge extends Error {
+  override readonly name = 'XlsxTooLarge';
+}
+
+/** Files of one workbook. */
+const MOST_FILES = 500;
+/** Rows that a sheet may claim; those that are blank are cheap. */
+const LAST_ROW = LIMITS.import_rows * 10;
+
+/** The texts of the workbook. What a file says of its own length is what it is given: the rest of a lie is cut off. */
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
+  let length = 0;
+  let count = 0;
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      count += 1;
+      if (count > MOST_FILES) throw new XlsxTooLarge('too many files');
+      if (!/\.(xml|rels)$/.test(name)) return false;
+      length += originalSize;
+      if (length > LIMITS.import_unpacked_bytes) throw new XlsxTooLarge('too much in it');
+      return true;
+    },
+  });
+}
+
+const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** @throws XlsxTooLarge where a cell stands further out than any that is read */
+function checkPlaces(sheet: string): void {
+  for (const [, letters = '', digits = ''] of sheet.matchAll(/\br="([A-Z]*)(\d+)"/g)) {
+    if (letters.length > 3 || columnNumber(letters) > LIMITS.import_columns) throw new XlsxTooLarge('too many columns');
+    if (Number(digits) > LAST_ROW) throw new XlsxTooLarge('too many rows');
+  }
+}
+
+/** A cell as it is read in a form. A number that was calculated has an end. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell as string | boolean);
+}
+
+/**
+ * The cells of the first sheet, row by row; a blank row has none.
+ *
+ * @throws XlsxTooLarge; any other error where it is damaged, or no workbook
+ */
+export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const files = unpack(bytes);
+  const decoder = new TextDecoder();
+  for (const [name, file] of Object.entries(files)) {
+    if (/worksheets\/[^/]+\.xml$/.test(name)) checkPlaces(decoder.decode(file));
+  }
+  // Packed again without compression: nothing is left that could grow, and no thread is needed to unpack it.
+  const sheet = await readSheet(new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>]));
+  const table = sheet.map((row) => {
+    const cells = row.map(textOf);
+    return cells.some((cell) => cell.trim() !== '') ? cells : [];
+  });
+  return table.slice(0, table.findLastIndex(({ length }) => length > 0) + 1);
+}

@@ -1,0 +1,25 @@
+import type { ProductFieldName } from '@tanabana/domain/corporate/products';
+import { FIBRE_BOUND_FIELDS } from '@tanabana/domain/listings/fields';
+import { DEFAULTS } from '@tanabana/domain/limits';
+
+/** What was typed into one row. */
+export type RowForm = Partial<Record<ProductFieldName, string>>;
+/** A row with a number of its own, by which it is known when others go. */
+export type ProductRowForm = { key: number; form: RowForm };
+
+export const EMPTY_ROW: RowForm = { number_of_plys: String(DEFAULTS.number_of_plys), visibility_status: 'Reveal' };
+
+export const FIRST_ROWS: readonly ProductRowForm[] = [{ key: 1, form: EMPTY_ROW }];
+
+/** The rows with another one behind them. */
+export const withRow = (rows: readonly ProductRowForm[]): ProductRowForm[] => [
+  ...rows,
+  { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, form: EMPTY_ROW },
+];
+
+/** The rows with something typed into one; another fibre type clears what belongs to the one before. */
+export function withChange(rows: readonly ProductRowForm[], key: number, changes: RowForm): ProductRowForm[] {
+  const cleared =
+    changes.fibre_type === undefined ? {} : Object.fromEntries(FIBRE_BOUND_FIELDS.map((name) => [name, '']));
+  return rows.map((row) => (row.key === key ? { key, form: { ...row.form, ...cleared, ...changes } } : row));
+}

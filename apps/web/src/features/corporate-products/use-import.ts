@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { fill } from '@tanabana/domain/notice';
+import { useState } from 'react';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
+import { importProducts } from './api/import-products.ts';
+import { countOf, fineRows, previewOf } from './import/preview.ts';
+import type { PreviewRow } from './import/preview.ts';
+import { readInWorker } from './import/read-in-worker.ts';
+import type { FileFault } from './import/read-table.ts';
+import { NO_EXECUTIVE } from './use-save-products.ts';
+
+/** A file that was chosen: what it holds, or why it holds nothing. */
+export type Chosen = { name: string; company_id: string } & (
+  | { rows: readonly PreviewRow[]; fault?: undefined }
+  | { rows?: undefined; fault: FileFault; missing?: string[] | undefined }
+);
+
+function toastFault(error: unknown): void {
+  if (toAppError(error).code === NO_EXECUTIVE) showToast(corporateNotices.executiveNotFound);
+  else toastError(corporateNotices.productsNotImported, error);
+}
+
+/** A file on its way to a company's products: read, compared, saved. */
+export function useImport(company_id: string) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+
+  const read = useSubmit({
+    mutationFn: async (file: File): Promise<Chosen> => {
+      const { name } = file;
+      const table = await readInWorker(file);
+      if ('fault' in table) return { name, company_id, ...table };
+      const fine = fineRows(table.rows).map(({ cells }) => cells);
+      const outcomes = fine.length > 0 ? (await importProducts(company_id, fine, true)).rows : [];
+      return { name, company_id, rows: previewOf(table.rows, outcomes) };
+    },
+    onSuccess: setChosen,
+    onError: toastFault,
+  });
+
+  const save = useSubmit({
+    mutationFn: async (rows: readonly PreviewRow[]) => {
+      const { is_saved, rows: outcomes } = await importProducts(
+        company_id,
+        rows.map(({ cells }) => cells),
+        false,
+      );
+      return { is_saved, rows: previewOf(rows, outcomes) };
+    },
+    onSuccess: ({ is_saved, rows }) => {
+      if (!is_saved) {
+        // Somebody has entered products in between: the rows are shown as they stand now.
+        setChosen((before) => before && { name: before.name, company_id: before.company_id, rows });
+        return showToast(corporateNotices.productsNotImported);
+      }
+      const { new: added, changed } = countOf(rows);
+      setChosen(null);
+      showToast(fill(corporateNotices.productsImported, { added, changed }));
+      return queryClient.invalidateQueries({ queryKey: ['departments', company_id] });
+    },
+    onError: toastFault,
+  });
+
+  // What a file is, it is for one company.
+  const shown = chosen?.company_id === company_id ? chosen : null;
+  return { chosen: shown, drop: () => setChosen(null), read, save };
+}

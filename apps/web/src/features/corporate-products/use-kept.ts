@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { useUserId } from '#lib/session/session.ts';
+
+/**
+ * What is typed into a part of the page, kept for this browser tab until it is saved: an error, a reload and Back lose nothing.
+ *
+ * @param name the form
+ * @param empty what the form begins with; keys that it does not have are left out of what was kept
+ */
+export function useKept<T extends object>(name: string, empty: T) {
+  const userId = useUserId() ?? '';
+  // Whoever opened the form, also in the moment after the session has ended.
+  const [owner] = useState(userId);
+  const [kept, setKept] = useState<T>(() => {
+    const stored = (readDraft(name, owner) ?? {}) as Partial<T>;
+    const known = Object.entries(stored).filter(([key]) => Object.hasOwn(empty, key));
+    return { ...empty, ...Object.fromEntries(known) };
+  });
+  const keep = useCallback(
+    (changes: Partial<T>) =>
+      setKept((before) => {
+        const next = { ...before, ...changes };
+        keepDraft(name, owner, next);
+        return next;
+      }),
+    [name, owner],
+  );
+  const forget = useCallback(
+    (rest: Partial<T> = {}) => {
+      dropDraft(name);
+      setKept({ ...empty, ...rest });
+    },
+    [name, empty],
+  );
+  return { kept, keep, forget };
+}

@@ -1,0 +1,20 @@
+import { useMember } from '#lib/session/member.ts';
+import { FIRST_ROWS } from './product-rows.ts';
+import type { ProductRowForm } from './product-rows.ts';
+import { useKept } from './use-kept.ts';
+
+const EMPTY = {
+  company_id: '',
+  department: '',
+  new_department: '',
+  rows: FIRST_ROWS as readonly ProductRowForm[],
+};
+
+/** What is typed into the product form. An executive's company is the own one, whatever was chosen before. */
+export function useProductDraft() {
+  const { is_admin, company_id } = useMember();
+  const { kept, keep, forget } = useKept('corporate-products', EMPTY);
+  return { ...kept, company_id: is_admin ? kept.company_id : (company_id ?? ''), keep, forget };
+}
+
+export type ProductDraft = ReturnType<typeof useProductDraft>;

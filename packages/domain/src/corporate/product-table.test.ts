@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { readFault } from '../fault.ts';
+import {
+  PRODUCT_COLUMNS,
+  readHeads,
+  readProductRow,
+  toCells,
+  type ProductCells,
+  type StoredProduct,
+} from './product-table.ts';
+
+const cells = (product: StoredProduct): ProductCells =>
+  Object.fromEntries(
+    toCells(product).map((cell, index) => [PRODUCT_COLUMNS[index]!.name, cell === null ? '' : String(cell)]),
+  );
+const codes = (row: ProductCells) =>
+  Object.fromEntries(
+    Object.entries(readProductRow(row).faults ?? {}).map(([name, fault]) => [name, readFault(fault)!.code]),
+  );
+
+const BARE = {
+  specific_type: null,
+  lustre: null,
+  twist_intermingling: null,
+  blend_ratio: null,
+  denier_count: null,
+  filament_count: null,
+  number_of_plys: 1,
+  grade: null,
+} as const;
+const STORED: StoredProduct[] = [
+  {
+    ...BARE,
+    department_name: 'Ring',
+    fibre_type: 'Cotton',
+    specific_type: 'Combed',
+    denier_count: '40',
+    number_of_plys: 2,
+    grade: 'AA',
+    basic_price: 268.5,
+    visibility_status: 'Reveal',
+  },
+  {
+    ...BARE,
+    department_name: 'POY',
+    fibre_type: 'Polyester Filament',
+    specific_type: 'FDY',
+    lustre: 'Bright',
+    twist_intermingling: 'NIM',
+    filament_count: '48',
+    basic_price: 99,
+    visibility_status: 'Hide',
+  },
+  { ...BARE, department_name: 'Odd, “ones”', fibre_type: 'Hemp', basic_price: null, visibility_status: 'Reveal' },
+  {
+    ...BARE,
+    department_name: 'Blends',
+    fibre_type: 'Silk Blend',
+    blend_ratio: '60/40',
+    basic_price: 1,
+    visibility_status: 'Reveal',
+  },
+];
+
+it.each(STORED)('$fibre_type comes back from its cells as it was', (product) => {
+  expect(codes(cells(product))).toEqual({});
+  expect(readProductRow(cells(product)).product).toEqual(product);
+});
+
+it('knows its columns by their heads, however they are written, and says which lack', () => {
+  expect(readHeads(PRODUCT_COLUMNS.map(({ head }) => head))).toEqual({
+    columns: PRODUCT_COLUMNS.map(({ name }) => name),
+    missing: [],
+  });
+  expect(readHeads(['fibre_type', ' DEPARTMENT ', 'Basic Price', 'Remarks', 'Department'])).toEqual({
+    columns: ['fibre_type', 'department_name', 'basic_price', null, null],
+    missing: [],
+  });
+  expect(readHeads(['Fibre', 'Price']).missing).toEqual(['Department', 'Fibre type', 'Basic price (₹ per kg)']);
+});
+
+describe('a row', () => {
+  const row = { department_name: 'Ring', fibre_type: 'cotton', basic_price: '₹ 1,00,000.50' };
+  it('is read as people write it', () => {
+    expect(readProductRow({ ...row, specific_type: 'combed' }).product).toMatchObject({
+      fibre_type: 'Cotton',
+      specific_type: 'Combed',
+      basic_price: 100000.5,
+      visibility_status: null,
+    });
+  });
+
+  it.each<[ProductCells, Record<string, string>]>([
+    [{}, { department_name: 'listings.required', fibre_type: 'listings.required', basic_price: 'listings.required' }],
+    [{ ...row, department_name: 'a'.repeat(101) }, { department_name: 'fields.tooLong' }],
+    [{ ...row, fibre_type: 'Coton' }, { fibre_type: 'productImport.fibre' }],
+    [{ ...row, fibre_type: 'Others' }, { fibre_type: 'listings.otherFibreRequired' }],
+    [{ ...row, fibre_type: 'Others:' }, { fibre_type: 'listings.otherFibreRequired' }],
+    [{ ...row, lustre: 'Bright' }, { lustre: 'productImport.notOfFibre' }],
+    [{ ...row, denier_count: '44197.5' }, { denier_count: 'listings.digits' }],
+    [{ ...row, number_of_plys: '17' }, { number_of_plys: 'listings.choice' }],
+    [{ ...row, basic_price: '=1+1' }, { basic_price: 'listings.price' }],
+    [{ ...row, basic_price: 'on REQUEST' }, {}],
+    [{ ...row, visibility_status: 'yes' }, { visibility_status: 'listings.choice' }],
+  ])('%j has the faults %j', (given, faults) => {
+    expect(codes(given)).toEqual(faults);
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * A company's products as the rows of a spreadsheet: the columns of the template and the export, and what a row of an import
+ * means. A file that was exported says the same when it is read.
+ */
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
+import { choicesOf, isShownFor } from '../listings/field-facts.ts';
+import { listingFieldFaults } from '../listings/faults.ts';
+import type { ListingField } from '../listings/fields.ts';
+import { LIMITS } from '../limits.ts';
+import { lengthOf } from '../typed.ts';
+import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../words.ts';
+import { importFaults } from './faults.ts';
+import {
+  basicPriceFault,
+  PRODUCT_YARN_FIELDS,
+  productFaults,
+  toProductRow,
+  type ProductForm,
+  type ProductRow,
+  type ProductYarnField,
+} from './products.ts';
+
+export type ProductColumn = ProductYarnField | 'department_name' | 'basic_price' | 'visibility_status';
+
+/** The columns with their heads, which are English in every language: files go from hand to hand. */
+export const PRODUCT_COLUMNS: readonly { readonly name: ProductColumn; readonly head: string }[] = [
+  { name: 'department_name', head: 'Department' },
+  ...PRODUCT_YARN_FIELDS.map(({ name, label }) => ({ name: name as ProductYarnField, head: label })),
+  { name: 'basic_price', head: 'Basic price (₹ per kg)' },
+  { name: 'visibility_status', head: 'Visibility' },
+];
+
+/** Columns without which no row of a file means anything. */
+const NEEDED: readonly ProductColumn[] = ['department_name', 'fibre_type', 'basic_price'];
+
+/** Before a fibre that is not on the list. Without it a typing mistake would become a fibre of its own. */
+const OTHERS = 'Others: ';
+/** In place of a price that is told on request. */
+const ON_REQUEST = 'On request';
+
+/** The cells of one row by column. */
+export type ProductCells = Readonly<Partial<Record<ProductColumn, string>>>;
+
+/** A product of a file: as the table stores it. A visibility of null stays as it is. */
+export type ImportedProduct = Omit<ProductRow, 'visibility_status'> & {
+  department_name: string;
+  visibility_status: ProductVisibility | null;
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\(.*\)/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Which column stands where, by the heads of a file: ours, or the names of the fields, however they are spaced.
+ *
+ * @returns for each cell of the head its column, null for one that means nothing; and the heads of needed columns that lack
+ */
+export function readHeads(heads: readonly string[]): { columns: (ProductColumn | null)[]; missing: string[] } {
+  const columns = heads.map((head) => {
+    const known = PRODUCT_COLUMNS.find((column) =>
+      [column.head, column.name].some((name) => plain(name) === plain(head)),
+    );
+    return known?.name ?? null;
+  });
+  // Of two columns with one head the first counts.
+  const first = columns.map((name, index) => (columns.indexOf(name) === index ? name : null));
+  const missing = PRODUCT_COLUMNS.filter(({ name }) => NEEDED.includes(name) && !first.includes(name));
+  return { columns: first, missing: missing.map(({ head }) => head) };
+}
+
+const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** A word of a list as the list writes it; a grade by its short name, too. Any other text as it is. */
+const ofList = (list: readonly string[], text: string): string =>
+  list.find((word) => isSameWord(word, text) || isSameWord(gradeShort(word), text)) ?? text;
+
+/** The form that says what the cells say. */
+function toForm(cells: ProductCells): ProductForm {
+  const cell = (name: ProductColumn) => cells[name]?.trim() ?? '';
+  const given = cell('fibre_type');
+  const isTyped = given.toLowerCase().startsWith(OTHERS.trim().toLowerCase());
+  const [fibre] = PRODUCT_YARN_FIELDS;
+  const fibre_type = isTyped ? 'Others' : ofList(choicesOf(fibre!, ''), given);
+  const yarn = PRODUCT_YARN_FIELDS.slice(1).map((field) => [
+    field.name,
+    ofList(choicesOf(field, fibre_type), cell(field.name as ProductYarnField)),
+  ]);
+  return {
+    ...Object.fromEntries(yarn),
+    fibre_type,
+    other_fibre_type: isTyped ? given.slice(OTHERS.trim().length).trim() : '',
+    basic_price: isSameWord(cell('basic_price'), ON_REQUEST) ? '' : cell('basic_price').replace(/^₹\s*/, ''),
+    visibility_status: ofList(PRODUCT_VISIBILITIES, cell('visibility_status')),
+  };
+}
+
+const isFilled = (field: ListingField, form: ProductForm): boolean =>
+  Boolean(form[field.name]) && !(field.fallback !== undefined && form[field.name] === String(field.fallback));
+
+/** Every fault of a row by its column. What the fibre type has no place for is one: nothing is dropped without a word. */
+function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<ProductColumn, Fault>> {
+  const { other_fibre_type, basic_price: _, ...yarn } = productFaults(form);
+  const faults: Partial<Record<ProductColumn, Fault>> = yarn as typeof faults;
+  const department = cells.department_name?.trim() ?? '';
+  if (!department) faults.department_name = listingFieldFaults.required;
+  else if (lengthOf(department) > LIMITS.place_length)
+    faults.department_name = fieldFaults.tooLong(LIMITS.place_length);
+  if (other_fibre_type) faults.fibre_type = other_fibre_type;
+  else if (faults.fibre_type && cells.fibre_type?.trim()) faults.fibre_type = importFaults.fibre;
+  const isOnRequest = isSameWord(cells.basic_price?.trim() ?? '', ON_REQUEST);
+  const price = basicPriceFault(form.basic_price, !isOnRequest);
+  if (price) faults.basic_price = price;
+  for (const field of PRODUCT_YARN_FIELDS) {
+    if (!isShownFor(field, form.fibre_type ?? '') && isFilled(field, form)) {
+      faults[field.name as ProductYarnField] = importFaults.notOfFibre;
+    }
+  }
+  return faults;
+}
+
+export type ReadRow =
+  | { product: ImportedProduct; faults?: undefined }
+  | { product?: undefined; faults: Partial<Record<ProductColumn, Fault>> };
+
+/** What a row of a file means, or what is wrong with it. */
+export function readProductRow(cells: ProductCells): ReadRow {
+  const form = toForm(cells);
+  const faults = faultsOf(cells, form);
+  if (Object.keys(faults).length > 0) return { faults };
+  const visibility_status = (form.visibility_status as ProductVisibility) || null;
+  return { product: { ...toProductRow(form), department_name: cells.department_name!.trim(), visibility_status } };
+}
+
+/** What is stored, as the export writes it. A department may lack where the operator filled the table. */
+export type StoredProduct = Omit<ProductRow, never> & { department_name: string | null };
+
+/** A product as the cells of a row, in the order of the columns. */
+export function toCells(product: StoredProduct): (string | number | null)[] {
+  const { fibre_type, basic_price } = product;
+  const isListed = choicesOf(PRODUCT_YARN_FIELDS[0]!, '').includes(fibre_type);
+  const written: Partial<Record<ProductColumn, string | number>> = {
+    fibre_type: isListed ? fibre_type : `${OTHERS}${fibre_type}`,
+    basic_price: basic_price ?? ON_REQUEST,
+  };
+  return PRODUCT_COLUMNS.map(({ name }) => written[name] ?? product[name]);
+}
