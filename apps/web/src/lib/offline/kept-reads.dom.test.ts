@@ -38,6 +38,10 @@ afterEach(() => {
 it.each([
   ['GET', '/rest/v1/purchase_enquiries?select=id', true],
   ['GET', '/rest/v1/rpc/get_market_facts', true],
+  ['GET', '/rest/v1/corporate_products?company_id=eq.1&visibility_status=eq.Reveal', true],
+  ['GET', '/rest/v1/corporate_products?company_id=eq.1', false],
+  ['GET', '/rest/v1/rpc/get_department_counts?p_company_id=1&p_hidden=false', true],
+  ['GET', '/rest/v1/rpc/get_department_counts?p_company_id=1&p_hidden=true', false],
   ['GET', '/rest/v1/rpc/search_sales_offers?q=cotton', false],
   ['GET', '/rest/v1/tanabana_free?select=*', false],
   ['GET', '/rest/v1/credit_ledger?select=*', false],

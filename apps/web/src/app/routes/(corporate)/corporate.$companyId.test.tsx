@@ -257,3 +257,15 @@ describe('a company with many products', () => {
     scrolled.mockRestore();
   });
 });
+
+describe('advertisements', () => {
+  it.each([
+    ['CorporateMembersPage', 'Premium', () => '/corporate-members'],
+    ['CorporateProfilePage', 'Non-Premium', async () => `/corporate/${await companyId('Aravat Suityarn')}`],
+  ])('of %s stand above its content', async (page, placement, address) => {
+    await query(`insert into corporate_ads (company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
+      values ('Acme', '2020-01-01', '2099-01-01', '${placement}', '${page}', '/demo/ads/aravat.webp', 'Ad of ${page}')`);
+    renderApp(await address());
+    expect(await within(await screen.findByRole('main')).findByAltText(`Ad of ${page}`)).toBeInTheDocument();
+  });
+});

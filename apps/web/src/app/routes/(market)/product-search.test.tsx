@@ -9,6 +9,12 @@ import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { rows } from '#testing/rows.ts';
 
 const server = startServer();
+Element.prototype.scrollIntoView ??= () => undefined;
+// A brochure waits until it is near the screen: jsdom lays nothing out.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 beforeEach(async () => {
   await supabase().auth.signOut();
 });
@@ -28,6 +34,17 @@ async function allProducts(): Promise<Product[]> {
   // The documented call knows nothing of other ways of writing.
   return data!.map((product) => ({ ...product, found_by: '' }) as Product);
 }
+
+it('a company’s product leads to its own row on the company’s page', async () => {
+  const product = (await signInAs('paid').then(allProducts)).find(({ source }) => source === 'Product')!;
+  const { user, router } = await openSearch(`/product-search?q=${encodeURIComponent(product.company_name)}`);
+  const place = `product-${product.id}`;
+  const links = screen.getAllByRole('link', { name: product.company_name });
+  await user.click(links.find((link) => link.getAttribute('href')?.endsWith(`#${place}`))!);
+  expect(await screen.findByRole('heading', { level: 1, name: product.company_name })).toBeInTheDocument();
+  expect(router.state.location.href).toBe(`${product.listing_page_url}#${place}`);
+  await waitFor(() => expect(document.activeElement?.id).toBe(place));
+});
 
 describe('who may search products', () => {
   it.each(['paid', 'executive', 'admin2'])('%s may, and has it in the menu', async (name) => {
