@@ -12,11 +12,23 @@ type Step = readonly [command: string, ...args: string[]];
 type Steps = readonly (Step | readonly Step[])[];
 
 const build: Step = ['node', 'tools/build-web.ts'];
+/** What a file says is checked again when it, or what it imports, has changed since the last run. */
+const types = (part: string, ...more: string[]): Step => [
+  'tsc',
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/tanabana/types-of-${part}.tsbuildinfo`,
+  ...more,
+];
 /** What reads the sources and runs nothing; the longest first. */
 const reading: readonly Step[] = [
-  ['tsc', '--noEmit', '-p', 'apps/web'],
-  ['prettier', '--check', '--log-level', 'warn', '.'],
-  ['tsc', '--noEmit'],
+  types('web', '-p', 'apps/web'),
+  [
+    ...(['prettier', '--check', '--log-level', 'warn', '.'] as const),
+    ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/tanabana/prettier'],
+  ],
+  types('rest'),
   ['knip'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
   ['oxlint', '--deny-warnings'],
