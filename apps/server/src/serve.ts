@@ -27,6 +27,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const DRAIN_MS = 8000;
 /** How long jobs under way may then take, and whatever else waits for a database that may be busy, milliseconds. */
 const JOBS_MS = 8000;
+/** The same where requests took all their time: likely what they asked for holds the database still, and nobody waits for it. */
+const JOBS_AFTER_CUT_MS = 4000;
 /**
  * How long the whole end may take, milliseconds: below the half minute that supervisors give before they kill, and above what its
  * parts may take, the five seconds of the database among them.
@@ -90,7 +92,11 @@ async function main(): Promise<void> {
     server.close();
     // A connection that was busy just now is idle in a moment, and a browser would keep it for the next request.
     const closingIdle = setInterval(() => server.closeIdleConnections(), 100);
-    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    let jobsMs = JOBS_MS;
+    const impatience = setTimeout(() => {
+      jobsMs = JOBS_AFTER_CUT_MS;
+      server.closeAllConnections();
+    }, DRAIN_MS);
     await Promise.all([closed, endSockets()]);
     clearInterval(closingIdle);
     clearTimeout(impatience);
@@ -100,9 +106,9 @@ async function main(): Promise<void> {
         () => true,
         (error: unknown) => void log.warn({ err: error }, 'the end of jobs under way could not be noted'),
       ),
-      pause(JOBS_MS),
+      pause(jobsMs),
     ]);
-    if (!isDone) log.warn({ ms: JOBS_MS }, 'jobs under way were ended as they are');
+    if (!isDone) log.warn({ ms: jobsMs }, 'jobs under way were ended as they are');
     await db.close();
     lock?.release();
   };
