@@ -21,13 +21,17 @@ const types = (part: string, ...more: string[]): Step => [
   `node_modules/.cache/tanabana/types-of-${part}.tsbuildinfo`,
   ...more,
 ];
+const BY_CONTENT = [
+  '--cache',
+  '--cache-strategy',
+  'content',
+  '--cache-location',
+  'node_modules/.cache/tanabana/prettier',
+];
 /** What reads the sources and runs nothing; the longest first. */
 const reading: readonly Step[] = [
   types('web', '-p', 'apps/web'),
-  [
-    ...(['prettier', '--check', '--log-level', 'warn', '.'] as const),
-    ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/tanabana/prettier'],
-  ],
+  ['prettier', '--check', '--log-level', 'warn', ...BY_CONTENT, '.'],
   types('rest'),
   ['knip'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
