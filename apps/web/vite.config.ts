@@ -55,27 +55,43 @@ type Chunking = { getModuleInfo(id: string): { isEntry: boolean; importers: read
 
 /**
  * What the entry imports goes into two files, the packages' and ours, and not into the dozens of slivers that sharing
- * it with lazy pages would cut: fewer requests, and less to download. So does what only lazy pages draw of the icons.
+ * it with lazy pages would cut: fewer requests, and less to download. So does what Home shares with the lists, and what only lazy
+ * pages draw of the icons.
  */
 function chunksOfTheEntry() {
-  const known = new Map<string, boolean>();
-  const comesWithEntry = (id: string, chunking: Chunking): boolean => {
-    const answer = known.get(id);
-    if (answer !== undefined) return answer;
-    known.set(id, false); // while it is being asked: a circle of imports proves nothing
-    const info = chunking.getModuleInfo(id);
-    const isSo = info !== null && (info.isEntry || info.importers.some((each) => comesWithEntry(each, chunking)));
-    known.set(id, isSo);
-    return isSo;
+  /** Says of a module whether `isRoot` holds for it or for what imports it, however far up. */
+  const reachedFrom = (isRoot: (id: string, chunking: Chunking) => boolean) => {
+    const known = new Map<string, boolean>();
+    const isReached = (id: string, chunking: Chunking): boolean => {
+      const answer = known.get(id);
+      if (answer !== undefined) return answer;
+      known.set(id, false); // while it is being asked: a circle of imports proves nothing
+      const importers = chunking.getModuleInfo(id)?.importers ?? [];
+      const isSo = isRoot(id, chunking) || importers.some((each) => isReached(each, chunking));
+      known.set(id, isSo);
+      return isSo;
+    };
+    return isReached;
   };
+  const comesWithEntry = reachedFrom((id, chunking) => chunking.getModuleInfo(id)?.isEntry === true);
+  const isHome = (id: string) => /\/routes\/index\.tsx\?tsr-split/.test(id);
+  const comesWithHome = reachedFrom(isHome);
+  const comesWithOthers = reachedFrom(
+    (id, chunking) => !comesWithHome(id, chunking) && /\?tsr-split|\/features\/|\/components\//.test(id),
+  );
   // The start itself stays where vite's manifest and index.html look for it.
   const isStart = (id: string) => /\.html$|\/main\.tsx$/.test(id);
   const nameOf = (id: string) => (id.includes('node_modules') ? 'packages' : 'app');
-  const nameOfLazy = (id: string) => (id.includes('@tabler/icons-react/') ? 'lazy-icons' : null);
+  const nameOfLazy = (id: string, chunking: Chunking) => {
+    if (id.includes('@tabler/icons-react/')) return 'lazy-icons';
+    return comesWithHome(id, chunking) && comesWithOthers(id, chunking) ? 'market' : null;
+  };
   return {
     debugName: 'entry',
-    name: (id: string, chunking: Chunking) =>
-      !isStart(id) && comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id),
+    name: (id: string, chunking: Chunking) => {
+      if (isStart(id)) return null;
+      return comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id, chunking);
+    },
   };
 }
 

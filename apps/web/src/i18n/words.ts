@@ -11,14 +11,16 @@ export type { Area, Words } from '@tanabana/words/words';
 
 const SOURCE = 'en' satisfies Language;
 
-const files = import.meta.glob<Catalogue>(
+const source = import.meta.glob<Catalogue>(
   [
-    '../../../../packages/words/*/*.json',
-    '!../../../../packages/words/*/language.json',
+    '../../../../packages/words/en/*.json',
+    '!../../../../packages/words/en/language.json',
     '!../../../../packages/words/en/common.json',
   ],
   { import: 'default' },
 );
+// Where the files of the other languages are is not said in the first script: most people would load it in vain.
+let files = source;
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
   import: 'default',
   eager: true,
@@ -100,6 +102,7 @@ let wish: Language = SOURCE;
  */
 export async function speakIn(wanted: Language): Promise<void> {
   wish = wanted;
+  if (wanted !== SOURCE) files = { ...source, ...(await import('./translations.ts')).translations };
   for (
     let missing = [...asked];
     missing.length > 0;
