@@ -1,7 +1,6 @@
 // A product as Price Management shows it, and the words that it is found by.
 import { productText } from '@tanabana/domain/corporate/product-text';
 import { PRODUCT_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
-import { COUNT_NOT_GIVEN, specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import type { Selected } from '#lib/reading/select.ts';
 
@@ -25,10 +24,6 @@ export function byDepartment(products: readonly Product[]): Department[] {
   }
   return [...departments].map(([name, own]) => ({ name, products: own }));
 }
-
-/** The yarn in a line, told from the others of its company: `Cotton Combed, 2/40s, 2 ply, A`. */
-export const spokenName = (product: Product): string =>
-  [yarnName(product), ...specTokens(product).filter((token) => token !== COUNT_NOT_GIVEN)].join(', ');
 
 const known = new WeakMap<Product, string>();
 

@@ -8,8 +8,9 @@ import { Notice } from '#components/ui/told/notice.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { productName } from '#lib/corporate/product-name.ts';
 import { ListInMotion, productsQuery } from '../api/get-products.ts';
-import { byDepartment, matching, spokenName } from '../product.ts';
+import { byDepartment, matching } from '../product.ts';
 import type { Product } from '../product.ts';
 import { useSave } from '../use-save.ts';
 import { useSheet } from '../use-sheet.ts';
@@ -119,7 +120,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
         )}
         {historyOf !== null && (
           <HistoryDialog
-            product={{ id: historyOf, name: spokenName(sheet.latest(historyOf)) }}
+            product={{ id: historyOf, name: productName(sheet.latest(historyOf)) }}
             onClose={() => setHistoryOf(null)}
           />
         )}

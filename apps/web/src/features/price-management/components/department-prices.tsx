@@ -120,10 +120,10 @@ function DepartmentHead({ department, name, products, saving, isBusy }: Departme
         variant={changed > 0 ? 'brand' : 'line'}
         busy={saving !== null}
         disabled={isBusy && saving === null}
+        aria-label={`${t('update')}, ${name}`}
         onClick={() => save(department)}
       >
         {t('update')}
-        <span className="vh">, {name}</span>
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/form/input.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { spokenName } from '../product.ts';
+import { productName } from '#lib/corporate/product-name.ts';
 import { cellsOf, previewOf } from '../sheet/by-percent.ts';
 import type { Preview } from '../sheet/by-percent.ts';
 import type { Cell, PriceSheet } from '../sheet/price-sheet.ts';
@@ -84,7 +84,7 @@ function Changes({ preview: { changes } }: { preview: Preview }) {
       <tbody>
         {changes.slice(0, SHOWN).map(({ id, row, was, becomes }) => (
           <tr key={id}>
-            <td>{spokenName(row.base)}</td>
+            <td>{productName(row.base)}</td>
             <td>{money(was)}</td>
             <td>
               <b>{money(becomes)}</b>

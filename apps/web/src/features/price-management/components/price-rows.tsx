@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { cx } from '#lib/cx.ts';
-import { spokenName } from '../product.ts';
+import { productName } from '#lib/corporate/product-name.ts';
 import { useRow } from '../use-sheet.ts';
 import { PriceField } from './price-field.tsx';
 import { ChooseBox, Conflict, HistoryButton, Specifications, StatusSwitch, Updated, Yarn } from './row-parts.tsx';
@@ -16,7 +16,7 @@ export const TableRow = memo(function TableRow({ id, place }: RowProps) {
   const { sheet } = useSheetActions();
   const row = useRow(sheet, id);
   const { base: product } = row;
-  const name = spokenName(product);
+  const name = productName(product);
   return (
     <>
       <tr aria-rowindex={place} className={cx(row.isChanged && styles.changed, row.isChosen && styles.chosen)}>
@@ -58,7 +58,7 @@ export const Slip = memo(function Slip({ id }: RowProps) {
   const { sheet } = useSheetActions();
   const row = useRow(sheet, id);
   const { base: product } = row;
-  const name = spokenName(product);
+  const name = productName(product);
   return (
     <li className={cx(styles.slip, row.isChanged && styles.changed, row.isChosen && styles.chosen)}>
       <ChooseBox id={id} row={row} name={name} />

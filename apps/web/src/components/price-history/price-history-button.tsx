@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import { Button } from '#components/ui/button.tsx';
+import { IconHistory } from '#components/ui/lazy-icons.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { productName } from '#lib/corporate/product-name.ts';
+
+const PricesDialog = lazy(() => import('./prices-dialog.tsx'));
+
+/** The way from a product's row to how its price has changed, which is asked for when it is opened. */
+export function PriceHistoryButton({ product }: { product: YarnSpec & { id: string } }) {
+  const t = useWords('price-history');
+  const [isOpen, setIsOpen] = useState(false);
+  const name = productName(product);
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-label={t('open', { yarn: name })} onClick={() => setIsOpen(true)}>
+        <IconHistory size={16} aria-hidden="true" />
+        {t('title')}
+      </Button>
+      <Suspense>
+        {isOpen && <PricesDialog product={{ id: product.id, name }} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

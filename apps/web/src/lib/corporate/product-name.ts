@@ -1,0 +1,6 @@
+import { COUNT_NOT_GIVEN, specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+
+/** A yarn in a line, told from the others of its company: `Cotton Combed, 2/40s, 2 ply, A`. */
+export const productName = (product: YarnSpec): string =>
+  [yarnName(product), ...specTokens(product).filter((token) => token !== COUNT_NOT_GIVEN)].join(', ');

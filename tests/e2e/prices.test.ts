@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSoundPage, logIn, test, toast } from './support/test.ts';
+
+const prices = (page: Page) => page.getByRole('textbox', { name: /^Basic price of/ });
+
+/** A company that this width's journey has for itself: the two run at the same time. */
+const companyOf = (project: string) => (project === 'phone' ? 'Ojasvi Polyyarn' : 'Palashvan Mills');
+
+test('an admin picks a company, reprices a column by the keyboard, and reads who set which price', async ({
+  page,
+}, { project }) => {
+  await logIn(page, 'admin2@tanabana.example');
+  await page.goto('/price-management');
+  await expect(page.getByRole('heading', { name: 'Select a Company' })).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByLabel('Company').selectOption({ label: companyOf(project.name) });
+  await expect(prices(page).first()).toBeVisible();
+  await expectSoundPage(page);
+
+  await prices(page).first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('₹1,301.50');
+  await page.keyboard.press('Enter');
+  await expect(prices(page).nth(1)).toBeFocused();
+  await page.evaluate(() => navigator.clipboard.writeText('412.25\n12,5\n'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(prices(page).nth(1)).toHaveValue('412.25');
+  await expect(prices(page).nth(2)).toHaveValue('12,5');
+  await expect(page.getByText('2 prices filled in. 1 of them is no price: it is marked.')).toBeVisible();
+  await expect(prices(page).first()).toHaveValue('1301.50');
+  await expectSoundPage(page);
+  await prices(page).nth(2).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(toast(page)).toContainText('Update Successful');
+  await expect(toast(page)).toContainText('2 product(s) in');
+
+  await page.getByRole('checkbox', { name: /^Choose all of/ }).first().check();
+  await page.getByRole('button', { name: 'Change by percent' }).click();
+  await page.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await expect(page.getByRole('dialog').getByText('₹1,431.65')).toBeVisible();
+  await expectSoundPage(page);
+  await page.keyboard.press('Enter');
+  await expect(prices(page).first()).toHaveValue('1431.65');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(prices(page).first()).toHaveValue('1301.50');
+
+  await page.getByRole('button', { name: /^Price history of/ }).first().click();
+  await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('→ ₹1,301.50')).toBeVisible();
+  await expectSoundPage(page);
+  await page.keyboard.press('Escape');
+});
+
+test('an executive keeps what was typed over a reload, is asked before leaving, and sees another editor', async ({
+  page,
+  browser,
+}, { project }) => {
+  // The two widths share the one executive: each has a department of its own.
+  const department = project.name === 'phone' ? 'Grey Suiting' : 'Dyed Suiting';
+  const open = async (own: Page, login: string, company?: string) => {
+    await logIn(own, login);
+    await own.goto('/price-management');
+    if (company) await own.getByLabel('Company').selectOption({ label: company });
+    return own.getByRole('region', { name: department });
+  };
+  const region = await open(page, 'executive@tanabana.example');
+  const field = prices(page).and(region.getByRole('textbox')).first();
+  await expect(field).toBeVisible();
+  await expect(page.getByLabel('Company')).toHaveCount(0);
+  await field.fill('311.25');
+  const name = (await field.getAttribute('aria-label'))!;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const again = page.getByRole('textbox', { name, exact: true }).first();
+  await expect(again).toHaveValue('311.25');
+  await expect(page.getByText('1 change that was not saved is here again.')).toBeVisible();
+
+  const other = await (await browser.newContext({ ...project.use })).newPage();
+  await open(other, 'admin3@tanabana.example', 'Aravat Suityarn');
+  await other.getByRole('textbox', { name, exact: true }).first().fill('322.75');
+  await other.getByRole('button', { name: `Update, ${department}` }).click();
+  await expect(toast(other)).toContainText('Update Successful');
+  await other.context().close();
+
+  await page.getByRole('button', { name: `Update, ${department}` }).click();
+  const conflict = page.getByRole('group', { name: 'Somebody else changed this product meanwhile.' });
+  await expect(conflict).toContainText('₹322.75');
+  await expect(conflict).toContainText('₹311.25');
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: 'Tanabana' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(again).toHaveValue('322.75');
+  await page.getByRole('link', { name: 'Tanabana' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('others are denied, and led to the login', async ({ page }) => {
+  await logIn(page, 'free@tanabana.example');
+  await page.goto('/price-management');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('You do not have the necessary permissions to view this page')).toBeVisible();
+  await expectSoundPage(page);
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+});
