@@ -79,11 +79,11 @@ test('an executive keeps what was typed over a reload, is asked before leaving, 
   const other = await (await browser.newContext({ ...project.use })).newPage();
   await open(other, 'admin3@tanabana.example', 'Aravat Suityarn');
   await other.getByRole('textbox', { name, exact: true }).first().fill('322.75');
-  await other.getByRole('button', { name: `Update, ${department}` }).click();
+  await other.getByRole('button', { name: `Update, ${department}`, exact: true }).click();
   await expect(toast(other)).toContainText('Update Successful');
   await other.context().close();
 
-  await page.getByRole('button', { name: `Update, ${department}` }).click();
+  await page.getByRole('button', { name: `Update, ${department}`, exact: true }).click();
   const conflict = page.getByRole('group', { name: 'Somebody else changed this product meanwhile.' });
   await expect(conflict).toContainText('₹322.75');
   await expect(conflict).toContainText('₹311.25');

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { todaysAdsQuery } from '#features/ads/api/get-todays-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
+import { loadWords } from '#i18n/words.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../open-page.ts';
@@ -12,7 +13,11 @@ import type { PageContext } from '../open-page.ts';
 import { PageError, PagePending } from '../page-states.tsx';
 import styles from './-root.module.css';
 
-const AccessDenied = lazy(() => import('../access-denied.tsx'));
+/** With its words: a page that waits twice on its way makes React draw it over again. */
+const AccessDenied = lazy(async () => {
+  const [page] = await Promise.all([import('../access-denied.tsx'), loadWords('auth')]);
+  return page;
+});
 
 export type RouterContext = { queryClient: QueryClient };
 
