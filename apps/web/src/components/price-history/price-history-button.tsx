@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconHistory } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { productName } from '#lib/corporate/product-name.ts';
+import styles from './price-chart.module.css';
 
 const PricesDialog = lazy(() => import('./prices-dialog.tsx'));
 
@@ -14,7 +15,13 @@ export function PriceHistoryButton({ product }: { product: YarnSpec & { id: stri
   const name = productName(product);
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={t('open', { yarn: name })} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={styles.open}
+        aria-label={t('open', { yarn: name })}
+        onClick={() => setIsOpen(true)}
+      >
         <IconHistory size={16} aria-hidden="true" />
         {t('title')}
       </Button>

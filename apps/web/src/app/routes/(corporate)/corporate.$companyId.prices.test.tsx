@@ -3,6 +3,11 @@ import { expect, it } from 'vitest';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
+// What is near the screen: jsdom lays nothing out.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 
 it('a visitor opens the prices of one product, by one request, and hears nothing of who set them', async () => {
   const [company] = await server().run(`select id from company_details where company_name = 'Kirtana Spinners'`);

@@ -186,8 +186,8 @@ describe('an executive', () => {
     await user.click(update('Cotton'));
     await waitFor(() => expect(told()[0]).toBe('Update Failed'));
     const [first, second] = screen.getAllByRole('group', { name: /Somebody else changed this product/ });
-    expect(first).toHaveTextContent('Theirs₹333.00, Reveal');
-    expect(first).toHaveTextContent('Yours₹310.00, Reveal');
+    expect(first).toHaveTextContent('Theirs: ₹333.00, Reveal');
+    expect(first).toHaveTextContent('Yours: ₹310.00, Reveal');
     expect((await stored('Combed')).price).toBe(333);
     await user.click(within(second!).getByRole('button', { name: 'Take theirs' }));
     expect(price(CARDED)).toHaveValue('333.00');

@@ -105,22 +105,20 @@ export function Conflict({ id, row }: Pick<PartProps, 'id' | 'row'>) {
   return (
     <div className={styles.conflict} role="group" aria-label={t('conflict.title')}>
       <p>{t('conflict.title')}</p>
-      <dl>
-        <div>
-          <dt>{t('conflict.theirs')}</dt>
-          <dd>{value(theirs)}</dd>
+      <ul>
+        <li>
+          {t('conflict.theirs')}: <b>{value(theirs)}</b>
           <Button variant="line" size="sm" onClick={() => sheet.takeTheirs(id)}>
             {t('conflict.takeTheirs')}
           </Button>
-        </div>
-        <div>
-          <dt>{t('conflict.mine')}</dt>
-          <dd>{value({ ...base, ...change })}</dd>
+        </li>
+        <li>
+          {t('conflict.mine')}: <b>{value({ ...base, ...change })}</b>
           <Button variant="line" size="sm" onClick={() => sheet.keepMine(id)}>
             {t('conflict.keepMine')}
           </Button>
-        </div>
-      </dl>
+        </li>
+      </ul>
     </div>
   );
 }
