@@ -3,6 +3,10 @@ import type { Catalogue } from '@tanabana/words/words';
 
 /** What loads each file of words, by its path. */
 export const translations = import.meta.glob<Catalogue>(
-  ['../../../../packages/words/*/*.json', '!../../../../packages/words/*/language.json', '!../../../../packages/words/en/*.json'],
+  [
+    '../../../../packages/words/*/*.json',
+    '!../../../../packages/words/*/language.json',
+    '!../../../../packages/words/en/*.json',
+  ],
   { import: 'default' },
 );
