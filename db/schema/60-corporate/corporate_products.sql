@@ -120,8 +120,9 @@ create policy delete_company on public.corporate_products for delete to authenti
 -- Admins delete every company's.
 create policy delete_admin on public.corporate_products for delete to authenticated using ((select private.is_admin()));
 
--- The product form. Of the executive and the time the trigger below has the last word.
-grant insert (company_id, department_name, associated_corporate_user_id, role,
+-- The product form, whose keys are the client's: what is sent again because its answer was lost is there already. Of the executive
+-- and the time the trigger below has the last word.
+grant insert (id, company_id, department_name, associated_corporate_user_id, role,
   -- generated: names corporate_products
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   -- end

@@ -1,6 +1,6 @@
 -- Who sees which products of a company, and what a product may hold.
 begin;
-select plan(42);
+select plan(43);
 
 select tests.make_member('asha');
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -57,8 +57,9 @@ select results_eq($$select department_name, blend_ratio, grade, number_of_plys, 
   'blank fields are null, the ply is 1, it is revealed, and who entered it answers for it in the role that is his');
 select is(tests.rows_of(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('meera')))), 1::bigint, 'or a colleague');
 select throws_ok(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('nilesh'))), 'NOEXE', null, 'but nobody else');
-select throws_ok(pg_temp.enter('acme', ', id', $$, gen_random_uuid()$$), '42501', null, 'ids are the database''s');
-select is(tests.rows_of($$delete from corporate_products where fibre_type = 'Silk Blend'$$), 2::bigint, 'an executive deletes what is the company''s');
+select is(tests.rows_of(pg_temp.enter('acme', ', id', $$, gen_random_uuid()$$)), 1::bigint, 'the key may be the client''s');
+select throws_ok(pg_temp.enter('acme', ', id', (select format(', %L', id) from corporate_products limit 1)), '23505', null, 'but is nobody else''s');
+select is(tests.rows_of($$delete from corporate_products where fibre_type = 'Silk Blend'$$), 3::bigint, 'an executive deletes what is the company''s');
 select tests.sign_in('boss');
 select is(tests.rows_of(format($$insert into public.corporate_products (company_id, department_name, fibre_type) values
   (%1$L, 'Blends', 'Silk'), (%1$L, 'Cotton', 'Wool'), (%1$L, 'Carding', 'Nylon')$$, current_setting('scene.acme'))), 3::bigint,

@@ -1,3 +1,4 @@
+import { toProductRow } from '@tanabana/domain/corporate/products';
 import type { ProductFieldName } from '@tanabana/domain/corporate/products';
 import { FIBRE_BOUND_FIELDS } from '@tanabana/domain/listings/fields';
 import { DEFAULTS } from '@tanabana/domain/limits';
@@ -23,3 +24,33 @@ export function withChange(rows: readonly ProductRowForm[], key: number, changes
     changes.fibre_type === undefined ? {} : Object.fromEntries(FIBRE_BOUND_FIELDS.map((name) => [name, '']));
   return rows.map((row) => (row.key === key ? { key, form: { ...row.form, ...cleared, ...changes } } : row));
 }
+
+/** Keys of products by all that is stored of them, but for the key. */
+export type ProductKeys = Readonly<Record<string, string>>;
+
+const contentOf = (company_id: string, department_name: string, { key, form }: ProductRowForm) =>
+  JSON.stringify([company_id, department_name, key, toProductRow(form)]);
+
+/**
+ * The rows as products, each under a key of its own, and the keys to be kept until they are saved: what is sent again unchanged
+ * has its key again, so that an answer that was lost makes no second product.
+ */
+export function toProducts(
+  company_id: string,
+  department_name: string,
+  rows: readonly ProductRowForm[],
+  kept: ProductKeys,
+) {
+  const keyed = rows.map((row) => {
+    const content = contentOf(company_id, department_name, row);
+    const id = kept[content] ?? crypto.randomUUID();
+    return { content, product: { ...toProductRow(row.form), id, company_id, department_name } };
+  });
+  return {
+    products: keyed.map(({ product }) => product),
+    keys: Object.fromEntries(keyed.map(({ content, product }) => [content, product.id])) as ProductKeys,
+  };
+}
+
+/** A product as it is sent. */
+export type NewProduct = ReturnType<typeof toProducts>['products'][number];

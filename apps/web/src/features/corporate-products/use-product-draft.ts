@@ -1,6 +1,6 @@
 import { useMember } from '#lib/session/member.ts';
 import { FIRST_ROWS } from './product-rows.ts';
-import type { ProductRowForm } from './product-rows.ts';
+import type { ProductKeys, ProductRowForm } from './product-rows.ts';
 import { useKept } from './use-kept.ts';
 
 const EMPTY = {
@@ -8,6 +8,7 @@ const EMPTY = {
   department: '',
   new_department: '',
   rows: FIRST_ROWS as readonly ProductRowForm[],
+  keys: {} as ProductKeys,
 };
 
 /** What is typed into the product form. An executive's company is the own one, whatever was chosen before. */

@@ -162,6 +162,37 @@ describe('the product form', () => {
   });
 });
 
+describe('products that were saved although their answer was lost', () => {
+  it('are not saved a second time, unless they were changed', async () => {
+    const app = await open('executive');
+    await typeDepartment(app, 'Test Lost');
+    const { user, unmount } = app;
+    const form = section('Product Details');
+    await user.selectOptions(form.getByLabelText('Fibre type'), 'Jute');
+    await user.type(form.getByLabelText('Basic price (₹ per kg)'), '90');
+    server().intercept(async (request) => {
+      if (!request.url.includes('/corporate_products') || request.method !== 'POST') return undefined as never;
+      await server().app.request(request.clone());
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(form.getByRole('button', { name: 'Save Products' }));
+    await waitFor(() => expect(told()).toContain('Failed to Save Products'));
+    server().intercept(null);
+    expect(await saved()).toHaveLength(1);
+    unmount();
+    const again = renderApp(ADDRESS);
+    await screen.findByRole('heading', { level: 1, name: 'Corporate Products' });
+    const reloaded = section('Product Details');
+    await again.user.click(reloaded.getByRole('button', { name: 'Add Another Product' }));
+    const second = within(reloaded.getByRole('group', { name: 'Product 2' }));
+    await again.user.selectOptions(second.getByLabelText('Fibre type'), 'Jute');
+    await again.user.type(second.getByLabelText('Basic price (₹ per kg)'), '95');
+    await again.user.click(reloaded.getByRole('button', { name: 'Save Products' }));
+    await waitFor(() => expect(told()).toContain('Saved 2 product(s) to Test Lost.'));
+    expect((await saved()).map(({ basic_price }) => basic_price).sort()).toEqual(['90', '95']);
+  });
+});
+
 describe('an executive', () => {
   it('is found, assigned with company, role and department, and is a Corporate Member then', async () => {
     const { user } = await open('admin2');

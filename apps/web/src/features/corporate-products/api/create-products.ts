@@ -1,18 +1,16 @@
-import type { ProductRow } from '@tanabana/domain/corporate/products';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
+import type { NewProduct } from '../product-rows.ts';
 
 /**
- * Saves products of a company, all or none.
+ * Saves products of a company, all or none. One that is there already, under the same key, was saved by a try whose answer was lost.
  *
  * @throws AppError `NOEXE` when the company has no executive
  */
-export async function createProducts(
-  rows: readonly (ProductRow & { company_id: string; department_name: string })[],
-): Promise<void> {
+export async function createProducts(products: readonly NewProduct[]): Promise<void> {
   unwrap(
     await supabase()
       .from('corporate_products')
-      .insert([...rows]),
+      .upsert([...products], { ignoreDuplicates: true }),
   );
 }

@@ -8,7 +8,7 @@ import { IconPlus } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useMember } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
-import { withChange, withRow } from '../product-rows.ts';
+import { toProducts, withChange, withRow } from '../product-rows.ts';
 import type { ProductRowForm } from '../product-rows.ts';
 import type { ProductDraft } from '../use-product-draft.ts';
 import { useSaveProducts } from '../use-save-products.ts';
@@ -24,7 +24,7 @@ const isIncomplete = ({ form }: ProductRowForm): boolean =>
 export function ProductForm({ draft }: { draft: ProductDraft }) {
   const t = useWords('corporate-products');
   const { is_admin, company_name } = useMember();
-  const { company_id, department, new_department, rows, keep, forget } = draft;
+  const { company_id, department, new_department, rows, keys, keep, forget } = draft;
   const [isTried, setIsTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveProducts(({ department_name }) => {
@@ -57,7 +57,9 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
       const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
       return controls.find(({ name }) => faulty.includes(name))?.focus();
     }
-    save.mutate({ company_id, department_name, rows });
+    const sent = toProducts(company_id, department_name, rows, keys);
+    keep({ keys: sent.keys });
+    save.mutate({ company_id, department_name, products: sent.products });
   };
 
   const isChosen = company_id !== '' && department !== '';
