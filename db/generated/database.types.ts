@@ -1885,6 +1885,18 @@ export type Database = {
           location: string | null;
         }[];
       };
+      /** How many bids of each status the caller may answer, of the newest. */
+      get_bid_counts: {
+        Args: {
+          p_company_name?: string;
+        };
+        Returns: {
+          'Pending': number;
+          'Accepted': number;
+          'Rejected': number;
+          'Cancelled': number;
+        };
+      };
       /** Departments of a company's products and of its executives, in alphabetical order. */
       get_company_departments: {
         Args: {
@@ -2056,6 +2068,29 @@ export type Database = {
           p_note?: string;
         };
         Returns: number;
+      };
+      /** A page of the keys of bids that hold every word and that the caller may answer, newest first; how many there are of each status. */
+      search_bids: {
+        Args: {
+          p_query: string;
+          p_status?: string;
+          p_company_name?: string;
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+          }[];
+          counts: {
+            'Pending': number;
+            'Accepted': number;
+            'Rejected': number;
+            'Cancelled': number;
+          };
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
       };
       /** A page of the companies that hold every word in name or address, by name: rows, page, how many in all, and whether all were searched. */
       search_companies: {

@@ -112,6 +112,8 @@ create function private.limit_directory_contact_part() returns int language sql 
 grant execute on function private.limit_directory_contact_part() to authenticated, service_role;
 create function private.limit_bids_shown_months() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_bids_shown_months() to authenticated, service_role;
+create function private.limit_bid_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_bid_page_size() to authenticated, service_role;
 create function private.limit_pending_bids_counted() returns int language sql immutable parallel safe return 100;
 grant execute on function private.limit_pending_bids_counted() to authenticated, service_role;
 create function private.limit_interest_page_size() returns int language sql immutable parallel safe return 20;
@@ -268,6 +270,8 @@ create function private.limit_import_body_bytes() returns int language sql immut
 grant execute on function private.limit_import_body_bytes() to authenticated, service_role;
 create function private.limit_import_timeout_ms() returns int language sql immutable parallel safe return 60000;
 grant execute on function private.limit_import_timeout_ms() to authenticated, service_role;
+create function private.limit_bids_searched() returns int language sql immutable parallel safe return 20000;
+grant execute on function private.limit_bids_searched() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_hour() returns int language sql immutable parallel safe return 3;
 grant execute on function private.limit_corporate_enquiries_per_hour() to authenticated, service_role;
 create function private.limit_corporate_enquiries_per_address() returns int language sql immutable parallel safe return 30;

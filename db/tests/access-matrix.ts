@@ -203,6 +203,8 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_product_prices: ACTORS,
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
   get_pending_bid_count: ACTORS.filter((actor) => actor !== 'anon'),
+  get_bid_counts: ACTORS.filter((actor) => actor !== 'anon'),
+  search_bids: ACTORS.filter((actor) => actor !== 'anon'),
 };
 
 /** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
@@ -272,6 +274,8 @@ export const BULK: Record<string, Bulk> = {
       'get_interest_counts',
       'get_company_departments',
       'get_pending_bid_count',
+      'get_bid_counts',
+      'search_bids',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

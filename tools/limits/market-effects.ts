@@ -122,13 +122,15 @@ export const MARKET_EFFECTS = {
   ],
   directory_contact_part: [calls('public.search_listed_members')],
   bids_shown_months: [
-    reads(`${WEB}/profile/api/get-own-bids.ts`),
+    reads('apps/web/src/lib/bids/bid.ts'),
     gives(`select extract(month from age(private.clock(), private.bids_shown_from()))`),
   ],
   bids_per_minute: [calls('private.hold_bidding')],
   bids_per_hour: [calls('private.hold_bidding')],
   bid_payment_wait_seconds: [calls('private.overdue_bids')],
   bid_executives_told: [calls('private.executives_of_bid')],
+  bid_page_size: [calls('public.search_bids'), reads('apps/web/src/lib/bids/bids-to-answer.ts')],
+  bids_searched: [calls('public.search_bids'), calls('public.get_bid_counts')],
   pending_bids_counted: [calls('public.get_pending_bid_count')],
   interest_page_size: [calls('public.get_listing_interests'), reads('apps/web/src/lib/reading/interested.ts')],
   interests_counted: [

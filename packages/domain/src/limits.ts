@@ -87,6 +87,7 @@ export const LIMITS = {
   directory_contact_part: 6,
   /** Bids are shown for this long. */
   bids_shown_months: 3,
+  bid_page_size: 50,
   /** Pending bids of a company are counted up to this many. */
   pending_bids_counted: 100,
   /** Members who were interested in a listing, fetched at a time. */

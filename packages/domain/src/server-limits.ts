@@ -56,6 +56,8 @@ export const SERVER_LIMITS = {
   import_body_bytes: 8_000_000,
   /** How long the database may work at an import. */
   import_timeout_ms: 60000,
+  /** Bids that a search of Bids Management looks through and counts, the newest of those that the searcher may answer. */
+  bids_searched: 20_000,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Those from one network address in an hour, which an office or a carrier's customers may share. */

@@ -25,7 +25,7 @@ export async function loadCompany(
   const isId = isUuid(companyId);
   const [isProductGone] = await Promise.all([
     isId && findProduct(queryClient, { companyId, q, page, hash }),
-    loadWords('corporate', 'contact-member', 'price-history', 'notices'),
+    loadWords('corporate', 'contact-member', 'price-history', 'bids', 'notices'),
     isId && prefetchCompany(queryClient, companyId),
     isId && queryClient.prefetchQuery(companyProductsQuery({ companyId, q, page })),
   ]);

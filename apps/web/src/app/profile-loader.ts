@@ -5,10 +5,10 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { ME } from '#config/paths.ts';
 import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
 import { creditChangesQuery } from '#features/profile/api/get-credit-changes.ts';
-import { ownBidsQuery } from '#features/profile/api/get-own-bids.ts';
 import { ownListingsQuery } from '#features/profile/api/get-own-listings.ts';
 import { profileQuery } from '#features/profile/api/get-profile.ts';
 import { loadWords } from '#i18n/words.ts';
+import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { interestCountsQuery } from '#lib/reading/interested.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
@@ -16,7 +16,7 @@ import { currentSession, sessionReady } from '#lib/session/session.ts';
 /** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
-    loadWords('profile', 'notices', 'account', 'membership', 'contact-member', 'interested'),
+    loadWords('profile', 'notices', 'account', 'membership', 'contact-member', 'interested', 'bids'),
     prefetch(queryClient, userId),
   ]);
 }

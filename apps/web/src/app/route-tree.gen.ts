@@ -15,7 +15,9 @@ import { Route as accountMyCreditsRouteImport } from './routes/(account)/my-cred
 import { Route as accountRegisterProfileRouteImport } from './routes/(account)/register-profile.tsx';
 import { Route as accountSignupRouteImport } from './routes/(account)/signup.tsx';
 import { Route as accountUpdatePasswordRouteImport } from './routes/(account)/update-password.tsx';
+import { Route as corporateBidManagementRouteImport } from './routes/(corporate)/bid-management.tsx';
 import { Route as corporateCorporateMembersRouteImport } from './routes/(corporate)/corporate-members.tsx';
+import { Route as corporateMyBidsRouteImport } from './routes/(corporate)/my-bids.tsx';
 import { Route as corporatePriceManagementRouteImport } from './routes/(corporate)/price-management.tsx';
 import { Route as marketCheckPurchaseEnquiriesRouteImport } from './routes/(market)/check-purchase-enquiries.tsx';
 import { Route as marketCheckPurchaseEnquiryRouteImport } from './routes/(market)/check-purchase-enquiry.tsx';
@@ -74,12 +76,22 @@ const accountUpdatePasswordRoute = accountUpdatePasswordRouteImport.update({
   path: '/update-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const corporateBidManagementRoute = corporateBidManagementRouteImport.update({
+  id: '/(corporate)/bid-management',
+  path: '/bid-management',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const corporateCorporateMembersRoute =
   corporateCorporateMembersRouteImport.update({
     id: '/(corporate)/corporate-members',
     path: '/corporate-members',
     getParentRoute: () => rootRouteImport,
   } as any);
+const corporateMyBidsRoute = corporateMyBidsRouteImport.update({
+  id: '/(corporate)/my-bids',
+  path: '/my-bids',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const corporatePriceManagementRoute =
   corporatePriceManagementRouteImport.update({
     id: '/(corporate)/price-management',
@@ -232,7 +244,9 @@ export interface FileRoutesByFullPath {
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
+  '/bid-management': typeof corporateBidManagementRoute;
   '/corporate-members': typeof corporateCorporateMembersRoute;
+  '/my-bids': typeof corporateMyBidsRoute;
   '/price-management': typeof corporatePriceManagementRoute;
   '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
@@ -268,7 +282,9 @@ export interface FileRoutesByTo {
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
+  '/bid-management': typeof corporateBidManagementRoute;
   '/corporate-members': typeof corporateCorporateMembersRoute;
+  '/my-bids': typeof corporateMyBidsRoute;
   '/price-management': typeof corporatePriceManagementRoute;
   '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
@@ -305,7 +321,9 @@ export interface FileRoutesById {
   '/(account)/register-profile': typeof accountRegisterProfileRoute;
   '/(account)/signup': typeof accountSignupRoute;
   '/(account)/update-password': typeof accountUpdatePasswordRoute;
+  '/(corporate)/bid-management': typeof corporateBidManagementRoute;
   '/(corporate)/corporate-members': typeof corporateCorporateMembersRoute;
+  '/(corporate)/my-bids': typeof corporateMyBidsRoute;
   '/(corporate)/price-management': typeof corporatePriceManagementRoute;
   '/(market)/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
   '/(market)/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
@@ -343,7 +361,9 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/update-password'
+    | '/bid-management'
     | '/corporate-members'
+    | '/my-bids'
     | '/price-management'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
@@ -379,7 +399,9 @@ export interface FileRouteTypes {
     | '/register-profile'
     | '/signup'
     | '/update-password'
+    | '/bid-management'
     | '/corporate-members'
+    | '/my-bids'
     | '/price-management'
     | '/check-purchase-enquiries'
     | '/check-purchase-enquiry'
@@ -415,7 +437,9 @@ export interface FileRouteTypes {
     | '/(account)/register-profile'
     | '/(account)/signup'
     | '/(account)/update-password'
+    | '/(corporate)/bid-management'
     | '/(corporate)/corporate-members'
+    | '/(corporate)/my-bids'
     | '/(corporate)/price-management'
     | '/(market)/check-purchase-enquiries'
     | '/(market)/check-purchase-enquiry'
@@ -452,7 +476,9 @@ export interface RootRouteChildren {
   accountRegisterProfileRoute: typeof accountRegisterProfileRoute;
   accountSignupRoute: typeof accountSignupRoute;
   accountUpdatePasswordRoute: typeof accountUpdatePasswordRoute;
+  corporateBidManagementRoute: typeof corporateBidManagementRoute;
   corporateCorporateMembersRoute: typeof corporateCorporateMembersRoute;
+  corporateMyBidsRoute: typeof corporateMyBidsRoute;
   corporatePriceManagementRoute: typeof corporatePriceManagementRoute;
   marketCheckPurchaseEnquiriesRoute: typeof marketCheckPurchaseEnquiriesRoute;
   marketCheckPurchaseEnquiryRoute: typeof marketCheckPurchaseEnquiryRoute;
@@ -526,11 +552,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountUpdatePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(corporate)/bid-management': {
+      id: '/(corporate)/bid-management';
+      path: '/bid-management';
+      fullPath: '/bid-management';
+      preLoaderRoute: typeof corporateBidManagementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(corporate)/corporate-members': {
       id: '/(corporate)/corporate-members';
       path: '/corporate-members';
       fullPath: '/corporate-members';
       preLoaderRoute: typeof corporateCorporateMembersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(corporate)/my-bids': {
+      id: '/(corporate)/my-bids';
+      path: '/my-bids';
+      fullPath: '/my-bids';
+      preLoaderRoute: typeof corporateMyBidsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(corporate)/price-management': {
@@ -732,7 +772,9 @@ const rootRouteChildren: RootRouteChildren = {
   accountRegisterProfileRoute: accountRegisterProfileRoute,
   accountSignupRoute: accountSignupRoute,
   accountUpdatePasswordRoute: accountUpdatePasswordRoute,
+  corporateBidManagementRoute: corporateBidManagementRoute,
   corporateCorporateMembersRoute: corporateCorporateMembersRoute,
+  corporateMyBidsRoute: corporateMyBidsRoute,
   corporatePriceManagementRoute: corporatePriceManagementRoute,
   marketCheckPurchaseEnquiriesRoute: marketCheckPurchaseEnquiriesRoute,
   marketCheckPurchaseEnquiryRoute: marketCheckPurchaseEnquiryRoute,

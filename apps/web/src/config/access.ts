@@ -15,6 +15,12 @@ const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main
 /** Admins but the main admin account, which has a panel of its own. */
 const admin: Rule = (viewer) => viewer.isSignedIn && viewer.member.is_admin && !mainAdmin(viewer);
 const management: Rule = ({ isSignedIn, member }) => isSignedIn && (member.is_admin || member.is_executive);
+/** Assigned as an executive by role and department, but of no company that there is. */
+const unlinkedExecutive: Rule = ({ isSignedIn, member: { profile, is_executive, company_id } }) =>
+  isSignedIn &&
+  Boolean(profile?.is_corporate_member && profile.role && profile.department) &&
+  !is_executive &&
+  company_id === null;
 /** Paid Members and, since the tier adds and never takes away, Corporate Members. */
 const paid: Rule = ({ isSignedIn, member }) =>
   isSignedIn && (member.membership_type === 'Paid Member' || member.membership_type === 'Corporate Member');
@@ -58,7 +64,8 @@ const RULES: Readonly<Record<Path, Rule>> = {
   [paths.adManagement]: admin,
   [paths.mainAdmin]: mainAdmin,
   [paths.priceManagement]: management,
-  [paths.bidManagement]: management,
+  // What is wrong is said there (OP-03).
+  [paths.bidManagement]: (viewer) => management(viewer) || unlinkedExecutive(viewer),
   [paths.corporateProducts]: management,
 };
 

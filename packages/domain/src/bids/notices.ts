@@ -1,6 +1,30 @@
-/** Of bids on companies' products (marketplace document, §8 Profile lists and Bids). */
-import { failure, notices } from '../notice.ts';
+/** Of bids on companies' products (marketplace document, §8 Profile lists, Bids and Products). */
+import { failure, info, success, warning, notices } from '../notice.ts';
 
 export const bidNotices = notices('bids', {
-  ownBidsNotFetched: failure(),
+  myBidsNotFetched: failure(),
+  bidsNotFetched: failure(),
+  invalidPrice: failure(),
+  invalidQuantity: failure(),
+  loginToBid: failure(),
+  ownCompany: failure(),
+  creditNotTaken: failure(),
+  bidNotPlaced: failure(),
+  productGone: failure(),
+  bidUnpaid: failure(),
+  bidPlaced: success({ takes: ['price'] }),
+  placedBefore: info({ takes: ['price', 'quantity'] }),
+  companyNotTold: warning(),
+  bidAccepted: success(),
+  bidRejected: success(),
+  repliesSent: success(),
+  replyNotSent: warning({ takes: ['message'] }),
+  decidedBefore: warning({ takes: ['number', 'status', 'name'] }),
+  cancelledBefore: warning({ takes: ['number'] }),
+  bidNotDecided: failure(),
+  bidsCancelled: success({ takes: ['count'] }),
+  bidsNotCancelled: failure(),
+  noPendingSelected: failure(),
+  noBidsSelected: failure(),
+  configurationIssue: warning(),
 });

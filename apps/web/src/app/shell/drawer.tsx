@@ -14,6 +14,7 @@ import { pageNameKey } from '#lib/page-names.ts';
 import scrim from '#components/ui/over/scrim.module.css';
 import styles from './drawer.module.css';
 import { useLogOut } from './use-log-out.ts';
+import { PendingBids } from './pending-bids.tsx';
 import { linkOf, useShell } from './use-shell.ts';
 
 const GROUPS: readonly MenuGroup[] = ['market', 'post', 'members', 'mine', 'manage'];
@@ -78,6 +79,7 @@ function Group({ group, shell, onGo }: GroupProps) {
             <PageLink {...linkOf(item, shell)} onClick={onGo}>
               <PageIcon path={item.path} size={20} />
               {t(pageNameKey(item.path) ?? 'pages.home')}
+              <PendingBids path={item.path} />
             </PageLink>
           </li>
         ))}

@@ -23,10 +23,11 @@ const DIRECTORY = ['Product Search', 'Listed Subscribers'];
 const MANAGEMENT = ['Price Management', 'Bid Management'];
 
 const menu = () => screen.getByRole('navigation', { name: 'Main' });
+/** The entries by name, without the count of bids that wait for an answer. */
 const names = (place: HTMLElement) =>
   within(place)
     .queryAllByRole('link')
-    .map((link) => link.textContent);
+    .map((link) => link.textContent.replace(/\d+\+? \d+ pending bids?$/, ''));
 
 /** Opens a page as one of the demo members and waits for the menu to know them. */
 async function openAs(name: string | null, address = '/terms-of-use') {

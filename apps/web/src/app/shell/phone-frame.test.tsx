@@ -27,12 +27,14 @@ describe('the frame on a phone', () => {
       'Check Purchase Enquiries',
       'Check Sales Offers',
       'D2D Listings',
+      'Corporate Members',
       'News',
       'Price List',
       'Post Purchase Enquiry',
       'Post Sales Offer',
       'Product Search',
       'Listed Subscribers',
+      'My Bids',
       'My Profile',
     ]);
     expect(within(drawer).getByRole('button', { name: 'Logout' })).toBeInTheDocument();

@@ -52,7 +52,8 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
     if (broke) toastError(priceNotices.errorOccurred, broke);
     else if (failed[0]) onFailed(failed[0].id);
     else if (saved === 0) showToast(fill(priceNotices.noChanges, { department: name }));
-    if (failed.some(({ why }) => why === 'refused')) void queryClient.invalidateQueries({ queryKey: ['member', userId] });
+    if (failed.some(({ why }) => why === 'refused'))
+      void queryClient.invalidateQueries({ queryKey: ['member', userId] });
   };
 
   const { mutate, isPending } = useSubmit({

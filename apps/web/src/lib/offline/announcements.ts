@@ -3,9 +3,14 @@
 // connection all mean silence, and the lists are read as ever.
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { env, servicesUrl } from '#config/env.ts';
+import { currentSession } from '../session/session.ts';
 
 export type Announcement = { event: string; payload: Record<string, unknown> };
 type Listener = (message: Announcement) => void;
+type Topic = {
+  /** Not everybody may join it: the member's token says who asks. */
+  isPrivate?: boolean;
+};
 
 /** A hidden page gives its socket back after this long. */
 const HIDDEN_MS = 5 * 60_000;
@@ -15,6 +20,7 @@ const IDLE_MS = 3000;
 const PAUSES_MS = [2000, 5000, 15_000, 60_000, 300_000];
 
 const listeners = new Map<string, Set<Listener>>();
+const privateTopics = new Set<string>();
 const channels = new Map<string, RealtimeChannel>();
 let client: RealtimeClient | undefined;
 let hiddenLong = false;
@@ -24,12 +30,22 @@ let settling: Promise<void> = Promise.resolve();
 /** Not all at once: after a restart of the server every open page is back within a spread of seconds. */
 const pauseAfter = (tries: number) => (PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1)!) * (0.75 + Math.random() / 2);
 
+/** Topics that anybody may join need no token: the key says who we are. */
+const accessToken = (): Promise<string> => {
+  const session = currentSession();
+  return Promise.resolve(session.status === 'signed-in' ? session.session.access_token : env().anonKey);
+};
+
 async function createClient(): Promise<RealtimeClient> {
   const { RealtimeClient } = await import('@supabase/realtime-js');
   const endpoint = new URL('/realtime/v1', servicesUrl());
   endpoint.protocol = endpoint.protocol.replace('http', 'ws');
-  // Topics that anybody may join need no token: the key says who we are.
-  return new RealtimeClient(endpoint.href, { params: { apikey: env().anonKey }, reconnectAfterMs: pauseAfter });
+  return new RealtimeClient(endpoint.href, {
+    params: { apikey: env().anonKey },
+    reconnectAfterMs: pauseAfter,
+    // The client asks again with each of its heartbeats, so that a topic goes on with the token of the day.
+    accessToken,
+  });
 }
 
 function tell(topic: string, message: Announcement): void {
@@ -38,7 +54,7 @@ function tell(topic: string, message: Announcement): void {
 
 function join(socket: RealtimeClient, topic: string): RealtimeChannel {
   return socket
-    .channel(topic)
+    .channel(topic, { config: { private: privateTopics.has(topic) } })
     .on('broadcast', { event: '*' }, ({ event, payload }) => tell(topic, { event, payload: payload ?? {} }))
     .subscribe();
 }
@@ -54,7 +70,9 @@ async function settle(): Promise<void> {
     // With the last one gone the client closes the socket after a while by itself: the next page may listen again.
     await client.removeChannel(channel);
   }
-  for (const topic of listeners.keys()) if (!channels.has(topic)) channels.set(topic, join(client, topic));
+  const topics = [...listeners.keys()].filter((topic) => !channels.has(topic));
+  if (topics.some((topic) => privateTopics.has(topic))) await client.setAuth();
+  for (const topic of topics) channels.set(topic, join(client, topic));
   if (channels.size > 0) client.connect();
 }
 
@@ -94,7 +112,8 @@ function whenIdle(work: () => void): void {
  * Calls back for every message on a topic until the returned function is called. What is sent while the page is without
  * a connection, or hidden for long, is not heard afterwards: read the list again when it matters.
  */
-export function subscribe(topic: string, onMessage: Listener): () => void {
+export function subscribe(topic: string, onMessage: Listener, { isPrivate = false }: Topic = {}): () => void {
+  if (isPrivate) privateTopics.add(topic);
   const set = listeners.get(topic) ?? new Set();
   listeners.set(topic, set.add(onMessage));
   watch();

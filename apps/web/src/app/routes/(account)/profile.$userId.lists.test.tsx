@@ -219,7 +219,7 @@ describe('own bids', () => {
     const region = within(await screen.findByRole('region', { name: 'My Placed Bids' }));
     const rows = region.getAllByRole('row').slice(1);
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveTextContent(/BID-\d{6}.*₹[\d,.]+\/kg.*[\d,]+ kg.*Pending.*\d{4}, \d{1,2}:\d{2} [ap]m/);
+    expect(rows[0]).toHaveTextContent(/BID-\d{6}.*\d{4}, \d{1,2}:\d{2} [ap]m.*₹[\d,.]+\/kg.*[\d,]+ kg.*Pending/);
     for (const status of ['Accepted', 'Rejected', 'Cancelled']) {
       expect(region.getByText(status)).toBeInTheDocument();
     }

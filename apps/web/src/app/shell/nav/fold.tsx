@@ -8,6 +8,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './fold.module.css';
+import { PendingBids } from '../pending-bids.tsx';
 import { linkOf, useShell } from '../use-shell.ts';
 
 type FoldProps = { label: string; items: readonly MenuItem[]; hasCurrent: boolean };
@@ -36,6 +37,9 @@ export function Fold({ label, items, hasCurrent }: FoldProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {label}
+        {items.map(({ path }) => (
+          <PendingBids key={path} path={path} />
+        ))}
         <FoldArrow size={16} />
       </button>
       {isOpen && (
@@ -45,6 +49,7 @@ export function Fold({ label, items, hasCurrent }: FoldProps) {
               <PageLink {...linkOf(item, shell)} onClick={close}>
                 <PageIcon path={item.path} size={18} />
                 {t(pageNameKey(item.path) ?? 'pages.home')}
+                <PendingBids path={item.path} />
               </PageLink>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { Fold } from './fold.tsx';
+import { PendingBids } from '../pending-bids.tsx';
 import styles from './main-nav.module.css';
 import { useFitting } from './use-fitting.ts';
 import { linkOf, usePagePath, useShell } from '../use-shell.ts';
@@ -28,6 +29,7 @@ export function MainNav() {
     <li key={item.path}>
       <PageLink className={styles.entry} {...linkOf(item, shell)}>
         {name(item)}
+        <PendingBids path={item.path} />
       </PageLink>
     </li>
   );

@@ -4,8 +4,7 @@ import { unwrap } from '#lib/errors.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-const COLUMNS =
-  'id,changed_at,price_from,price_to,visibility_from,visibility_to,tanabana_free(member_name)' as const;
+const COLUMNS = 'id,changed_at,price_from,price_to,visibility_from,visibility_to,tanabana_free(member_name)' as const;
 
 /** A change of a product's price or visibility, and who made it. */
 export type ProductChange = Selected<'corporate_product_changes', typeof COLUMNS>;

@@ -54,7 +54,13 @@ export const DepartmentPrices = memo(function DepartmentPrices(props: Department
   return (
     <section className={styles.department} aria-label={name}>
       <DepartmentHead {...props} name={name} />
-      {isDesktop ? <Table name={name} count={products.length}>{rows}</Table> : rows}
+      {isDesktop ? (
+        <Table name={name} count={products.length}>
+          {rows}
+        </Table>
+      ) : (
+        rows
+      )}
     </section>
   );
 });

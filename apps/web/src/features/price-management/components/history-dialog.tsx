@@ -80,9 +80,7 @@ function What({ change }: { change: ProductChange }) {
   }
   return (
     <>
-      {price_from !== price_to && (
-        <div>{t('changes.fromTo', { from: priced(price_from), to: priced(price_to) })}</div>
-      )}
+      {price_from !== price_to && <div>{t('changes.fromTo', { from: priced(price_from), to: priced(price_to) })}</div>}
       {visibility_from !== visibility_to && (
         <div>{t('changes.fromTo', { from: shown(visibility_from), to: shown(visibility_to) })}</div>
       )}

@@ -20,8 +20,7 @@ export function PriceField({ id, row, name }: PriceFieldProps) {
   const noteId = `${priceFieldId(id)}-note`;
   const typed = row.texts.basic_price;
   const stored = textsOf(row.base).basic_price;
-  const put = (text: string, typing: string | null = null) =>
-    sheet.write([{ id, field: 'basic_price', text }], typing);
+  const put = (text: string, typing: string | null = null) => sheet.write([{ id, field: 'basic_price', text }], typing);
 
   const leave = () => {
     put(tidyPrice(typed), id);

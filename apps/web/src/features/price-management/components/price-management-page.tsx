@@ -44,11 +44,7 @@ function CompanyChoice({ chosen, onChoose }: PriceManagementPageProps) {
   const { data: companies, error, refetch } = useQuery(companiesQuery);
   if (error && !companies) {
     return (
-      <NotLoaded
-        title={say(priceNotices.companiesNotFetched).title}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <NotLoaded title={say(priceNotices.companiesNotFetched).title} error={error} onRetry={() => void refetch()} />
     );
   }
   if (!companies) return <Waiting />;

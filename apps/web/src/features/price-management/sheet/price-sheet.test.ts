@@ -43,7 +43,12 @@ describe('a row', () => {
   it('keeps a text that is no price, and names it', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '12,5')]);
-    expect(sheet.row('a')).toMatchObject({ texts: { basic_price: '12,5' }, change: {}, fault: 'noPrice', isChanged: true });
+    expect(sheet.row('a')).toMatchObject({
+      texts: { basic_price: '12,5' },
+      change: {},
+      fault: 'noPrice',
+      isChanged: true,
+    });
   });
 
   it('is the same object until it changes', () => {
@@ -134,7 +139,12 @@ describe('another editor', () => {
 it('counts by department what is changed and not saved', () => {
   const sheet = sheetOf(product('a'), product('b', { department_name: null }), product('c'));
   sheet.write([price('a', '1'), price('b', '2'), price('c', 'x')]);
-  expect(sheet.summary().changedIn).toEqual(new Map([['Cotton', 2], [null, 1]]));
+  expect(sheet.summary().changedIn).toEqual(
+    new Map([
+      ['Cotton', 2],
+      [null, 1],
+    ]),
+  );
   expect(sheet.changedRows(null).map(([id]) => id)).toEqual(['b']);
 });
 

@@ -1,30 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { bidNotices } from '@tanabana/domain/bids/notices';
+import { BidRows } from '#components/bids/bid-rows.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useIsDesktop } from '#lib/use-media.ts';
+import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
-import { ownBidsQuery } from '#features/profile/api/get-own-bids.ts';
-import { OwnBidsSlips, OwnBidsTable } from './own-bids-rows.tsx';
 import { ListError, ListLoading, ShowMore, useRows } from './own-list-parts.tsx';
 import styles from './own-lists.module.css';
 
-const { ownBidsNotFetched } = bidNotices;
+const { bidsNotFetched } = bidNotices;
 
 /** The owner's bids on companies' products; nothing at all when there are none. */
 export function OwnBids({ userId }: { userId: string }) {
   const t = useWords('profile');
   const say = useNotice();
-  const isDesktop = useIsDesktop();
   const { hasRoute } = useOffer();
   const list = useInfiniteQuery(ownBidsQuery(userId));
-  const bids = useRows(list, ownBidsNotFetched);
+  const bids = useRows(list, bidsNotFetched);
   // One that has failed stays in its place while it is asked for again.
   const hasFailed = !bids && list.errorUpdateCount > 0;
   if (!bids?.length && !hasFailed) return null;
-  const Rows = isDesktop ? OwnBidsTable : OwnBidsSlips;
   return (
     <section className={styles.section} aria-label={t('bids.title')}>
       <div className={styles.head}>
@@ -45,11 +42,11 @@ export function OwnBids({ userId }: { userId: string }) {
       </div>
       {hasFailed &&
         (list.error ? (
-          <ListError title={say(ownBidsNotFetched).title} onRetry={() => void list.refetch()} />
+          <ListError title={say(bidsNotFetched).title} onRetry={() => void list.refetch()} />
         ) : (
           <ListLoading />
         ))}
-      {bids && <Rows bids={bids} />}
+      {bids && <BidRows side="bidder" bids={bids} caption={t('bids.title')} />}
       <ShowMore list={list} />
     </section>
   );

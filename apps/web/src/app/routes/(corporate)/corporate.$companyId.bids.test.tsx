@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { supabase } from '#lib/reading/supabase.ts';
+import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+
+const server = startServer();
+// What is near the screen: jsdom lays nothing out.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
+beforeEach(async () => {
+  await supabase().auth.signOut();
+  sessionStorage.clear();
+});
+afterEach(() => server().intercept(null));
+
+const query = async (text: string) => server().run(text);
+const one = async (text: string) => (await query(text))[0]!;
+const bidsOf = (userId: string) =>
+  query(`select id, bid_price::float, bid_quantity, bid_status, company_name from customer_bids where bidder_user_id = '${userId}'
+    and bid_time > now() - interval '1 minute' order by bid_time desc`);
+const creditsOf = async (userId: string) =>
+  Number((await one(`select messaging_credits as n from private.members where id = '${userId}'`)).n);
+
+/** A revealed product of a company, with a basic price. */
+const productOf = (company: string) =>
+  one(`select p.id, p.company_id, p.basic_price from corporate_products p join company_details c on c.id = p.company_id
+    where company_name = '${company}' and visibility_status = 'Reveal' and basic_price is not null
+    order by department_name, p.updated_at desc, p.id limit 1`) as Promise<{
+    id: string;
+    company_id: string;
+    basic_price: number;
+  }>;
+
+async function openProduct(company = 'Kirtana Spinners') {
+  const product = await productOf(company);
+  const app = renderApp(`/corporate/${product.company_id}`);
+  await screen.findByRole('heading', { level: 1, name: company });
+  await waitFor(() => expect(document.getElementById(`product-${product.id}`)).not.toBeNull());
+  return { ...app, product };
+}
+
+const rowOf = ({ id }: { id: string }) => within(document.getElementById(`product-${id}`)!);
+const priceIn = (product: { id: string }) => rowOf(product).getByRole('textbox', { name: /^Your price per kg/ });
+const quantityIn = (product: { id: string }) => rowOf(product).getByRole('textbox', { name: /^Quantity in kg/ });
+const placeIn = (product: { id: string }) => rowOf(product).getByRole('button', { name: /^Place Bid/ });
+const dialog = () => screen.findByRole('alertdialog', { name: 'Place this bid?' });
+
+/** The question has gone, so that the page behind it is there again. */
+const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+type Opened = Awaited<ReturnType<typeof openProduct>>;
+
+async function bid({ user, product }: Opened, price = '100', kilograms = '1,500 kg') {
+  await closed();
+  await user.clear(priceIn(product));
+  await user.type(priceIn(product), price);
+  await user.clear(quantityIn(product));
+  await user.type(quantityIn(product), kilograms);
+  await user.click(placeIn(product));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
+}
+
+/** The calls of a bid alone, as `POST /functions/v1/bid-submission`. */
+const callsOf = (seen: ReturnType<typeof watchRequests>) =>
+  seen.filter(({ line }) =>
+    /select=country_code%2Cmobile_number|functions\/v1\/(handle-credit|bid-)|POST \/rest\/v1\/customer_bids/.test(line),
+  );
+
+/** Once, what a request that matches was answered is lost on its way. */
+function loseAnswerOf(pattern: RegExp) {
+  let isLost = false;
+  server().intercept(async (request) => {
+    if (isLost || !pattern.test(`${request.method} ${new URL(request.url).pathname}`)) return undefined as never;
+    isLost = true;
+    await server().app.request(request.clone());
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+describe('bidding', () => {
+  it('is not there for visitors', async () => {
+    const { product } = await openProduct();
+    expect(rowOf(product).queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText('Your price per kg')).toBeNull();
+  });
+
+  it('tells the difference and the value while typing, asks, and makes the documented calls in order', async () => {
+    const userId = await signInAs('paid');
+    const before = await creditsOf(userId);
+    const opened = await openProduct();
+    const { user, product } = opened;
+    expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument();
+    expect(placeIn(product)).toBeDisabled();
+    await user.type(priceIn(product), String(product.basic_price - 2));
+    expect(rowOf(product).getByText('₹2.00 below basic')).toBeInTheDocument();
+    await user.clear(priceIn(product));
+    await user.type(priceIn(product), '100');
+    await user.type(quantityIn(product), '1500');
+    expect(rowOf(product).getByText('₹1,50,000')).toBeInTheDocument();
+    await user.click(placeIn(product));
+    expect(await dialog()).toHaveTextContent(`Uses 1 credit, ${before - 1} will be left.`);
+    const seen = watchRequests(server());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Bid Submitted!', body: 'Your bid of ₹100.00 has been placed.' }),
+    );
+    await waitFor(() => expect(priceIn(product)).toHaveValue(''));
+    expect(quantityIn(product)).toHaveValue('');
+    const [stored, ...more] = await bidsOf(userId);
+    expect(more).toEqual([]);
+    expect(stored).toMatchObject({
+      bid_price: 100,
+      bid_quantity: 1500,
+      bid_status: 'Pending',
+      company_name: 'Kirtana Spinners',
+    });
+    const calls = callsOf(seen);
+    expect(calls.map(({ line }) => line.split('?')[0])).toEqual([
+      'GET /rest/v1/tanabana_free',
+      'POST /functions/v1/handle-credit-deduction',
+      'POST /rest/v1/customer_bids',
+      'POST /functions/v1/bid-submission',
+    ]);
+    expect(await calls[1]!.body).toMatchObject({
+      userId,
+      transactionType: 'bid_submission',
+      relatedEntityId: stored!.id,
+      notes: expect.any(String),
+    });
+    expect(await calls[2]!.body).toMatchObject({ id: stored!.id, corporate_product_id: product.id, bid_price: 100 });
+    expect(calls[2]!.line).toContain('select=id');
+    expect(await calls[3]!.body).toEqual({ bid_id: stored!.id });
+    expect(await creditsOf(userId)).toBe(before - 1);
+    expect(screen.getByText(`A bid uses 1 credit. You have ${before - 1}.`)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['of the payment', /POST .*handle-credit-deduction/],
+    ['of the bid', /POST .*customer_bids/],
+  ])(
+    'that is tried again after a lost answer %s is one bid and one credit, also after a reload',
+    async (_, pattern) => {
+      const userId = await signInAs('dealer');
+      const before = await creditsOf(userId);
+      const had = (await bidsOf(userId)).length;
+      const opened = await openProduct('Vennai Yarns');
+      loseAnswerOf(pattern);
+      await bid(opened);
+      await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
+      expect(priceIn(opened.product)).toHaveValue('100');
+      expect(quantityIn(opened.product)).toHaveValue('1500');
+      opened.unmount();
+      const { user, product } = await openProduct('Vennai Yarns');
+      expect(priceIn(product)).toHaveValue('100');
+      await user.click(placeIn(product));
+      await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
+      await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+      await waitFor(() => expect(priceIn(product)).toHaveValue(''));
+      expect(await bidsOf(userId)).toHaveLength(had + 1);
+      expect(await creditsOf(userId)).toBe(before - 1);
+    },
+  );
+
+  it('that had come through says so, and what was typed since stays', async () => {
+    const userId = await signInAs('dealer');
+    const had = (await bidsOf(userId)).length;
+    const opened = await openProduct('Vennai Yarns');
+    loseAnswerOf(/POST .*customer_bids/);
+    await bid(opened, '90');
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
+    await bid(opened, '95');
+    await waitFor(() => expect(shownToast()?.body).toBe('Your bid of ₹90.00 has been placed.'));
+    expect(shownToast()?.waiting).toContainEqual(expect.objectContaining({ code: 'bids.placedBefore' }));
+    await closed();
+    expect(priceIn(opened.product)).toHaveValue('95');
+    await bid(opened, '95');
+    await waitFor(() => expect(shownToast()?.body).toBe('Your bid of ₹95.00 has been placed.'));
+    expect(await bidsOf(userId)).toHaveLength(had + 2);
+  });
+
+  it.each([
+    ['0', '10', 'Invalid Bid', 'Please enter a valid bid price.'],
+    ['10.123', '10', 'Invalid Bid', 'Please enter a valid bid price.'],
+    ['10', '0', 'Invalid Quantity', 'Please enter a valid bid quantity.'],
+    ['10', '1.5', 'Invalid Quantity', 'Please enter a valid bid quantity.'],
+  ])('of %s for %s is refused before anything is asked', async (price, kilograms, title, body) => {
+    await signInAs('paid');
+    const { user, product } = await openProduct();
+    const seen = watchRequests(server());
+    await user.type(priceIn(product), price);
+    await user.type(quantityIn(product), kilograms);
+    await user.click(placeIn(product));
+    expect(shownToast()).toMatchObject({ tone: 'error', title, body });
+    expect(rowOf(product).getByText(`${title}: ${body}`)).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(priceIn(product)).toHaveValue(price);
+    expect(callsOf(seen)).toEqual([]);
+    expect(document.activeElement).toBe(title === 'Invalid Bid' ? priceIn(product) : quantityIn(product));
+  });
+
+  it("on one's own company's products is denied", async () => {
+    await signInAs('executive');
+    const { user, product } = await openProduct('Aravat Suityarn');
+    const seen = watchRequests(server());
+    await user.type(priceIn(product), '100');
+    await user.type(quantityIn(product), '5');
+    await user.click(placeIn(product));
+    expect(shownToast()).toMatchObject({
+      title: 'Action Denied',
+      body: "You cannot bid on your own company's products.",
+    });
+    expect(callsOf(seen)).toEqual([]);
+  });
+
+  it('without a credit says so and how to have more, and nothing typed is lost', async () => {
+    const userId = await signInAs('zero');
+    const opened = await openProduct();
+    await bid(opened);
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Bid Submission Failed',
+        body: 'Failed to deduct credit. Please check your balance or try again.',
+      }),
+    );
+    expect(shownToast()?.waiting).toContainEqual(expect.objectContaining({ code: 'credits.creditsExhausted' }));
+    await closed();
+    expect(priceIn(opened.product)).toHaveValue('100');
+    expect(await bidsOf(userId)).toEqual([]);
+  });
+
+  it('whose payment fails reads the balance again', async () => {
+    await signInAs('paid');
+    const opened = await openProduct();
+    const asked: string[] = [];
+    server().intercept((request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return request.url.includes('handle-credit-deduction')
+        ? Response.json({ error: { code: 'broken', message: 'x' } }, { status: 500 })
+        : undefined;
+    });
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
+    await waitFor(() =>
+      expect(asked.slice(asked.lastIndexOf('POST /functions/v1/handle-credit-deduction'))).toContain(
+        'POST /rest/v1/rpc/get_my_access',
+      ),
+    );
+    expect(asked).not.toContain('POST /rest/v1/customer_bids');
+  });
+
+  it.each([
+    ['was hidden meanwhile', `update corporate_products set visibility_status = 'Hide' where id = `],
+    ['is gone', `delete from corporate_products where id = `],
+  ])('on a product that %s says so, and the row goes', async (_, change) => {
+    await signInAs('paid');
+    const opened = await openProduct('Hemvat Woollens');
+    const { product, user } = opened;
+    await user.type(priceIn(product), '100');
+    await user.type(quantityIn(product), '5');
+    await user.click(placeIn(product));
+    await query(`${change} '${product.id}'`);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Bid Submission Failed',
+        body: 'The company does not offer this product any more. A credit taken for the bid comes back by itself.',
+      }),
+    );
+    await waitFor(() => expect(document.getElementById(`product-${product.id}`)).toBeNull());
+  });
+
+  it('stands although nobody could be told, which is a warning', async () => {
+    const userId = await signInAs('paid');
+    const had = (await bidsOf(userId)).length;
+    const opened = await openProduct();
+    server().intercept((request) =>
+      request.url.includes('bid-submission')
+        ? Response.json({ error: { code: 'given_up', message: 'x' } }, { status: 502 })
+        : undefined,
+    );
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    await waitFor(() =>
+      expect(shownToast()?.waiting).toContainEqual(
+        expect.objectContaining({ code: 'bids.companyNotTold', tone: 'warning' }),
+      ),
+    );
+    expect(await bidsOf(userId)).toHaveLength(had + 1);
+  });
+
+  it('by somebody whose session has ended asks to log in, and leads back', async () => {
+    await signInAs('paid');
+    const opened = await openProduct();
+    server().intercept((request) =>
+      request.url.includes('select=country_code')
+        ? Response.json({ code: 'PGRST301', message: 'x' }, { status: 401 })
+        : undefined,
+    );
+    await bid(opened);
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Authentication Required',
+        body: 'Please login to submit a bid.',
+        actions: [{ label: 'Login' }],
+      }),
+    );
+    expect(decodeURIComponent(shownToast()!.actions![0]!.href)).toContain(`#product-${opened.product.id}`);
+    await closed();
+    expect(priceIn(opened.product)).toHaveValue('100');
+  });
+
+  it('says after the last credit that there is none left', async () => {
+    const userId = await signInAs('three');
+    await query(`update private.members set messaging_credits = 1 where id = '${userId}'`);
+    const opened = await openProduct();
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    await waitFor(() =>
+      expect(shownToast()?.waiting).toContainEqual(expect.objectContaining({ code: 'credits.creditsExhausted' })),
+    );
+  });
+});

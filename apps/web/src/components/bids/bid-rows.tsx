@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
+import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import type { Bid } from '#lib/bids/bid.ts';
+import type { BidSelection } from '#lib/bids/use-bid-selection.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { Basic, Bidder, Company, Count, Decision, Kgs, Placed, Price, Status, Value, Yarn } from './bid-cells.tsx';
+import styles from './bid-rows.module.css';
+
+type BidRowsProps = {
+  bids: readonly Bid[];
+  /** Who reads them: a bidder sees the company, the company the bidder. */
+  side: 'bidder' | 'company';
+  /** With a checkbox each. */
+  selection?: BidSelection;
+  /** The company stands beside the yarn: for those who see several companies' bids. */
+  withCompany?: boolean;
+  /** What may be done with a bid that waits for an answer. */
+  renderAnswer?: (bid: Bid) => ReactNode;
+  caption: string;
+};
+
+/** Bids as a table on a wide screen, as slips on a narrow one. */
+export function BidRows(props: BidRowsProps) {
+  return useIsDesktop() ? <BidTable {...props} /> : <BidSlips {...props} />;
+}
+
+const marked = (bid: Bid, selection: BidSelection | undefined) => (selection?.has(bid.id) ? '' : undefined);
+
+function BidTable({ bids, side, selection, withCompany = false, renderAnswer, caption }: BidRowsProps) {
+  const t = useWords('bids');
+  const isBidder = side === 'bidder';
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.check}>
+                <SelectAll bids={bids} selection={selection} />
+              </th>
+            )}
+            <th scope="col" aria-sort="descending">
+              {t('bid')}
+            </th>
+            <th scope="col">{t('yarn')}</th>
+            <th scope="col">{t('count')}</th>
+            {isBidder && <th scope="col">{t('company')}</th>}
+            <th scope="col" className={styles.number}>
+              {t('basic')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t(isBidder ? 'myPrice' : 'price')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('quantity')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('value')}
+            </th>
+            {!isBidder && <th scope="col">{t('bidder')}</th>}
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('decision')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bids.map((bid) => (
+            <tr key={bid.id} data-on={marked(bid, selection)}>
+              {selection && (
+                <td className={styles.check}>
+                  <Select bid={bid} selection={selection} />
+                </td>
+              )}
+              <th scope="row" className={styles.placed}>
+                <Placed bid={bid} />
+              </th>
+              <td>
+                <Yarn bid={bid} company={withCompany} />
+              </td>
+              <td>
+                <Count bid={bid} />
+              </td>
+              {isBidder && (
+                <td>
+                  <Company bid={bid} />
+                </td>
+              )}
+              <td className={styles.number}>
+                <Basic bid={bid} />
+              </td>
+              <td className={styles.number}>
+                <Price bid={bid} />
+              </td>
+              <td className={styles.number}>
+                <Kgs bid={bid} />
+              </td>
+              <td className={styles.number}>
+                <Value bid={bid} />
+              </td>
+              {!isBidder && (
+                <td>
+                  <Bidder bid={bid} />
+                </td>
+              )}
+              <td>
+                <Status bid={bid} />
+              </td>
+              <td>{bid.bid_status === 'Pending' ? renderAnswer?.(bid) : <Decision bid={bid} isBidder={isBidder} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BidSlips({ bids, side, selection, withCompany = false, renderAnswer, caption }: BidRowsProps) {
+  const t = useWords('bids');
+  const isBidder = side === 'bidder';
+  return (
+    <>
+      {selection && <SelectAll bids={bids} selection={selection} withLabel />}
+      <ul className={styles.slips} aria-label={caption}>
+        {bids.map((bid) => (
+          <li key={bid.id} className={styles.slip} data-on={marked(bid, selection)}>
+            <div className={styles.head}>
+              {selection && <Select bid={bid} selection={selection} />}
+              <div className={styles.placed}>
+                <Placed bid={bid} />
+              </div>
+              <Status bid={bid} />
+            </div>
+            <div className={styles.goods}>
+              <YarnGlyph yarn={bid} size={44} />
+              <div>
+                <p>
+                  {bid.fibre_type} {bid.specific_type}
+                </p>
+                <p>
+                  <Count bid={bid} />
+                </p>
+                <SpecLine yarn={bid} withCount={false} />
+              </div>
+              <p className={styles.number}>
+                <Price bid={bid} />
+              </p>
+            </div>
+            <div className={styles.pair}>
+              <span>
+                {t('basic')} <Basic bid={bid} />
+              </span>
+              <span>
+                <Kgs bid={bid} />
+              </span>
+              <span>
+                <Value bid={bid} />
+              </span>
+            </div>
+            <div className={styles.pair}>
+              <div>{isBidder ? <Company bid={bid} /> : <Bidder bid={bid} />}</div>
+              {withCompany && <div>{bid.company_name}</div>}
+              {bid.bid_status === 'Pending' ? renderAnswer?.(bid) : <Decision bid={bid} isBidder={isBidder} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Select({ bid, selection }: { bid: Bid; selection: BidSelection }) {
+  const t = useWords('bids');
+  return (
+    <Checkbox
+      className={styles.box44}
+      checked={selection.has(bid.id)}
+      onChange={() => selection.toggle([bid])}
+      label={<span className="vh">{t('select', { number: bid.bid_display_id })}</span>}
+    />
+  );
+}
+
+type SelectAllProps = { bids: readonly Bid[]; selection: BidSelection; withLabel?: boolean };
+
+/** Takes every row that is shown, or, when all are taken, none of them. */
+function SelectAll({ bids, selection, withLabel = false }: SelectAllProps) {
+  const t = useWords('bids');
+  const chosen = bids.filter(({ id }) => selection.has(id)).length;
+  return (
+    <Checkbox
+      className={styles.box44}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < bids.length;
+      }}
+      checked={bids.length > 0 && chosen === bids.length}
+      onChange={() => selection.toggle(bids)}
+      label={<span className={withLabel ? undefined : 'vh'}>{t('selectAll')}</span>}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { bidNotices } from '@tanabana/domain/bids/notices';
+import { useEffect } from 'react';
+import { Field } from '#components/ui/form/field.tsx';
+import { Select } from '#components/ui/form/select.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { useNotice } from '#i18n/use-notice.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { useMember } from '#lib/session/member.ts';
+import { showToast } from '#lib/toast.ts';
+import { companyNamesQuery } from '../api/get-companies.ts';
+import type { BidsPlace } from '../place.ts';
+import { BidsDesk } from './bids-desk.tsx';
+
+/** Bids Management: the own company's for an executive, every company's for an admin. */
+export function BidManagementPage(props: BidsPlace) {
+  const { is_admin, is_executive, company_name } = useMember();
+  return (
+    <div className="shell">
+      {is_admin ? (
+        <AllBids {...props} />
+      ) : is_executive && company_name !== null ? (
+        <BidsDesk {...props} company={company_name} />
+      ) : (
+        <Unlinked />
+      )}
+    </div>
+  );
+}
+
+function AllBids(props: BidsPlace) {
+  const t = useWords('bids');
+  const { place, go } = props;
+  const { data: companies, error } = useQuery(companyNamesQuery);
+  useEffect(() => {
+    if (error) toastError(bidNotices.bidsNotFetched, error);
+  }, [error]);
+  const chosen = companies?.find(({ id }) => id === place.company);
+  const chooser = (
+    <Field label={t('desk.company')}>
+      <Select
+        value={chosen?.id ?? ''}
+        onChange={(event) => go({ ...place, company: event.target.value || undefined, page: 1 })}
+        placeholder={t('desk.allCompanies')}
+        options={companies?.map(({ id, company_name }) => ({ value: id, label: company_name })) ?? []}
+      />
+    </Field>
+  );
+  return <BidsDesk key={chosen?.id ?? ''} {...props} company={chosen?.company_name ?? null} chooser={chooser} />;
+}
+
+/** An executive whose profile names no company that there is. */
+function Unlinked() {
+  const t = useWords('bids');
+  const say = useNotice();
+  useEffect(() => showToast(bidNotices.configurationIssue), []);
+  const { title, body } = say(bidNotices.configurationIssue);
+  return (
+    <>
+      <PageHead title={t('desk.title')} />
+      <Notice tone="warning" title={title}>
+        {body}
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { bidValue } from '@tanabana/domain/bids/typed-bid';
+import { countText, yarnName } from '@tanabana/domain/listings/spec-line';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
+import { money, quantity, wholeRupees } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { Decision } from '../use-decide-bid.ts';
+import styles from './bids-desk.module.css';
+
+type DecideDialogProps = { decision: Decision; isBusy: boolean; onCancel: () => void; onConfirm: () => void };
+
+/** Asks before a bid is accepted or rejected, for good. */
+export default function DecideDialog({ decision: { bid, answer }, isBusy, onCancel, onConfirm }: DecideDialogProps) {
+  const t = useWords('bids');
+  const isAccept = answer === 'Accepted';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onCancel()}
+      title={t(isAccept ? 'desk.askAccept' : 'desk.askReject', { number: bid.bid_display_id })}
+      action={t(isAccept ? 'desk.accept' : 'desk.reject')}
+      isDestructive={!isAccept}
+      busy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <dl className={styles.facts}>
+        <dt>{t('bidder')}</dt>
+        <dd>{bid.bidder_name ?? t('noBidder')}</dd>
+        <dt>{t('yarn')}</dt>
+        <dd>
+          {yarnName(bid)} {countText(bid)}
+        </dd>
+        <dt>{t('price')}</dt>
+        <dd>
+          {money(bid.bid_price)}
+          {t('perKg')}
+        </dd>
+        <dt>{t('quantity')}</dt>
+        <dd>
+          {quantity(bid.bid_quantity)} {t('kg')}
+        </dd>
+        <dt>{t('value')}</dt>
+        <dd>{wholeRupees(bidValue(bid.bid_price, bid.bid_quantity))}</dd>
+      </dl>
+      <p>{t(isAccept ? 'desk.acceptText' : 'desk.rejectText')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+// The calls behind Place Bid, in the order in which they go out: who bids, pay, the bid itself, tell the company.
+import { LIMITS } from '@tanabana/domain/limits';
+import { unwrap } from '#lib/errors.ts';
+import { invoke } from '#lib/reading/functions.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+const BIDDER = 'country_code,mobile_number' as const;
+const PLACED = 'id,bid_price,bid_quantity' as const;
+
+export type Bidder = Selected<'tanabana_free', typeof BIDDER>;
+
+/** A bid as the database has it. */
+export type PlacedBid = Selected<'customer_bids', typeof PLACED>;
+
+export type NewBid = { id: string; corporate_product_id: string; bid_price: number; bid_quantity: number };
+
+/** How the bidder is reached; null without a profile. Throws AppError. */
+export async function getBidder(userId: string): Promise<Bidder | null> {
+  return unwrap(await supabase().from('tanabana_free').select(BIDDER).eq('id', userId).maybeSingle());
+}
+
+/** Takes the credit of a bid, once for its id. Throws AppError, code NOCRD at zero. */
+export function payForBid(userId: string, bidId: string): Promise<{ newBalance: number; charged?: boolean }> {
+  return invoke('handle-credit-deduction', {
+    userId,
+    transactionType: 'bid_submission',
+    relatedEntityId: bidId,
+    notes: `Bid: ${LIMITS.credits_per_bid} credit`,
+  });
+}
+
+/** Stores a bid that was paid for. Throws AppError: 23505 when it stands already, OWNIT, GONE1, NOPAY, NOPRF, PT429. */
+export async function createBid(bid: NewBid, bidder: Bidder): Promise<PlacedBid> {
+  const row = {
+    ...bid,
+    bidder_country_code: bidder.country_code,
+    bidder_mobile_number: bidder.mobile_number,
+  };
+  // The database writes all else, and these two again, from product and profile.
+  return unwrap(
+    await supabase()
+      .from('customer_bids')
+      .insert(row as never)
+      .select(PLACED)
+      .single(),
+  );
+}
+
+/** The bid that stands under an id; null when none of one's own does. Throws AppError. */
+export async function getPlacedBid(id: string): Promise<PlacedBid | null> {
+  return unwrap(await supabase().from('customer_bids').select(PLACED).eq('id', id).maybeSingle());
+}
+
+/** Tells company and bidder. Throws AppError when not everybody could be told. */
+export function tellOfBid(bid_id: string): Promise<{ success: boolean; message: string }> {
+  return invoke('bid-submission', { bid_id });
+}

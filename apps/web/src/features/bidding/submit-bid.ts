@@ -1,0 +1,151 @@
+// Place Bid, from the answer to its question to the toast: one credit, the bid, the message. Every end of it is said once.
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { bidNotices } from '@tanabana/domain/bids/notices';
+import { creditNotices } from '@tanabana/domain/credits/notices';
+import { fill } from '@tanabana/domain/notice';
+import { money, quantity } from '#i18n/format.ts';
+import type { CompanyProduct } from '#lib/corporate/company-products.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
+import type { Member } from '#lib/session/member.ts';
+import { currentSession } from '#lib/session/session.ts';
+import { showToast, showToastNext } from '#lib/toast.ts';
+import type { ToastAction, Told } from '#lib/toast.ts';
+import { createBid, getBidder, getPlacedBid, payForBid, tellOfBid } from './api/place-bid.ts';
+import type { Bidder, NewBid, PlacedBid } from './api/place-bid.ts';
+
+/** The ways on from a bid that led nowhere; the plans are not for everybody to see. */
+export type Ways = { login: ToastAction; plans: ToastAction | undefined };
+
+export type Submission = {
+  /** Made once a bid, before it is paid for, and kept until it is known to stand: the same try again makes no second one. */
+  bid: NewBid;
+  product: CompanyProduct;
+  userId: string | undefined;
+  member: Member;
+  ways: Ways;
+};
+
+export type Outcome = {
+  /** The balance to show; null when nothing was learned of it. */
+  newBalance: number | null;
+  /** The bid that stands; null when none does, or nobody knows. */
+  placed: PlacedBid | null;
+  /** The balance on screen may be wrong. */
+  isBalanceUnsure: boolean;
+  /** The product is not shown any more. */
+  isGone: boolean;
+};
+
+const NOTHING: Outcome = { newBalance: null, placed: null, isBalanceUnsure: false, isGone: false };
+const UNAUTHORIZED = 401;
+/** The key is taken: an answer was lost on its way, and the bid stands. */
+const TAKEN = '23505';
+
+const loginFirst = ({ ways }: Submission): Told => ({ ...bidNotices.loginToBid, actions: [ways.login] });
+
+const noCredits = ({ ways }: Submission): Told => ({
+  ...creditNotices.creditsExhausted,
+  ...(ways.plans && { actions: [ways.plans] }),
+});
+
+/** Whether the product is of the company that the member is an executive of. */
+export const isOwnCompany = ({ is_executive, company_id }: Member, product: Pick<CompanyProduct, 'company_id'>) =>
+  is_executive && company_id === product.company_id;
+
+/**
+ * Reads how the bidder is reached, pays, places the bid and tells the company, in this order, and shows the notices of all.
+ *
+ * @returns what the screen has to show from now on; never throws
+ */
+export async function submitBid(submission: Submission): Promise<Outcome> {
+  const { product, userId, member } = submission;
+  if (!userId) return refused(loginFirst(submission));
+  if (isOwnCompany(member, product)) return refused(bidNotices.ownCompany);
+  const bidder = await askForBidder(submission, userId);
+  if (!bidder) return NOTHING;
+  const paid = await pay(submission, userId);
+  if (paid.newBalance === null) return paid;
+  return { ...paid, ...(await place(submission, bidder, paid.newBalance)) };
+}
+
+function refused(notice: Told): Outcome {
+  showToast(notice);
+  return NOTHING;
+}
+
+async function askForBidder(submission: Submission, userId: string): Promise<Bidder | null> {
+  try {
+    const bidder = await getBidder(userId);
+    if (bidder) return bidder;
+    const isSignedIn = currentSession().status === 'signed-in';
+    showToast(isSignedIn ? accountNotices.profileIncomplete : loginFirst(submission));
+  } catch (error) {
+    if (toAppError(error).status === UNAUTHORIZED) showToast(loginFirst(submission));
+    else toastError(bidNotices.bidNotPlaced, error);
+  }
+  return null;
+}
+
+async function pay(submission: Submission, userId: string): Promise<Outcome> {
+  try {
+    return { ...NOTHING, newBalance: (await payForBid(userId, submission.bid.id)).newBalance };
+  } catch (error) {
+    const { code, status } = toAppError(error);
+    if (status === UNAUTHORIZED) return refused(loginFirst(submission));
+    showToast(bidNotices.creditNotTaken);
+    if (code === 'NOCRD') showToastNext(noCredits(submission));
+    return { ...NOTHING, isBalanceUnsure: true };
+  }
+}
+
+async function place(submission: Submission, bidder: Bidder, balance: number): Promise<Partial<Outcome>> {
+  const { bid, member } = submission;
+  try {
+    const placed = await createOnce(bid, bidder);
+    showToast(fill(bidNotices.bidPlaced, { price: money(placed.bid_price) }));
+    if (!isSame(placed, bid)) {
+      const told = { price: money(placed.bid_price), quantity: quantity(placed.bid_quantity) };
+      showToastNext(fill(bidNotices.placedBefore, told));
+    }
+    await tell(bid.id);
+    if (balance === 0 && !member.is_admin) showToastNext(noCredits(submission));
+    return { placed };
+  } catch (error) {
+    return notPlaced(submission, error);
+  }
+}
+
+/** Whether a bid that stands says what was meant now: it may be that of an earlier try. */
+export const isSame = (placed: PlacedBid, bid: Pick<NewBid, 'bid_price' | 'bid_quantity'>): boolean =>
+  placed.bid_price === bid.bid_price && placed.bid_quantity === bid.bid_quantity;
+
+async function createOnce(bid: NewBid, bidder: Bidder): Promise<PlacedBid> {
+  try {
+    return await createBid(bid, bidder);
+  } catch (error) {
+    const placed = toAppError(error).code === TAKEN ? await getPlacedBid(bid.id) : null;
+    if (placed) return placed;
+    throw error;
+  }
+}
+
+function notPlaced(submission: Submission, error: unknown): Partial<Outcome> {
+  const { code, status } = toAppError(error);
+  if (code === 'OWNIT') showToast(bidNotices.ownCompany);
+  else if (code === 'GONE1') showToast(bidNotices.productGone);
+  else if (code === 'NOPAY') showToast(bidNotices.bidUnpaid);
+  else if (code === 'NOPRF') showToast(accountNotices.profileIncomplete);
+  else if (status === UNAUTHORIZED) showToast(loginFirst(submission));
+  else toastError(bidNotices.bidNotPlaced, error);
+  return { isGone: code === 'GONE1' };
+}
+
+async function tell(bidId: string): Promise<void> {
+  try {
+    const { success } = await tellOfBid(bidId);
+    if (!success) showToastNext(bidNotices.companyNotTold);
+  } catch {
+    // Why, the server keeps with the letter, and tries it again.
+    showToastNext(bidNotices.companyNotTold);
+  }
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { bidNotices } from '@tanabana/domain/bids/notices';
+import { readPrice, readQuantity, tidyPrice, tidyQuantity } from '@tanabana/domain/bids/typed-bid';
+import type { BidField, TypedBid } from '@tanabana/domain/bids/typed-bid';
+import type { Notice } from '@tanabana/domain/notice';
+import { useState } from 'react';
+import { paths } from '#config/paths.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { CompanyProduct } from '#lib/corporate/company-products.ts';
+import { isApple } from '#lib/device.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { isPremium } from '#lib/membership/upgrade.ts';
+import { memberQuery, setShownCredits, useMember } from '#lib/session/member.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { isOwnCompany, isSame, submitBid } from './submit-bid.ts';
+import type { Outcome, Ways } from './submit-bid.ts';
+
+/** What was typed for one product, and the id that its bid has once it was tried to be placed. */
+type Draft = TypedBid & { id?: string };
+
+const EMPTY: Draft = { bid_price: '', bid_quantity: '' };
+const FIELDS = ['bid_price', 'bid_quantity'] as const satisfies readonly BidField[];
+
+const READ = { bid_price: readPrice, bid_quantity: readQuantity };
+const TIDY = { bid_price: tidyPrice, bid_quantity: tidyQuantity };
+const WRONG: Readonly<Record<BidField, Notice>> = {
+  bid_price: bidNotices.invalidPrice,
+  bid_quantity: bidNotices.invalidQuantity,
+};
+
+/** The ways on: to the login that comes back to the product, and to the plans for whom a plan has more credits. */
+function useWays(product: CompanyProduct): Ways {
+  const t = useWords('bids');
+  const navigate = useNavigate();
+  const member = useMember();
+  const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
+  const redirect = `${here}#product-${product.id}`;
+  const way = (label: string, href: string) => ({ label, href, go: () => void navigate({ href }) });
+  return {
+    login: way(t('common:header.login'), `${paths.login}?${new URLSearchParams({ redirect }).toString()}`),
+    plans: isApple() || isPremium(member) ? undefined : way(t('plans'), paths.membershipPlans),
+  };
+}
+
+/** The draft of a product's bid: it outlasts a reload and a session that ends, and belongs to who typed it. */
+function useDraft(product: CompanyProduct, userId: string) {
+  const name = `bid-${product.id}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...(readDraft(name, userId) as Draft | null) }));
+  const keep = (next: Draft) => {
+    setDraft(next);
+    if (next.bid_price || next.bid_quantity) keepDraft(name, userId, next);
+    else dropDraft(name);
+  };
+  return [draft, keep] as const;
+}
+
+/** The bid on one product: what is typed, what is wrong with it, and the way to place it. */
+export function useBid(product: CompanyProduct) {
+  const userId = useUserId();
+  const member = useMember();
+  const ways = useWays(product);
+  const [draft, keep] = useDraft(product, userId ?? '');
+  const [left, setLeft] = useState<readonly BidField[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const price = readPrice(draft.bid_price);
+  const kilograms = readQuantity(draft.bid_quantity);
+  const wrong = FIELDS.filter((field) => READ[field](draft[field]) === null);
+
+  const show = useShowOutcome(userId);
+  const { mutate, isPending } = useSubmit({
+    mutationFn: () => {
+      if (price === null || kilograms === null) throw new Error('a bid without price or quantity is not asked about');
+      const id = draft.id ?? crypto.randomUUID();
+      keep({ ...draft, id });
+      const bid = { id, corporate_product_id: product.id, bid_price: price, bid_quantity: kilograms };
+      return submitBid({ bid, product, userId, member, ways });
+    },
+    onSuccess: (outcome) => {
+      setIsAsking(false);
+      show(outcome);
+      const { placed } = outcome;
+      if (!placed || price === null || kilograms === null) return;
+      setLeft([]);
+      // What an earlier try had placed is not what is typed now: that stays, for a bid of its own.
+      keep(isSame(placed, { bid_price: price, bid_quantity: kilograms }) ? EMPTY : { ...draft, id: undefined });
+    },
+  });
+
+  /** Asks, once all is in order. */
+  const ask = () => {
+    setLeft(FIELDS);
+    const [first] = wrong;
+    if (first) showToast(WRONG[first]);
+    else if (isOwnCompany(member, product)) showToast(bidNotices.ownCompany);
+    else setIsAsking(true);
+    return first;
+  };
+
+  return {
+    typed: draft,
+    price,
+    kilograms,
+    isEmpty: draft.bid_price === '' && draft.bid_quantity === '',
+    /** What is wrong with a field that was left; nothing while it is empty and nobody has pressed. */
+    faultOf: (field: BidField) => (wrong.includes(field) && left.includes(field) ? WRONG[field] : undefined),
+    type: (field: BidField, text: string) => {
+      setLeft(left.filter((each) => each !== field));
+      keep({ ...draft, [field]: text });
+    },
+    /** A field is left: what surely means the same is written as it is stored. */
+    leave: (field: BidField) => {
+      const text = TIDY[field](draft[field]);
+      if (text !== draft[field]) keep({ ...draft, [field]: text });
+      if (text !== '') setLeft([...left, field]);
+    },
+    ask,
+    isAsking,
+    isSending: isPending,
+    cancel: () => setIsAsking(false),
+    confirm: () => mutate(),
+  };
+}
+
+export type Bidding = ReturnType<typeof useBid>;
+
+/** Puts what came of a bid into every place that shows it. */
+function useShowOutcome(userId: string | undefined) {
+  const queryClient = useQueryClient();
+  return ({ newBalance, isBalanceUnsure, isGone, placed }: Outcome) => {
+    if (!userId) return;
+    if (newBalance !== null) setShownCredits(queryClient, userId, newBalance);
+    if (isBalanceUnsure) void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
+    if (isGone) void queryClient.invalidateQueries({ queryKey: ['company-products'] });
+    if (placed) void queryClient.invalidateQueries({ queryKey: ['customer_bids'] });
+  };
+}

@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
+import { money, quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { Bid } from '#lib/bids/bid.ts';
+
+type CancelDialogProps = { bids: readonly Bid[]; isBusy: boolean; onCancel: () => void; onConfirm: () => void };
+
+/** Asks before own bids are cancelled. */
+export default function CancelDialog({ bids, isBusy, onCancel, onConfirm }: CancelDialogProps) {
+  const t = useWords('bids');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('mine.askTitle', { count: bids.length })}
+      action={t('mine.askAct', { count: bids.length })}
+      safe={t('mine.askSafe')}
+      isDestructive
+      busy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <ul>
+        {bids.map((bid) => (
+          <li key={bid.id}>
+            <b>{bid.bid_display_id}</b> {bid.fibre_type}, {money(bid.bid_price)}
+            {t('perKg')}, {quantity(bid.bid_quantity)} {t('kg')}
+          </li>
+        ))}
+      </ul>
+      <p>{t('mine.askText')}</p>
+    </ConfirmDialog>
+  );
+}

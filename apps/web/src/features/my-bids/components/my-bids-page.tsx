@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { bidNotices } from '@tanabana/domain/bids/notices';
+import { LIMITS } from '@tanabana/domain/limits';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { BidRows } from '#components/bids/bid-rows.tsx';
+import { saveBids } from '#components/bids/bids-csv.ts';
+import { SelectionBar } from '#components/bids/selection-bar.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { IconDownload } from '#components/ui/lazy-icons.ts';
+import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { EmptyState } from '#components/ui/told/states.tsx';
+import { paths } from '#config/paths.ts';
+import { useNotice } from '#i18n/use-notice.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { ownBidsQuery } from '#lib/bids/bid.ts';
+import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
+import { useBidSelection } from '#lib/bids/use-bid-selection.ts';
+import { toastError } from '#lib/errors.ts';
+import { showToast } from '#lib/toast.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { useCancelBids } from '../use-cancel-bids.ts';
+import styles from './my-bids-page.module.css';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+
+/** My Bids: the member's own of the last months, with what became of them. */
+export function MyBidsPage({ userId }: { userId: string }) {
+  const t = useWords('bids');
+  const say = useNotice();
+  const isDesktop = useIsDesktop();
+  const list = useInfiniteQuery(ownBidsQuery(userId));
+  useBidChanges(`bids:bidder:${userId}`);
+  const bids = list.data?.pages.flat() ?? [];
+  const selection = useBidSelection(bids);
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancelBids(() => {
+    setIsAsking(false);
+    selection.clear();
+  });
+  const { error } = list;
+  useEffect(() => {
+    if (error) toastError(bidNotices.myBidsNotFetched, error);
+  }, [error]);
+
+  const pending = selection.bids.filter(({ bid_status }) => bid_status === 'Pending');
+  const askToCancel = () => (pending.length > 0 ? setIsAsking(true) : showToast(bidNotices.noPendingSelected));
+  const download = () =>
+    selection.bids.length > 0 ? saveBids('bidder', selection.bids) : showToast(bidNotices.noBidsSelected);
+
+  return (
+    <div className="shell">
+      <div className={styles.top}>
+        <PageHead title={t('mine.title')} lede={t('mine.lede', { months: LIMITS.bids_shown_months })} />
+        <div className={styles.acts}>
+          <Button variant="badLine" onClick={askToCancel}>
+            {t('mine.cancel')}
+          </Button>
+          <Button variant="line" onClick={download}>
+            <IconDownload size={18} aria-hidden="true" />
+            {t('download')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.list}>
+        {error && (
+          <NotLoaded title={say(bidNotices.myBidsNotFetched).title} error={error} onRetry={() => void list.refetch()} />
+        )}
+        {list.isPending && <RowsSkeleton height={isDesktop ? 60 : 168} isEdgeToEdge={!isDesktop} />}
+        <SelectionBar selection={selection} />
+        {bids.length > 0 && <BidRows side="bidder" bids={bids} selection={selection} caption={t('mine.title')} />}
+        {list.isSuccess && bids.length === 0 && (
+          <EmptyState
+            title={t('mine.empty')}
+            action={
+              <PageLink path={paths.corporateMembers} className={buttonClass()}>
+                {t('mine.toMembers')}
+              </PageLink>
+            }
+          >
+            {t('mine.emptyHint', { months: LIMITS.bids_shown_months })}
+          </EmptyState>
+        )}
+        {(list.hasNextPage || (list.data?.pages.length ?? 0) > 1) && (
+          <ListEnd
+            more={
+              list.hasNextPage && (
+                <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {t('more')}
+                </ShowMoreButton>
+              )
+            }
+          >
+            {t('shown', { count: bids.length })}
+          </ListEnd>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <CancelDialog
+            bids={pending}
+            isBusy={cancel.isPending}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => cancel.mutate(pending)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../errors.ts';
+import { supabase } from '../reading/supabase.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { PENDING_BIDS, useBidChanges } from './use-bid-changes.ts';
+
+const pendingBidsQuery = queryOptions({
+  queryKey: PENDING_BIDS,
+  queryFn: async () => unwrap(await supabase().rpc('get_pending_bid_count', undefined, { get: true })),
+  staleTime: 60_000,
+});
+
+/** The topic on which bids are told to those who answer them; null for everybody else. */
+export function useBidsTopic(): string | null {
+  const { isSignedIn, member } = useViewer();
+  if (!isSignedIn) return null;
+  if (member.is_admin) return 'bids:all';
+  return member.is_executive && member.company_id !== null ? `bids:company:${member.company_id}` : null;
+}
+
+/** How many bids wait for the member's answer, kept up by what the server tells; 0 for those who answer none. */
+export function usePendingBids(): number {
+  const topic = useBidsTopic();
+  useBidChanges(topic);
+  const { data } = useQuery({ ...pendingBidsQuery, enabled: topic !== null });
+  return topic === null ? 0 : (data ?? 0);
+}
