@@ -268,6 +268,8 @@ create function private.limit_bid_executives_told() returns int language sql imm
 grant execute on function private.limit_bid_executives_told() to authenticated, service_role;
 create function private.limit_import_body_bytes() returns int language sql immutable parallel safe return 8000000;
 grant execute on function private.limit_import_body_bytes() to authenticated, service_role;
+create function private.limit_import_faulty_rows_told() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_import_faulty_rows_told() to authenticated, service_role;
 create function private.limit_import_timeout_ms() returns int language sql immutable parallel safe return 60000;
 grant execute on function private.limit_import_timeout_ms() to authenticated, service_role;
 create function private.limit_bids_searched() returns int language sql immutable parallel safe return 20000;

@@ -345,6 +345,14 @@ export type ServerFunctions = {
     };
     result: string;
   };
+  /** Raises NOTCO when the actor is neither an admin nor an executive of the company, NOEXE when nobody there answers for products. */
+  may_enter_products: {
+    args: {
+      p_actor: string | null;
+      p_company: string | null;
+    };
+    result: undefined;
+  };
   /** Bids that were paid for and have been waited for long enough. */
   overdue_bids: {
     args: {
@@ -485,6 +493,7 @@ export const SERVER_FUNCTIONS = {
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  may_enter_products: { args: { p_actor: 'uuid', p_company: 'uuid' }, isTable: false, required: [] },
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },

@@ -54,6 +54,8 @@ export const SERVER_LIMITS = {
   bid_executives_told: 10,
   /** Bytes of an import's request: the rows as JSON. */
   import_body_bytes: 8_000_000,
+  /** Rows of an import whose faults are told: behind them nothing is read. */
+  import_faulty_rows_told: 100,
   /** How long the database may work at an import. */
   import_timeout_ms: 60000,
   /** Bids that a search of Bids Management looks through and counts, the newest of those that the searcher may answer. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -57,6 +58,7 @@ describe('import-corporate-products', () => {
 
   it('is refused to others, and for more rows than a file has', async () => {
     expect(await send(member, [row(1)])).toMatchObject({ status: 403, body: { error: { code: 'NOTCO' } } });
+    expect(await send(member, [{}])).toMatchObject({ status: 403, body: { error: { code: 'NOTCO' } } });
     expect(
       (
         await send(
@@ -70,8 +72,20 @@ describe('import-corporate-products', () => {
     expect((await send(executive, [{ department_name: 'x'.repeat(9_000_000) }])).status).toBe(413);
   });
 
-  it('takes ten thousand rows, and finds them again', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, index) => row(index + 10));
+  it('tells the faults of so many rows', async () => {
+    const { status, body } = await send(
+      executive,
+      Array.from({ length: 10_000 }, () => ({ ...row(1), grade: 'none' })),
+    );
+    expect(status).toBe(400);
+    expect(Object.keys((body.error as { fields: object }).fields)).toHaveLength(SERVER_LIMITS.import_faulty_rows_told);
+  });
+
+  it('takes ten thousand rows, each of a department of its own, and finds them again', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      ...row(index + 10),
+      department_name: `Ring ${index}`,
+    }));
     const start = performance.now();
     expect((await send(executive, rows)).body.is_saved).toBe(true);
     const written = performance.now();
@@ -79,6 +93,7 @@ describe('import-corporate-products', () => {
     console.info(
       `10,000 rows: written in ${Math.round(written - start)} ms, compared in ${Math.round(performance.now() - written)} ms`,
     );
+    expect(written - start).toBeLessThan(SERVER_LIMITS.import_timeout_ms / 2);
     expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['same']));
     expect(await count()).toBe(10_001);
   }, 120_000);

@@ -2,8 +2,13 @@
  * In charge of `import-corporate-products`: the rows of a file become products of a company, all or none; with `is_preview` it says
  * what each would be. It reads the cells by the same rules as the page that read the file, and the database those of the table.
  */
-import { callRows } from '@tanabana/db/call';
-import { PRODUCT_COLUMNS, readProductRow, type ProductCells } from '@tanabana/domain/corporate/product-table';
+import { call, callRows } from '@tanabana/db/call';
+import {
+  PRODUCT_COLUMNS,
+  readProductRow,
+  type ImportedProduct,
+  type ProductCells,
+} from '@tanabana/domain/corporate/product-table';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
@@ -21,14 +26,22 @@ const body = z.object({
   is_preview: z.boolean(),
 });
 
-/** The products of the rows. @throws FunctionError 400 that names the cells which are wrong, by `rows.<index>.<column>` */
+/**
+ * The products of the rows. Of faulty rows only so many are read: an answer about ten thousand would be as large as the file, and the
+ * page has said all of it before.
+ *
+ * @throws FunctionError 400 that names the cells which are wrong, by `rows.<index>.<column>`
+ */
 function productsOf(rows: readonly ProductCells[]) {
   const fields: Record<string, string> = {};
-  const products = rows.flatMap((cells, index) => {
+  const products: ImportedProduct[] = [];
+  let faulty = 0;
+  for (const [index, cells] of rows.entries()) {
     const { product, faults } = readProductRow(cells);
+    if (product) products.push(product);
     for (const [name, fault] of Object.entries(faults ?? {})) fields[`rows.${index}.${name}`] = englishOf(fault);
-    return product ? [product] : [];
-  });
+    if (faults && ++faulty === SERVER_LIMITS.import_faulty_rows_told) break;
+  }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new FunctionError(400, 'validation_failed', first, { fields });
   return products;
@@ -45,12 +58,17 @@ export function importCorporateProducts(deps: FunctionDeps): FunctionDefinition 
     maxBody: SERVER_LIMITS.import_body_bytes,
     body,
     async handle({ company_id, rows, is_preview }, { claims }) {
+      const p_actor = claims.sub ?? null;
+      // First the right: whoever has none costs the server no reading of cells.
+      await deps.scope.asService('may they enter products', (tx) =>
+        call(tx, 'may_enter_products', { p_actor, p_company: company_id }),
+      );
       const products = productsOf(rows);
       const found = await deps.scope.asService(
         'import products for a company',
         (tx) =>
           callRows(tx, 'import_corporate_products', {
-            p_actor: claims.sub ?? null,
+            p_actor,
             p_company: company_id,
             p_rows: products,
             p_is_preview: is_preview,
