@@ -47,6 +47,10 @@ comment on function private.tg_company_details__dismiss() is 'Takes role and dep
 create trigger _600_dismiss after delete on public.company_details
   for each row execute function private.tg_company_details__dismiss();
 
+-- A private topic: whose rights change when is nobody else's to hear.
+create policy own_rights on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and realtime.topic() = 'access:' || (select auth.uid()));
+
 create function private.tg_members__executive() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -57,12 +61,12 @@ begin
     associated_corporate_user_id = case when p.company_id = v_company then new.id end,
     role = case when p.company_id = v_company then new.role end
   where p.associated_corporate_user_id = new.id and (p.company_id, p.role) is distinct from (v_company, new.role);
-  perform realtime.send('{}', 'changed', 'access:' || new.id, false);
+  perform realtime.send('{}', 'changed', 'access:' || new.id, true);
   return null;
 end
 $$;
 comment on function private.tg_members__executive() is
-  'Keeps the products that an executive answers for, and tells the member''s open pages on access:<id> that the rights are others.';
+  'Keeps the products that an executive answers for, and tells the member''s open pages on the private topic access:<id> that the rights are others.';
 
 -- The rights themselves are derived at each request and need nothing to go.
 create trigger _600_executive after update on private.members

@@ -1,6 +1,6 @@
 -- Who hears that bids have changed, and what: nothing but that. The sender is replaced by one that writes down what it was given.
 begin;
-select plan(17);
+select plan(21);
 
 select tests.make_member('asha', '{"messaging_credits": 9}');
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -30,10 +30,13 @@ select ok(pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000a'),
 select ok(not pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000b'), 'not for another''s');
 select ok(not pg_temp.may_join(pg_temp.own_topic()), 'nor for a bidder''s');
 select ok(not pg_temp.may_join('listings:sales_offers'), 'other topics are not opened by it');
+select ok(pg_temp.may_join('access:' || auth.uid()), 'everybody listens for changes of the own rights');
+select ok(not pg_temp.may_join(replace(pg_temp.own_topic(), 'bids:bidder', 'access')), 'not for another''s');
 select tests.sign_in('boss');
 select ok(pg_temp.may_join('bids:all'), 'an admin listens for all');
 select tests.sign_out();
 select ok(not pg_temp.may_join('bids:all'), 'a visitor for none');
+select ok(not pg_temp.may_join(replace(pg_temp.own_topic(), 'bids:bidder', 'access')), 'nor for anybody''s rights');
 select tests.as_owner();
 update private.members set role = null where id = tests.id_of('kavitha');
 select tests.sign_in('kavitha');
@@ -65,6 +68,8 @@ select tests.as_owner();
 update company_details set company_name = 'Acme New' where company_name = 'Acme Yarns';
 select is((select company_name from customer_bids), 'Acme New', 'a company''s new name');
 select is(pg_temp.told() ~ 'bids:', false, 'is no change of bids');
+update private.members set role = 'User' where id = tests.id_of('kavitha');
+select is(replace(pg_temp.told(), tests.id_of('kavitha')::text, 'kavitha'), 'access:kavitha changed {} t', 'another role is told to its holder alone');
 insert into customer_bids (bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
 select id, 'x', '00000000-0000-4000-8000-00000000000a', 'Jute', 1, 1
 from (select tests.make_member('m' || n) as id from generate_series(1, private.limit_announced_per_statement()) n) m;

@@ -18,7 +18,7 @@ const rightsOf = ({ is_admin, is_executive, company_id }: Member): string =>
 
 /**
  * An executive who leaves loses the rights at once, by the database. The open page hears of it from the announcement on
- * `access:<id>`, or by the next thing that is refused, or when it is looked at again: what was read with the old rights goes,
+ * `access:<id>`, a topic that only they may join, or by the next thing that is refused, or when it is looked at again: what was read with the old rights goes,
  * and the page is opened anew with those that are left.
  */
 export default function ChangedRights() {
@@ -31,7 +31,7 @@ export default function ChangedRights() {
   useEffect(() => {
     if (!isExecutive) return undefined;
     const ask = () => void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
-    const unsubscribe = subscribe(`access:${userId}`, ask);
+    const unsubscribe = subscribe(`access:${userId}`, ask, { isPrivate: true });
     const watch = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
       const error = type === 'updated' ? mutation.state.error : null;
       if (error && NOT_ALLOWED.includes(toAppError(error).code)) ask();
