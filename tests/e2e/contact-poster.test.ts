@@ -1,7 +1,7 @@
-import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
 
 test('a paid member calls a poster directly, a free member shows interest', async ({ page, browser }) => {
-  await logIn(page, 'paid@tanabana.example');
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   const contact = page.getByRole('button', { name: /^Contact the member who posted PE-/ });
   const first = contact.first();
@@ -20,7 +20,7 @@ test('a paid member calls a poster directly, a free member shows interest', asyn
   const { baseURL, ...use } = test.info().project.use;
   const other = await browser.newContext({ ...use, baseURL });
   const free = await other.newPage();
-  await logIn(free, 'free@tanabana.example');
+  await comeAs(free, 'free@tanabana.example');
   await free.goto('/check-purchase-enquiries');
   await expect(free.getByRole('button', { name: /^I'm Interested/ }).first()).toBeVisible();
   await expect(free.getByRole('button', { name: /^Contact the member/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, logIn, signUp, test } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, signUp, test } from './support/test.ts';
 
 const HEADS = 'Department,Fibre type,Specific type,Denier / count,Basic price,Visibility';
 const csv = (...rows: string[]) => ({
@@ -19,7 +19,7 @@ test('an admin assigns an executive, who enters and imports products until the o
   const executive = await context.newPage();
   const { email } = await signUp(executive, 'Farida Shaikh');
 
-  await logIn(page, 'admin2@tanabana.example');
+  await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin/corporate-products');
   const assignment = page.getByRole('form', { name: 'Executive Assignment' });
   await assignment.getByLabel('Company').selectOption(company);

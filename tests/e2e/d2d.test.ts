@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, logIn, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
 
 /** Two dealers of the demonstration, Farida Contractor and Suresh Jain; each width has its own poster. */
 const DEALERS: Record<string, [poster: string, reader: string]> = {
@@ -9,7 +9,7 @@ const DEALERS: Record<string, [poster: string, reader: string]> = {
 test('a dealer posts to dealers, and another is interested', async ({ page: posters, browser }, info) => {
   const [poster, reader] = DEALERS[info.project.name]!;
   let page = posters;
-  await logIn(page, poster);
+  await comeAs(page, poster);
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Nylon');
   await page.getByLabel(/^Quantity/).fill('1800');
@@ -34,7 +34,7 @@ test('a dealer posts to dealers, and another is interested', async ({ page: post
   const { baseURL, ...use } = info.project.use;
   const other = await browser.newContext({ ...use, baseURL });
   page = await other.newPage();
-  await logIn(page, reader);
+  await comeAs(page, reader);
   await page.goto('/d2d-listings');
   await page.getByRole('tab', { name: /^Purchase Enquiries \d/ }).click();
   await expect(page).toHaveURL('/d2d-listings?tab=enquiries');
@@ -56,14 +56,14 @@ test('a dealer posts to dealers, and another is interested', async ({ page: post
 test('who is no dealer is sent home, and a visitor to the login and back', async ({ page }) => {
   await page.goto('/d2d-listings');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
-  await logIn(page, 'free@tanabana.example');
+  await comeAs(page, 'free@tanabana.example');
   await page.goto('/d2d-listings');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'D2D Listings' })).toHaveCount(0);
 });
 
 test('a poster closes an offer, and it leaves the dealers’ list', async ({ page }, info) => {
-  await logIn(page, DEALERS[info.project.name]![0]);
+  await comeAs(page, DEALERS[info.project.name]![0]);
   await page.goto('/profile/me');
   const list = page.getByRole('region', { name: 'My D2D Sales Offers' });
   // The oldest: the newest is the other journey's.

@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, logIn, signUp, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, signUp, test, toast } from './support/test.ts';
 
 const OFFER = '/offer/SO-000101';
 
@@ -62,7 +62,7 @@ test('a new member is interested on the page of an offer', async ({ page }) => {
 });
 
 test('a paid member finds the way to the poster', async ({ page }) => {
-  await logIn(page, 'paid@tanabana.example');
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto(OFFER);
   await page.getByRole('link', { name: /View Profile/ }).click();
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);

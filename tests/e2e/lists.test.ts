@@ -1,9 +1,9 @@
-import { expect, expectSoundPage, logIn, signUp, test } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, signUp, test } from './support/test.ts';
 
 const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
 
 test('a member filters the enquiries, opens a profile, and comes back to the same row', async ({ page }) => {
-  await logIn(page, 'paid@tanabana.example');
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   await expect(numbers(page).first()).toBeVisible();
 
@@ -78,7 +78,7 @@ test('a post of another member is announced, and shown when it is wanted', async
   await joined;
 
   const other = await browser.newPage();
-  await logIn(other, 'dealer@tanabana.example');
+  await comeAs(other, 'dealer@tanabana.example');
   await other.goto('/post-purchase-enquiry');
   await other.getByLabel('Fibre type').selectOption('Jute');
   await other.getByLabel('Quantity (kg)').fill('4321');

@@ -4,7 +4,7 @@ import {
   expect,
   expectSoundPage,
   fillPassword,
-  logIn,
+  comeAs,
   logInByOtp,
   logOut,
   newEmail,
@@ -89,7 +89,7 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
 });
 
 test('a member without credits is told so, and nothing is taken', async ({ page }) => {
-  await logIn(page, 'zero@tanabana.example');
+  await comeAs(page, 'zero@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   await page
     .getByRole('button', { name: /I'm Interested/ })

@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, logIn, signUp, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, signUp, test, toast } from './support/test.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -53,7 +53,7 @@ test('an Apple device sees the free plan alone, and a purchase there is only pre
   await expect(page.getByText('₹')).toHaveCount(0);
   await expectSoundPage(page);
 
-  await logIn(page, 'three@tanabana.example');
+  await comeAs(page, 'three@tanabana.example');
   await page.goto('/payment/razorpay');
   await expect(page).toHaveURL(/\/in-app-purchase$/);
   await expectSoundPage(page);

@@ -1,6 +1,6 @@
 /** What Back does to what lies over a page, where a link to the page that is open leads, and what the bottom bar gives way to. */
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './support/test.ts';
+import { expect, comeAs, test } from './support/test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 const LIST = /\/check-sales-offers$/;
@@ -81,7 +81,7 @@ test('a page opened from the menu has the page before it behind it', async ({ pa
 });
 
 test('Back closes the question before an act, and nothing is done', async ({ page }) => {
-  await logIn(page, 'dealer@tanabana.example');
+  await comeAs(page, 'dealer@tanabana.example');
   await page.goto('/profile/edit/me');
   await page.getByRole('button', { name: 'Delete My Profile' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -91,7 +91,7 @@ test('Back closes the question before an act, and nothing is done', async ({ pag
 });
 
 test('Back closes who was interested in an own listing, and stays on the profile', async ({ page }) => {
-  await logIn(page, 'free@tanabana.example');
+  await comeAs(page, 'free@tanabana.example');
   await page.goto('/profile/me');
   await page
     .getByRole('button', { name: /^\d+ interested in / })

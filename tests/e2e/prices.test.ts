@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSoundPage, logIn, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
 
 const prices = (page: Page) => page.getByRole('textbox', { name: /^Basic price of/ });
 
 /** A company that this width's journey has for itself: the two run at the same time. */
 const companyOf = (project: string) => (project === 'phone' ? 'Ojasvi Polyyarn' : 'Palashvan Mills');
 
-test('an admin picks a company, reprices a column by the keyboard, and reads who set which price', async ({
-  page,
-}, { project }) => {
-  await logIn(page, 'admin2@tanabana.example');
+test('an admin picks a company, reprices a column by the keyboard, and reads who set which price', async ({ page }, {
+  project,
+}) => {
+  await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/price-management');
   await expect(page.getByRole('heading', { name: 'Select a Company' })).toBeVisible();
   await expectSoundPage(page);
@@ -35,7 +35,10 @@ test('an admin picks a company, reprices a column by the keyboard, and reads who
   await expect(toast(page)).toContainText('Update Successful');
   await expect(toast(page)).toContainText('2 product(s) in');
 
-  await page.getByRole('checkbox', { name: /^Choose all of/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Choose all of/ })
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Change by percent' }).click();
   await page.getByRole('textbox', { name: 'Percent' }).fill('10');
   await expect(page.getByRole('dialog').getByText('₹1,431.65')).toBeVisible();
@@ -45,7 +48,10 @@ test('an admin picks a company, reprices a column by the keyboard, and reads who
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(prices(page).first()).toHaveValue('1301.50');
 
-  await page.getByRole('button', { name: /^Price history of/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Price history of/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('→ ₹1,301.50')).toBeVisible();
   await expectSoundPage(page);
@@ -59,7 +65,7 @@ test('an executive keeps what was typed over a reload, is asked before leaving, 
   // The two widths share the one executive: each has a department of its own.
   const department = project.name === 'phone' ? 'Grey Suiting' : 'Dyed Suiting';
   const open = async (own: Page, login: string, company?: string) => {
-    await logIn(own, login);
+    await comeAs(own, login);
     await own.goto('/price-management');
     if (company) await own.getByLabel('Company').selectOption({ label: company });
     return own.getByRole('region', { name: department });
@@ -99,7 +105,7 @@ test('an executive keeps what was typed over a reload, is asked before leaving, 
 });
 
 test('others are denied, and led to the login', async ({ page }) => {
-  await logIn(page, 'free@tanabana.example');
+  await comeAs(page, 'free@tanabana.example');
   await page.goto('/price-management');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('You do not have the necessary permissions to view this page')).toBeVisible();

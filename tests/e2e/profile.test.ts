@@ -1,11 +1,11 @@
-import { expect, expectSoundPage, logIn, proveAddress, test } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, proveAddress, test } from './support/test.ts';
 
 const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
 /** Asha Vekariya, the Free Member of the demonstration. */
 const ASHA = '/profile/10000000-0000-4000-8000-000000000001';
 
 test('a member finds own bids on the profile, and what used the credits', async ({ page }, { project }) => {
-  await logIn(page, BIDDERS[project.name]!);
+  await comeAs(page, BIDDERS[project.name]!);
   await page.goto('/profile/me');
   const bids = page.getByRole('region', { name: 'My Placed Bids' });
   for (const status of ['Pending', 'Accepted', 'Rejected', 'Cancelled']) {
@@ -22,7 +22,7 @@ test('a member finds own bids on the profile, and what used the credits', async 
 });
 
 test('an admin reads the profile of a member and changes nothing there', async ({ page }) => {
-  await logIn(page, 'admin2@tanabana.example');
+  await comeAs(page, 'admin2@tanabana.example');
   await page.goto(ASHA);
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Vekariya' })).toBeVisible();
   await expect(page.getByText('Admin View: edits are done in Membership Management.')).toBeVisible();

@@ -1,7 +1,7 @@
-import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
 
 test('a Paid Member finds a product by two words of different fields', async ({ page }) => {
-  await logIn(page, 'paid@tanabana.example');
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto('/product-search');
   await expect(page.getByRole('heading', { level: 1, name: 'Product Search' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('cotton surat');
@@ -14,7 +14,7 @@ test('a Paid Member finds a product by two words of different fields', async ({ 
 });
 
 test('a Free Member is sent home from both pages', async ({ page }) => {
-  await logIn(page, 'free@tanabana.example');
+  await comeAs(page, 'free@tanabana.example');
   for (const path of ['/product-search', '/listed-subscribers']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/$/);
@@ -22,7 +22,7 @@ test('a Free Member is sent home from both pages', async ({ page }) => {
 });
 
 test('a Paid Member finds listed members by district, and no member who is not listed', async ({ page }) => {
-  await logIn(page, 'paid@tanabana.example');
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto('/listed-subscribers');
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('ludhiana');
   await expect(page).toHaveURL(/q=ludhiana/);
@@ -34,7 +34,7 @@ test('a Paid Member finds listed members by district, and no member who is not l
 });
 
 test('a Paid Member opens the contact of a listed member, in the directory and on the profile', async ({ page }) => {
-  await logIn(page, 'paid@tanabana.example');
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto('/listed-subscribers?q=ludhiana');
   const show = page.getByRole('button', { name: 'Show contact of Gurdev Sandhu' });
   const call = page.getByRole('link', { name: /^Call Gurdev Sandhu: \+91 / });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectSoundPage, fillPassword, logIn, test } from './support/test.ts';
+import { expect, expectSoundPage, fillPassword, comeAs, test } from './support/test.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -71,7 +71,7 @@ const EXCLUDED: Record<string, string[]> = {
 
 for (const [name, addresses] of Object.entries(EXCLUDED)) {
   test(`${name} has a menu with their own profile, and is led home from what is not for them`, async ({ page }) => {
-    await logIn(page, `${name}@tanabana.example`);
+    await comeAs(page, `${name}@tanabana.example`);
     for (const address of addresses) {
       await page.goto(address);
       await expect(page, address).toHaveURL(HOME);
@@ -122,7 +122,7 @@ test('ads stand above and below the content, in their box and without moving the
 });
 
 test('the payment page stands still while it is drawn', async ({ page }) => {
-  await logIn(page, 'free@tanabana.example');
+  await comeAs(page, 'free@tanabana.example');
   const shifts = await watchShifts(page);
   await page.goto('/payment/razorpay');
   await expect(page.getByText('Total')).toBeVisible();
@@ -155,7 +155,8 @@ test('an iPhone sees no FAQ, no membership categories and no line about apps', a
 test('the header stays in its lines at every width', async ({ page }) => {
   // The widths are set here: once is enough.
   if (isPhone()) return;
-  await logIn(page, 'executive@tanabana.example');
+  await comeAs(page, 'executive@tanabana.example');
+  await page.goto('/');
   const rows = page.getByRole('banner').locator(':scope > *');
   for (const width of [1280, 1024, 960, 800, 640, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,9 +1,9 @@
 /**
- * The base of every journey: a page whose console must stay quiet, and members who really signed up. `axe` and
- * `noSidewaysScroll` are the checks that every screen passes.
+ * The base of every journey: a page whose console must stay quiet, and members who really signed up. `expectSoundPage`
+ * is the check that every screen passes.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { faultsOfAccess } from './axe.ts';
 import { codeFor } from './outbox.ts';
 
 /** What the browser itself writes when an answer has an error status; the journeys provoke some on purpose. */
@@ -71,11 +71,41 @@ export async function signUp(page: Page, name: string): Promise<Person> {
 
 export const DEMO_PASSWORD = 'Tanabana1!';
 
-/** Signs a demo member in with the password. */
+/** Signs a demo member in with the password, by the login page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await fillPassword(page, email);
   await expect(toast(page)).toContainText('Login Successful!');
+}
+
+const sessions = new Map<string, Promise<unknown>>();
+
+/** A session of a demo member, as auth-js keeps it; one of each member a worker. */
+function sessionOf({ request }: Page, email: string): Promise<unknown> {
+  const made = sessions.get(email);
+  if (made) return made;
+  const begun = (async () => {
+    const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
+    const answer = await request.post('/auth/v1/token?grant_type=password', {
+      headers: { apikey: anonKey },
+      data: { email, password: DEMO_PASSWORD },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  })();
+  sessions.set(email, begun);
+  return begun;
+}
+
+/**
+ * Makes the browser one in which a demo member has signed in, for journeys whose subject is another; the journey goes to its
+ * page itself. The session is other journeys' too: who logs out or renews it takes `logIn`.
+ */
+export async function comeAs(page: Page, email: string): Promise<void> {
+  const session = await sessionOf(page, email);
+  // An address of the product without the app, which would look for a session before there is one.
+  await page.goto('/robots.txt');
+  await page.evaluate((kept) => localStorage.setItem('tanabana-auth', kept), JSON.stringify(session));
 }
 
 /** Fills in and sends the password form of the page that is open. */
@@ -125,15 +155,7 @@ async function atRest(page: Page): Promise<void> {
 /** No accessibility fault on the page as it stands, and nothing that scrolls sideways. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page })
-    // There are no frames, which need a page of their own to be put together; and nobody reads what is in order.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await faultsOfAccess(page)).toEqual([]);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
   await page.emulateMedia({ reducedMotion: null });
