@@ -101,6 +101,18 @@ describe('announcements', () => {
     expect(latest().asked()).not.toContain('phx_leave realtime:spindle');
   });
 
+  it('of a private topic are asked for with a token', async () => {
+    stops.push(subscribe('bids:all', () => undefined, { isPrivate: true }));
+    await joined('bids:all');
+    listen('loom');
+    await joined('loom');
+    const joinOf = (topic: string) =>
+      latest().sent.findLast(([, , name, event]) => event === 'phx_join' && name === `realtime:${topic}`)![4];
+    // Nobody is signed in here: the key stands for a visitor.
+    expect(joinOf('bids:all')).toMatchObject({ access_token: 'key', config: { private: true } });
+    expect(joinOf('loom')).toMatchObject({ config: { private: false } });
+  });
+
   it('come again after a time without a connection, and after one hidden for long', async () => {
     const { heard } = listen('loom');
     await joined('loom');

@@ -7,6 +7,8 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { useBidsTopic } from '#lib/bids/pending-bids.ts';
+import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
@@ -17,6 +19,8 @@ import { BidsDesk } from './bids-desk.tsx';
 /** Bids Management: the own company's for an executive, every company's for an admin. */
 export function BidManagementPage(props: BidsPlace) {
   const { is_admin, is_executive, company_name } = useMember();
+  // The menu of a phone, which listens too, is closed.
+  useBidChanges(useBidsTopic());
   return (
     <div className="shell">
       {is_admin ? (

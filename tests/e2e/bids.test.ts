@@ -1,0 +1,87 @@
+/** A member bids, the company hears of it on its open page and answers, and the member reads the answer. */
+import { expectSoundPage, expect, logIn, test, toast } from './support/test.ts';
+
+const COMPANY = 'Aravat Suityarn';
+/** One for each width, so that the journeys do not meet in each other's lists. */
+const BIDDERS: Record<string, string> = { desktop: 'paid@tanabana.example', phone: 'dealer@tanabana.example' };
+
+test('a bid is placed, heard of, accepted and told', async ({ page, browser }, { project }) => {
+  const place = project.name;
+  const price = place === 'phone' ? '101.25' : '102.25';
+  const desk = await (await browser.newContext({ ...project.use })).newPage();
+  await logIn(desk, 'executive@tanabana.example');
+  const joined = desk
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', (frame) => /bids:company:.*phx_reply.*"ok"/.test(String(frame.payload))),
+    );
+  await desk.goto('/bid-management');
+  await expect(desk.getByRole('heading', { level: 1, name: 'Bids Management' })).toBeVisible();
+  await joined;
+  await expectSoundPage(desk);
+
+  await logIn(page, BIDDERS[place]!);
+  await page.goto('/corporate-members');
+  await page.getByRole('link', { name: `View Profile of ${COMPANY}` }).click();
+  const prices = page.getByRole('textbox', { name: /^Your price per kg/ });
+  const quantities = page.getByRole('textbox', { name: /^Quantity in kg/ });
+  await prices.first().fill('0');
+  await quantities.first().fill('1,500 kg');
+  await page
+    .getByRole('button', { name: /^Place Bid for/ })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText('Please enter a valid bid price.');
+  await prices.first().fill(price);
+  await page.reload();
+  await expect(prices.first()).toHaveValue(price);
+  await expect(quantities.first()).toHaveValue('1500');
+  await expectSoundPage(page);
+  await page
+    .getByRole('button', { name: /^Place Bid for/ })
+    .first()
+    .click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText('Uses 1 credit');
+  await expectSoundPage(page);
+  await ask.getByRole('button', { name: 'Place Bid' }).click();
+  await expect(toast(page)).toContainText(`Your bid of ₹${price} has been placed.`);
+  await expect(prices.first()).toHaveValue('');
+
+  // Nobody reloads the page of the company.
+  const row = desk.getByRole(place === 'phone' ? 'listitem' : 'row').filter({ hasText: `₹${price}` });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(toast(desk)).toContainText(/Bid Accepted!|Notifications Sent/);
+  await expect(row).toContainText('Accepted');
+  await desk.context().close();
+
+  await page.goto('/my-bids');
+  const own = page.getByRole(place === 'phone' ? 'listitem' : 'row').filter({ hasText: `₹${price}` });
+  await expect(own).toContainText('Accepted');
+  await own.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Cancel Selected' }).click();
+  await expect(toast(page)).toContainText('You can only cancel bids that are still pending.');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('my_bids_export.csv');
+  await expectSoundPage(page);
+});
+
+test('an admin looks at one company, others are not let in', async ({ page }) => {
+  await page.goto('/bid-management');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expectSoundPage(page);
+  await page.goto('/my-bids');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You must be logged in to view your bids.')).toBeVisible();
+
+  await logIn(page, 'admin2@tanabana.example');
+  await page.goto('/bid-management');
+  await page.getByRole('combobox', { name: 'Company' }).selectOption(COMPANY);
+  await expect(page.getByText(`Bids on ${COMPANY} products in the last 3 months, newest first.`)).toBeVisible();
+  await page.getByRole('link', { name: /^Rejected/ }).click();
+  await expect(page).toHaveURL(/status=Rejected/);
+  await expectSoundPage(page);
+});
