@@ -266,6 +266,8 @@ create function private.limit_bid_payment_wait_seconds() returns int language sq
 grant execute on function private.limit_bid_payment_wait_seconds() to authenticated, service_role;
 create function private.limit_bid_executives_told() returns int language sql immutable parallel safe return 10;
 grant execute on function private.limit_bid_executives_told() to authenticated, service_role;
+create function private.limit_products_released_at_once() returns int language sql immutable parallel safe return 500;
+grant execute on function private.limit_products_released_at_once() to authenticated, service_role;
 create function private.limit_import_body_bytes() returns int language sql immutable parallel safe return 8000000;
 grant execute on function private.limit_import_body_bytes() to authenticated, service_role;
 create function private.limit_import_faulty_rows_told() returns int language sql immutable parallel safe return 100;

@@ -395,6 +395,13 @@ export type ServerFunctions = {
     };
     result: string | null;
   };
+  /** Releases products of whoever left or has another role, as many as the limit says; 0 when none is left. */
+  release_products_of_all: {
+    args: {
+      p_limit: number | null;
+    };
+    result: number;
+  };
   /** Gives the credit of a bid back that never came; false when it did, or the credit was back before. */
   return_bid_credit: {
     args: {
@@ -498,6 +505,7 @@ export const SERVER_FUNCTIONS = {
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
   refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_refunded_paise: 'bigint', p_event_id: 'text' }, isTable: false, required: [] },
+  release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },

@@ -128,6 +128,10 @@ export const MARKET_EFFECTS = {
   bids_per_minute: [calls('private.hold_bidding')],
   bids_per_hour: [calls('private.hold_bidding')],
   bid_payment_wait_seconds: [calls('private.overdue_bids')],
+  products_released_at_once: [
+    calls('private.tg_members__executive'),
+    reads('apps/server/src/jobs/release-products.ts'),
+  ],
   bid_executives_told: [calls('private.executives_of_bid')],
   bid_page_size: [calls('public.search_bids'), reads('apps/web/src/lib/bids/bids-to-answer.ts')],
   bids_searched: [calls('public.search_bids'), calls('public.get_bid_counts')],

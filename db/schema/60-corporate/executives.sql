@@ -51,16 +51,57 @@ create trigger _600_dismiss after delete on public.company_details
 create policy own_rights on realtime.messages for select to authenticated
   using (extension = 'broadcast' and realtime.topic() = 'access:' || (select auth.uid()));
 
-create function private.tg_members__executive() returns trigger
+-- Of very many products a part at a time: each has its copy in Product Search, and nobody who owns thousands may hold up their own
+-- dismissal by them. Until the job has come to the rest they name somebody who has no rights any more.
+create function private.release_products(p_member uuid, p_limit int) returns int
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  v_company uuid := private.executive_company_id(new.id);
+  v_company constant uuid := private.executive_company_id(p_member);
+  v_role constant text := (select m.role from private.members m where m.id = p_member);
+  v_count int;
 begin
   update public.corporate_products p set
-    associated_corporate_user_id = case when p.company_id = v_company then new.id end,
-    role = case when p.company_id = v_company then new.role end
-  where p.associated_corporate_user_id = new.id and (p.company_id, p.role) is distinct from (v_company, new.role);
+    associated_corporate_user_id = case when p.company_id = v_company then p_member end,
+    role = case when p.company_id = v_company then v_role end
+  where p.id in (
+    select x.id from public.corporate_products x
+    where x.associated_corporate_user_id = p_member
+      and (x.company_id is distinct from v_company or x.role is distinct from v_role) limit p_limit);
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function private.release_products(uuid, int) is
+  'Gives products of an executive the role of today, or takes the executive from them; the number of products.';
+
+create function private.release_products_of_all(p_limit int) returns int
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count int := 0;
+  v_member uuid;
+begin
+  for v_member in
+    select distinct p.associated_corporate_user_id from public.corporate_products p where p.associated_corporate_user_id is not null
+  loop
+    v_count := v_count + private.release_products(v_member, p_limit - v_count);
+    exit when v_count >= p_limit;
+  end loop;
+  return v_count;
+end
+$$;
+comment on function private.release_products_of_all(int) is
+  'Releases products of whoever left or has another role, as many as the limit says; 0 when none is left.';
+
+-- The job release-products calls it.
+grant execute on function private.release_products_of_all(int) to service_role;
+
+create function private.tg_members__executive() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.release_products(new.id, private.limit_products_released_at_once());
   perform realtime.send('{}', 'changed', 'access:' || new.id, true);
   return null;
 end

@@ -28,9 +28,21 @@ create trigger _500_product_delete after delete on public.sales_offers referenci
 create trigger _500_product_insert after insert on public.corporate_products referencing new table as changed
   for each statement execute function private.tg_product_search__keep();
 
--- A changed product is found as it is; one that left the public lists no longer.
-create trigger _500_product_update after update on public.corporate_products referencing new table as changed
-  for each statement execute function private.tg_product_search__keep();
+create function private.tg_corporate_products__keep_changed() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.keep_products(array(
+    select a.id from changed a join before_rows b using (id) where to_jsonb(a) - 'role' <> to_jsonb(b) - 'role'));
+  return null;
+end
+$$;
+comment on function private.tg_corporate_products__keep_changed() is 'Keeps the copies of the products that a statement changed in what is found of them.';
+
+-- A changed product is found as it is; one that left the public lists no longer. Thousands get another role at once with their executive,
+-- and that is no part of the copy.
+create trigger _500_product_update after update on public.corporate_products referencing old table as before_rows new table as changed
+  for each statement execute function private.tg_corporate_products__keep_changed();
 
 -- A deleted product is not found any more.
 create trigger _500_product_delete after delete on public.corporate_products referencing old table as changed

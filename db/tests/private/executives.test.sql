@@ -1,6 +1,6 @@
 -- Who becomes an executive, and what follows when a company is renamed or goes, or an executive moves or leaves.
 begin;
-select plan(24);
+select plan(29);
 
 select tests.make_member('boss', '{"membership_type": "admin"}');
 select tests.make_member('asha');
@@ -72,6 +72,19 @@ update corporate_products set associated_corporate_user_id = tests.id_of('asha')
 delete from private.members where id = tests.id_of('asha');
 select results_eq($$select associated_corporate_user_id, role from corporate_products$$, $$values (null::uuid, null::text)$$,
   'nor does one whose profile is deleted');
+
+-- Very many products follow a part at a time.
+insert into corporate_products (company_id, fibre_type, associated_corporate_user_id, role)
+  select c.id, 'Jute', tests.id_of('kavitha'), 'Super Admin' from company_details c, generate_series(1, private.limit_products_released_at_once() + 2)
+  where c.company_name = 'Other Yarns';
+update private.members set role = null, department = null where id = tests.id_of('kavitha');
+select is((select count(*) from corporate_products where associated_corporate_user_id = tests.id_of('kavitha')), 2::bigint,
+  'whoever answers for very many is not kept in office by them');
+select is(private.release_products_of_all(1), 1, 'the job takes the rest');
+select is(private.release_products_of_all(10), 1, 'to the last');
+select is(private.release_products_of_all(10), 0, 'and comes to an end');
+select is((select count(*) from corporate_products where associated_corporate_user_id = tests.id_of('kavitha')), 0::bigint, 'with all');
+update private.members set role = 'Super Admin', department = 'Cotton' where id = tests.id_of('kavitha');
 
 -- A company that goes, and another of its name.
 delete from company_details where company_name = 'Other Yarns';

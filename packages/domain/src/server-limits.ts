@@ -52,6 +52,8 @@ export const SERVER_LIMITS = {
   bid_payment_wait_seconds: 600,
   /** Executives of a company that are told of a bid when nobody of them answers for the product. */
   bid_executives_told: 10,
+  /** Products that get another role, or lose their executive, at once; a job looks after the rest. */
+  products_released_at_once: 500,
   /** Bytes of an import's request: the rows as JSON. */
   import_body_bytes: 8_000_000,
   /** Rows of an import whose faults are told: behind them nothing is read. */

@@ -6,6 +6,7 @@ import { deliverInterests } from './deliver-interests.ts';
 import { expireMemberships } from './expire-memberships.ts';
 import type { JobDeps } from './job-deps.ts';
 import { monthlyCredits } from './monthly-credits.ts';
+import { releaseProducts } from './release-products.ts';
 import { returnBidCredits } from './return-bid-credits.ts';
 
 const JOBS = [
@@ -15,6 +16,7 @@ const JOBS = [
   deliverAccountNotices,
   deliverBidMessages,
   returnBidCredits,
+  releaseProducts,
 ];
 
 export function allJobs(deps: JobDeps): Job[] {

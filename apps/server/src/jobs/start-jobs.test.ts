@@ -72,7 +72,7 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(12), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(14), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'deliver-account-notices done',
     'deliver-account-notices done',
@@ -84,6 +84,8 @@ it('two servers that start on the 1st make up for what was missed, once', async 
     'expire-memberships done',
     'monthly-credits done',
     'monthly-credits done',
+    'release-products done',
+    'release-products done',
     'return-bid-credits done',
     'return-bid-credits done',
   ]);
@@ -107,6 +109,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'deliver-account-notices': '* * * * * Asia/Kolkata',
       'deliver-bid-messages': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
+      'release-products': '* * * * * Asia/Kolkata',
       'return-bid-credits': '* * * * * Asia/Kolkata',
     },
   });
