@@ -1381,9 +1381,9 @@ export type Messages = {
     'bids.noBidsSelected.body': {};
     'bids.configurationIssue.title': {};
     'bids.configurationIssue.body': {};
-    'prices.companiesNotFetched.title': {};
     'prices.productsNotFetched.title': {};
     'prices.productsNotRead.title': {};
+    'prices.dataNotFetched.title': {};
     'prices.updateFailed.title': {};
     'prices.updateFailed.body': { id: Text; message: Text };
     'prices.noChanges.title': {};
@@ -1566,6 +1566,7 @@ export type Messages = {
   'prices': {
     'title': {};
     'lede': {};
+    'enterProducts': {};
     'company': {};
     'chooseCompany': {};
     'select.title': {};

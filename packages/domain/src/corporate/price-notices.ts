@@ -3,9 +3,9 @@ import { LIMITS } from '../limits.ts';
 import { failure, notices, success } from '../notice.ts';
 
 export const priceNotices = notices('prices', {
-  companiesNotFetched: failure(),
   productsNotFetched: failure(),
   productsNotRead: failure(),
+  dataNotFetched: failure(),
   updateFailed: failure({ takes: ['id', 'message'] }),
   noChanges: failure({ takes: ['department'] }),
   updated: success({ takes: ['n', 'department'] }),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { priceNotices } from '@tanabana/domain/corporate/price-notices';
+import { useEffect } from 'react';
 import { ErrorState, Waiting } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toAppError } from '#lib/errors.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
 import { productPricesQuery } from '#lib/reading/product-prices.ts';
 import { PriceChart } from './price-chart.tsx';
 
@@ -9,6 +11,9 @@ import { PriceChart } from './price-chart.tsx';
 export function ProductPrices({ productId }: { productId: string }) {
   const t = useWords('price-history');
   const { data, error, refetch } = useQuery(productPricesQuery(productId));
+  useEffect(() => {
+    if (error) toastError(priceNotices.dataNotFetched, error);
+  }, [error]);
   if (data) return <PriceChart days={data} />;
   if (!error) return <Waiting />;
   return (

@@ -354,6 +354,7 @@ describe('an admin', () => {
     );
     const { user } = renderApp(`/price-management?company=${company}`);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(shownToast()?.title).toBe(title);
     server().intercept(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findPrice(COMBED)).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { bidNotices } from '@tanabana/domain/bids/notices';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { useEffect } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -39,7 +40,7 @@ function AllBids(props: BidsPlace) {
   const { place, go } = props;
   const { data: companies, error } = useQuery(companyNamesQuery);
   useEffect(() => {
-    if (error) toastError(bidNotices.bidsNotFetched, error);
+    if (error) toastError(corporateNotices.companiesNotFetched, error);
   }, [error]);
   const chosen = companies?.find(({ id }) => id === place.company);
   const chooser = (

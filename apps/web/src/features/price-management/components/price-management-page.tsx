@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { priceNotices } from '@tanabana/domain/corporate/price-notices';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { useEffect } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -10,6 +11,7 @@ import { EmptyState, Waiting } from '#components/ui/told/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { companiesQuery } from '../api/get-companies.ts';
@@ -30,7 +32,15 @@ export function PriceManagementPage({ chosen, onChoose }: PriceManagementPagePro
   const companyId = is_admin ? chosen : is_executive ? company_id : null;
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead
+        title={t('title')}
+        lede={t('lede')}
+        aside={
+          <PageLink path={paths.corporateProducts} className={buttonClass({ variant: 'line' })}>
+            {t('enterProducts')}
+          </PageLink>
+        }
+      />
       {is_admin && <CompanyChoice chosen={chosen} onChoose={onChoose} />}
       {companyId && owner && <CompanyPrices key={companyId} companyId={companyId} owner={owner} />}
     </div>
@@ -42,9 +52,12 @@ function CompanyChoice({ chosen, onChoose }: PriceManagementPageProps) {
   const say = useNotice();
   const { is_main_admin } = useMember();
   const { data: companies, error, refetch } = useQuery(companiesQuery);
+  useEffect(() => {
+    if (error) toastError(corporateNotices.companiesNotFetched, error);
+  }, [error]);
   if (error && !companies) {
     return (
-      <NotLoaded title={say(priceNotices.companiesNotFetched).title} error={error} onRetry={() => void refetch()} />
+      <NotLoaded title={say(corporateNotices.companiesNotFetched).title} error={error} onRetry={() => void refetch()} />
     );
   }
   if (!companies) return <Waiting />;

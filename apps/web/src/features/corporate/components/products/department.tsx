@@ -1,17 +1,9 @@
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { DepartmentRows } from '../../departments.ts';
-import type { ProductSlots } from '../../product-slots.ts';
 import styles from './department.module.css';
+import type { ProductRowsProps } from './product-rows-props.ts';
 import { ProductSlips } from './product-slips.tsx';
 import { ProductTable } from './product-table.tsx';
-
-export type ProductRowsProps = {
-  department: DepartmentRows;
-  slots: ProductSlots;
-  /** The name of the place that the address leads to, `product-…` for a product. */
-  reached: string;
-};
 
 /** The products of one department that this page has. */
 export function Department({ isTable, ...rows }: ProductRowsProps & { isTable: boolean }) {

@@ -5,7 +5,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import type { ProductSlots } from '../../product-slots.ts';
-import type { ProductRowsProps } from './department.tsx';
+import type { ProductRowsProps } from './product-rows-props.ts';
 import { BasicPrice, Count, YarnWords } from './product-parts.tsx';
 import styles from './product-table.module.css';
 
