@@ -121,7 +121,10 @@ export async function logInByOtp(page: Page, email: string): Promise<void> {
   await page.getByRole('tab', { name: 'Email OTP' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send Login OTP' }).click();
-  await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, email));
+  const otp = page.getByRole('textbox', { name: 'OTP' });
+  // The code is in the outbox by then, and the newest of an address that had one before.
+  await expect(otp).toBeVisible();
+  await otp.fill(await codeFor(page.request, email));
   await page.getByRole('button', { name: 'Verify & Login' }).click();
   await expect(toast(page)).toContainText('Login Successful!');
 }
