@@ -13,7 +13,7 @@ import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
-import { companyNamesQuery } from '../api/get-companies.ts';
+import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import type { BidsPlace } from '../place.ts';
 import { BidsDesk } from './bids-desk.tsx';
 

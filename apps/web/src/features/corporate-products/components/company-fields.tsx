@@ -7,7 +7,8 @@ import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
-import { companiesQuery, departmentsQuery } from '../api/get-companies.ts';
+import { companyNamesQuery } from '#lib/corporate/company-names.ts';
+import { departmentsQuery } from '../api/get-departments.ts';
 
 /** Stands in the list of departments for one that is typed. */
 export const OTHERS = 'Others';
@@ -22,7 +23,7 @@ export const departmentOf = ({ department, new_department }: DepartmentChoice): 
 /** The choice of a company, for admins. */
 export function CompanySelect({ value, onValueChange }: { value: string; onValueChange: (id: string) => void }) {
   const t = useWords('corporate-products');
-  const { data: companies = [], error } = useQuery(companiesQuery);
+  const { data: companies = [], error } = useQuery(companyNamesQuery);
   useEffect(() => {
     if (error) toastError(corporateNotices.companiesNotFetched, error);
   }, [error]);

@@ -9,7 +9,7 @@ import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { companiesQuery } from '../api/get-companies.ts';
+import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { executivesQuery } from '../api/get-executives.ts';
 import type { MemberRow } from '../api/get-executives.ts';
 import { useAssignExecutive } from '../use-assign-executive.ts';
@@ -26,7 +26,7 @@ export function ExecutiveForm() {
   const t = useWords('corporate-products');
   const role = useId();
   const { kept, keep, forget } = useKept('executive-assignment', EMPTY);
-  const { data: companies = [] } = useQuery(companiesQuery);
+  const { data: companies = [] } = useQuery(companyNamesQuery);
   const company_name = companies.find(({ id }) => id === kept.company_id)?.company_name ?? '';
   const { data: executives = [], error } = useQuery(executivesQuery(company_name));
   useEffect(() => {

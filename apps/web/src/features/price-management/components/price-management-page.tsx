@@ -14,7 +14,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
-import { companiesQuery } from '../api/get-companies.ts';
+import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { CompanyPrices } from './company-prices.tsx';
 import styles from './price-management-page.module.css';
 
@@ -51,7 +51,7 @@ function CompanyChoice({ chosen, onChoose }: PriceManagementPageProps) {
   const t = useWords('prices');
   const say = useNotice();
   const { is_main_admin } = useMember();
-  const { data: companies, error, refetch } = useQuery(companiesQuery);
+  const { data: companies, error, refetch } = useQuery(companyNamesQuery);
   useEffect(() => {
     if (error) toastError(corporateNotices.companiesNotFetched, error);
   }, [error]);

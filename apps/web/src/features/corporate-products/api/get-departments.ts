@@ -2,13 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** The companies that an admin chooses from, by name. */
-export const companiesQuery = queryOptions({
-  queryKey: ['company_details', 'names'],
-  queryFn: async () =>
-    unwrap(await supabase().from('company_details').select('id, company_name').order('company_name')),
-});
-
 /** What a form offers as department of a company: those of its products and of its executives. */
 export const departmentsQuery = (company_id: string) =>
   queryOptions({
