@@ -298,7 +298,7 @@ describe('an executive', () => {
     const dialog = await screen.findByRole('dialog', { name: `Price history of ${COMBED}` });
     expect(await within(dialog).findByText('₹300.00 → ₹310.00')).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: /Raghunath Iyer/ })).toBeInTheDocument();
-    expect(within(dialog).getByRole('figure')).toHaveTextContent(/₹310.00 since/);
+    expect(await within(dialog).findByRole('figure')).toHaveTextContent(/₹310.00 since/);
     expect(
       within(dialog)
         .getAllByRole('row', { hidden: true })
