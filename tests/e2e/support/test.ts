@@ -145,9 +145,13 @@ export async function logOut(page: Page): Promise<void> {
   await expect(toast(page)).toContainText('You have been successfully logged out.');
 }
 
-/** Nothing is halfway in or out: a word that is still fading in has too little contrast for its moment. */
+/**
+ * Nothing is halfway in or out: a word that is still fading in has too little contrast for its moment, and so have the rows of
+ * an earlier search, which are pale until the answer to the present one is there.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(() =>
     document
       .getAnimations()
