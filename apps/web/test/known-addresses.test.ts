@@ -1,6 +1,7 @@
 /** The server answers 404 for an address that nobody told it of: it goes by the domain's lists. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { expect, it } from 'vitest';
@@ -15,6 +16,8 @@ it('the address of every route stands in the lists that the server goes by', () 
     return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`.replace(/^\/index$/, '/');
   });
   expect(addresses).toContain('/profile/edit/$userId');
-  const known: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS), ...OLD_PATHS];
+  const known: readonly string[] = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS, OLD_PATHS].flatMap((each) =>
+    Object.values(each),
+  );
   expect(addresses.filter((address) => !known.includes(address))).toEqual([]);
 });

@@ -44,6 +44,17 @@ export type Messages = {
     'sessions.everywhereText': {};
     'sessions.notLoaded': {};
   };
+  'admin-panel': {
+    'title': {};
+    'titleLimited': {};
+    'lede': {};
+    'groups.publish': {};
+    'groups.companies': {};
+    'groups.members': {};
+    'groups.service': {};
+    'tiles.corporateProducts.title': {};
+    'tiles.corporateProducts.text': {};
+  };
   'auth': {
     'email': {};
     'password': {};
@@ -1908,6 +1919,7 @@ export type Messages = {
 // prettier-ignore
 export type Lists = {
   'account': {};
+  'admin-panel': {};
   'auth': {};
   'bids': {};
   'common': {};

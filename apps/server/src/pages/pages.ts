@@ -2,6 +2,7 @@
  * In charge of what an address of the web app says before any script runs. It reads as a visitor, so nothing can stand in
  * a page that a visitor may not see. When the database does not answer, the plain app is served: its own error says more.
  */
+import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Scope } from '@tanabana/gateway/db';
@@ -36,7 +37,9 @@ const ROUTES: readonly Route[] = Object.entries(ALL_KINDS).map(([key, kind]) => 
 }));
 
 /** Every address of the web app. At any other it leads home, and the answer's status says that nothing is there. */
-const ADDRESSES = [...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS), ...OLD_PATHS].map(split);
+const ADDRESSES = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS, OLD_PATHS]
+  .flatMap((each) => Object.values<string>(each))
+  .map(split);
 
 /** Whether the parts of an address are those of a page. Capitals and a slash at the end are forgiven, as the web app forgives them. */
 const isAt = (parts: readonly string[], given: readonly string[]): boolean =>

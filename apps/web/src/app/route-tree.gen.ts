@@ -38,6 +38,8 @@ import { Route as readingTanabanaPartnersRouteImport } from './routes/(reading)/
 import { Route as readingTermsOfUseRouteImport } from './routes/(reading)/terms-of-use.tsx';
 import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-prices.tsx';
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
+import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
+import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
 import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
@@ -197,6 +199,16 @@ const accountProfileUserIdRoute = accountProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminpanelAdminRoute = adminpanelAdminRouteImport.update({
+  id: '/(admin)/(panel)/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminpanelAdmin2Route = adminpanelAdmin2RouteImport.update({
+  id: '/(admin)/(panel)/admin2',
+  path: '/admin2',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const corporateAdminCorporateProductsRoute =
   corporateAdminCorporateProductsRouteImport.update({
     id: '/(corporate)/admin/corporate-products',
@@ -267,6 +279,8 @@ export interface FileRoutesByFullPath {
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/admin': typeof adminpanelAdminRoute;
+  '/admin2': typeof adminpanelAdmin2Route;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -305,6 +319,8 @@ export interface FileRoutesByTo {
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/admin': typeof adminpanelAdminRoute;
+  '/admin2': typeof adminpanelAdmin2Route;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -344,6 +360,8 @@ export interface FileRoutesById {
   '/(reading)/terms-of-use': typeof readingTermsOfUseRoute;
   '/(reading)/yarn-prices': typeof readingYarnPricesRoute;
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
+  '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
+  '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -384,6 +402,8 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/yarn-prices'
     | '/profile/$userId'
+    | '/admin'
+    | '/admin2'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -422,6 +442,8 @@ export interface FileRouteTypes {
     | '/terms-of-use'
     | '/yarn-prices'
     | '/profile/$userId'
+    | '/admin'
+    | '/admin2'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -460,6 +482,8 @@ export interface FileRouteTypes {
     | '/(reading)/terms-of-use'
     | '/(reading)/yarn-prices'
     | '/(account)/profile/$userId'
+    | '/(admin)/(panel)/admin'
+    | '/(admin)/(panel)/admin2'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
     | '/(market)/enquiry/$number'
@@ -499,6 +523,8 @@ export interface RootRouteChildren {
   readingTermsOfUseRoute: typeof readingTermsOfUseRoute;
   readingYarnPricesRoute: typeof readingYarnPricesRoute;
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
+  adminpanelAdminRoute: typeof adminpanelAdminRoute;
+  adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
   marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
@@ -713,6 +739,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountProfileUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/(panel)/admin': {
+      id: '/(admin)/(panel)/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof adminpanelAdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(panel)/admin2': {
+      id: '/(admin)/(panel)/admin2';
+      path: '/admin2';
+      fullPath: '/admin2';
+      preLoaderRoute: typeof adminpanelAdmin2RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(corporate)/admin/corporate-products': {
       id: '/(corporate)/admin/corporate-products';
       path: '/admin/corporate-products';
@@ -795,6 +835,8 @@ const rootRouteChildren: RootRouteChildren = {
   readingTermsOfUseRoute: readingTermsOfUseRoute,
   readingYarnPricesRoute: readingYarnPricesRoute,
   accountProfileUserIdRoute: accountProfileUserIdRoute,
+  adminpanelAdminRoute: adminpanelAdminRoute,
+  adminpanelAdmin2Route: adminpanelAdmin2Route,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
   marketEnquiryNumberRoute: marketEnquiryNumberRoute,

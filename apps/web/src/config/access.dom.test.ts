@@ -148,6 +148,10 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/membership-management': ['admin'],
   '/admin/ad-management': ['admin'],
   '/admin2': ['mainAdmin'],
+  '/admin/price-lists': ADMINS,
+  '/admin/news': ADMINS,
+  '/admin/snippets': ADMINS,
+  '/admin/partners': ADMINS,
   '/price-management': MANAGERS,
   '/bid-management': MANAGERS,
   '/admin/corporate-products': MANAGERS,
@@ -171,6 +175,12 @@ describe('a page', () => {
     expect(isThere(path, false)).toBe(true);
     expect(isThere(path, true)).toBe(path !== '/faq');
   });
+});
+
+it('a page of administration that no list names is for admins but the main one', () => {
+  const verdicts = EVERYBODY.map((name) => mayOpen('/admin/of-later-work', VIEWERS[name]));
+  expect(verdicts.filter((verdict) => verdict === 'yes')).toHaveLength(1);
+  expect(mayOpen('/admin/of-later-work', VIEWERS.admin)).toBe('yes');
 });
 
 describe('View Profile', () => {

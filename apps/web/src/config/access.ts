@@ -1,7 +1,7 @@
 // Who may open which page and who sees which menu entry: one table, for display. The database decides what is allowed.
 import type { Member } from '#lib/session/member.ts';
 import { paths } from './paths.ts';
-import type { Path } from './paths.ts';
+import type { CommonPath, Path } from './paths.ts';
 
 /** The visitor as the rules see them. */
 export type Viewer = { isSignedIn: boolean; member: Member };
@@ -14,6 +14,8 @@ const dealer: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_dealer;
 const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main_admin;
 /** Admins but the main admin account, which has a panel of its own. */
 const admin: Rule = (viewer) => viewer.isSignedIn && viewer.member.is_admin && !mainAdmin(viewer);
+/** Every admin account, whichever panel it has. */
+const anyAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_admin;
 const management: Rule = ({ isSignedIn, member }) => isSignedIn && (member.is_admin || member.is_executive);
 /** Assigned as an executive by role and department, but of no company that there is. */
 const unlinkedExecutive: Rule = ({ isSignedIn, member: { profile, is_executive, company_id } }) =>
@@ -27,7 +29,7 @@ const paid: Rule = ({ isSignedIn, member }) =>
 const directory: Rule = (viewer) => paid(viewer) || management(viewer);
 
 /** Who may open each page, pages of later work included. */
-const RULES: Readonly<Record<Path, Rule>> = {
+const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.home]: anyone,
   [paths.signup]: anyone,
   [paths.registerProfile]: anyone,
@@ -69,6 +71,12 @@ const RULES: Readonly<Record<Path, Rule>> = {
   [paths.corporateProducts]: management,
 };
 
+/** Where the pages of administration are: each is for admins but the main one, unless it is named below or above. */
+const ADMINISTRATION = '/admin/';
+
+/** Pages of administration that the Limited Admin Panel leads to as well. */
+const OF_BOTH_PANELS: readonly Path[] = ['/admin/price-lists', '/admin/news', '/admin/snippets', '/admin/partners'];
+
 /** Pages that tell those who may not use them so, in place of sending them elsewhere. */
 const EXPLAIN_THEMSELVES: readonly string[] = [paths.priceManagement, paths.bidManagement];
 
@@ -81,8 +89,12 @@ const OWNERS_ALONE: readonly string[] = [paths.editProfile];
 /** `login` and `home` say where to go instead; `denied` is said on the page's own address. */
 export type Verdict = 'yes' | 'login' | 'home' | 'denied';
 
-/** The rule of a route's address. One that is no page of the table only leads on to one. */
-const ruleOf = (path: string): Rule => RULES[path as Path] ?? anyone;
+/** The rule of a route's address. One that is neither in the table nor of administration only leads on to a page. */
+function ruleOf(path: string): Rule {
+  const own = RULES[path as CommonPath];
+  if (own || !path.startsWith(ADMINISTRATION)) return own ?? anyone;
+  return OF_BOTH_PANELS.includes(path as Path) ? anyAdmin : admin;
+}
 
 /** Whether this visitor may open a page: signed out to login, the wrong role home, unless the page explains itself. */
 export function mayOpen(path: string, viewer: Viewer): Verdict {

@@ -1,4 +1,5 @@
 // Every address of the product. They are the domain's: the server answers by them too.
+import type { AdminPath } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 
@@ -7,7 +8,10 @@ export const paths = {
   ...MEMBER_PATHS,
 } as const;
 
-export type Path = (typeof paths)[keyof typeof paths];
+/** A page of the table above, whose name and rule every visitor's first script has. */
+export type CommonPath = (typeof paths)[keyof typeof paths];
+
+export type Path = CommonPath | AdminPath;
 
 /** The word that stands for the signed-in member's own id in a profile address. */
 export const ME = 'me';

@@ -1,6 +1,6 @@
 // The name of every page, once: the menu, the title in the browser's tab and what is read aloud after a navigation.
 import { paths } from '#config/paths.ts';
-import type { Path } from '#config/paths.ts';
+import type { CommonPath } from '#config/paths.ts';
 
 type PathKey = keyof typeof paths;
 
@@ -8,6 +8,6 @@ const KEYS = new Map(Object.entries(paths).map(([key, path]) => [path, key as Pa
 
 /** The catalogue key of a page's name, `pages.home` for `/`; undefined for an address that is no page. */
 export function pageNameKey(path: string): `pages.${PathKey}` | undefined {
-  const key = KEYS.get(path as Path);
+  const key = KEYS.get(path as CommonPath);
   return key && `pages.${key}`;
 }

@@ -1,0 +1,19 @@
+import { loadWords, wordsOf } from '#i18n/words.ts';
+import type { Area } from '#i18n/words.ts';
+
+/** The areas of words that name a page of administration by their `title`. */
+type NamingArea = Extract<Area, `admin-${string}`>;
+
+/**
+ * What the route of an admin panel, or of a page behind one of its tiles, needs beside its component: its words, of which `title` names it in the
+ * browser's tab. The names of the other pages are in every visitor's first script.
+ *
+ * @example createFileRoute('/(admin)/admin/news')({ ...adminPage('admin-news'), component: AdminNewsPage })
+ */
+export const adminPage = (area: NamingArea, ...others: Area[]) => ({
+  loader: async () => {
+    await loadWords(area, ...others);
+    return { title: wordsOf(area)('title') };
+  },
+  head: ({ loaderData }: { loaderData?: { title: string } | undefined }) => ({ meta: [{ title: loaderData?.title }] }),
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mayOpen } from '#config/access.ts';
+import { tilesOf } from '#features/admin-panel/tiles.ts';
+import type { Panel } from '#features/admin-panel/tiles.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { GUEST } from '#lib/session/member.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+
+startServer();
+beforeEach(async () => {
+  await supabase().auth.signOut();
+});
+
+/** What the limited panel has of the documents' tiles. It has none for ads either, which its account may not open. */
+const PANELS: readonly [string, string, string, Panel][] = [
+  ['admin2', '/admin', 'Admin Panel', 'full'],
+  ['admin1', '/admin2', 'Limited Admin Panel', 'limited'],
+];
+
+describe.each(PANELS)('the panel of %s, %s', (name, address, title, panel) => {
+  it('leads by a tile with its purpose to every page that it has', async () => {
+    await signInAs(name);
+    const { router } = renderApp(address);
+    await screen.findByRole('heading', { level: 1, name: title });
+    await waitFor(() => expect(document.title).toBe('Admin Panel - Tanabana'));
+    const tiles = within(screen.getByRole('main')).getAllByRole('link');
+    expect(tiles.map((tile) => tile.getAttribute('href')).sort()).toEqual(
+      tilesOf(panel)
+        .map(({ path }) => path as string)
+        .sort(),
+    );
+    for (const tile of tiles) {
+      expect(router.routesByPath).toHaveProperty([tile.getAttribute('href')!]);
+      expect(within(tile).getByText(/\.$/)).toBeInTheDocument();
+    }
+  });
+
+  it('has no tile of a page that its account may not open', () => {
+    const member = { ...GUEST, is_admin: true, is_main_admin: panel === 'limited' };
+    for (const { path } of tilesOf(panel))
+      expect([path, mayOpen(path, { isSignedIn: true, member })]).toEqual([path, 'yes']);
+  });
+});

@@ -1,0 +1,22 @@
+import { PageHead } from '#components/ui/page-head.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { GROUPS, tilesOf } from '../tiles.ts';
+import type { Panel } from '../tiles.ts';
+import styles from './admin-panel.module.css';
+import { TileGrid } from './tile-grid.tsx';
+
+/** What an admin account may do, as tiles in groups: the full panel, or the limited one of the main admin account. */
+export function AdminPanelPage({ panel }: { panel: Panel }) {
+  const t = useWords('admin-panel');
+  const tiles = tilesOf(panel);
+  return (
+    <div className="shell">
+      <PageHead title={t(panel === 'limited' ? 'titleLimited' : 'title')} lede={t('lede')} />
+      <div className={styles.page}>
+        {GROUPS.map((group) => (
+          <TileGrid key={group} group={group} tiles={tiles.filter((tile) => tile.group === group)} />
+        ))}
+      </div>
+    </div>
+  );
+}

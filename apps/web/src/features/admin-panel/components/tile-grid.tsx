@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { IconArrowRight } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import type { GROUPS, Tile } from '../tiles.ts';
+import styles from './admin-panel.module.css';
+
+/** A group of tiles under its heading; nothing where it has none. */
+export function TileGrid({ group, tiles }: { group: (typeof GROUPS)[number]; tiles: readonly Tile[] }) {
+  const t = useWords('admin-panel');
+  const heading = useId();
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{t(`groups.${group}`)}</h2>
+      <ul className={styles.tiles}>
+        {tiles.map(({ key, path, icon: Icon }) => (
+          <li key={key}>
+            <PageLink path={path} className={styles.tile}>
+              <Icon size={24} aria-hidden="true" />
+              <span className={styles.words}>
+                <b>{t(`tiles.${key}.title`)}</b>
+                <span>{t(`tiles.${key}.text`)}</span>
+              </span>
+              <IconArrowRight size={18} className={styles.arrow} aria-hidden="true" />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

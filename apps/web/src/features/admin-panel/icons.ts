@@ -1,0 +1,2 @@
+// The pictures of the tiles, which no other page draws: see components/ui/icons.ts.
+export { default as IconPackage } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';

@@ -1,0 +1,33 @@
+// What the admin panels lead to: one line for each page. Its words: `tiles.<key>` of packages/words/en/admin-panel.json.
+import type { IconSettings } from '#components/ui/icons.ts';
+import { paths } from '#config/paths.ts';
+import type { Path } from '#config/paths.ts';
+import { IconPackage } from './icons.ts';
+
+/** The groups of tiles, in the order in which a panel shows them. */
+export const GROUPS = ['publish', 'companies', 'members', 'service'] as const;
+
+/** `full` is /admin, `limited` is /admin2, the panel of the main admin account. */
+export type Panel = 'full' | 'limited';
+
+type AnyTile = {
+  key: string;
+  path: Path;
+  icon: typeof IconSettings;
+  group: (typeof GROUPS)[number];
+  /** Which panels show it. Whoever has one of them may open the page: config/access.ts. */
+  panels: readonly Panel[];
+};
+
+const BOTH: readonly Panel[] = ['full', 'limited'];
+
+/** Every tile, in the order in which its group shows it. */
+const TILES = [
+  { key: 'corporateProducts', path: paths.corporateProducts, icon: IconPackage, group: 'companies', panels: BOTH },
+] as const satisfies readonly AnyTile[];
+
+export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };
+
+/** The tiles of a panel. */
+export const tilesOf = (panel: Panel): readonly Tile[] =>
+  (TILES as readonly Tile[]).filter(({ panels }) => panels.includes(panel));

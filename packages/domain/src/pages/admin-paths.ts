@@ -1,0 +1,12 @@
+/**
+ * The addresses of administration behind the tiles of its panels. They stand apart from the other pages' because no visitor's first
+ * script needs them; who may open one is decided by its beginning (apps/web/src/config/access.ts).
+ */
+export const ADMIN_PATHS = {
+  adminPriceLists: '/admin/price-lists',
+  adminNews: '/admin/news',
+  adminSnippets: '/admin/snippets',
+  adminPartners: '/admin/partners',
+} as const;
+
+export type AdminPath = (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS];
