@@ -30,7 +30,7 @@ export type Database = {
           company_name: string;
           /** When it was registered. */
           created_at: string;
-          /** Members who are dealers of the company. */
+          /** Members who are dealers of the company; private.tg_company_details__name_dealers looks after them. */
           dealer_user_ids: string[];
           /** Key of the company, made by the client that registers it. */
           id: string;
@@ -1630,7 +1630,7 @@ export type Database = {
           id: string;
           /** Corporate badge, set by an admin. */
           is_corporate_member: boolean | null;
-          /** Authorised dealer badge, set by an admin. */
+          /** Authorised dealer badge, set by an admin or by being a dealer of a company. */
           is_dealer: boolean | null;
           /** Verified badge, set by an admin or by a paid membership. */
           is_verified_member: boolean | null;
@@ -1722,7 +1722,7 @@ export type Database = {
           id: string;
           /** Corporate badge, set by an admin. */
           is_corporate_member: boolean | null;
-          /** Authorised dealer badge, set by an admin. */
+          /** Authorised dealer badge, set by an admin or by being a dealer of a company. */
           is_dealer: boolean | null;
           /** Verified badge, set by an admin or by a paid membership. */
           is_verified_member: boolean | null;
@@ -1867,6 +1867,22 @@ export type Database = {
           page: number;
         }[];
       };
+      /** The first members by name whom a text fits, for admins. */
+      find_members: {
+        Args: {
+          p_text: string;
+        };
+        Returns: {
+          id: string;
+          member_name: string;
+          business_name: string;
+          email: string | null;
+          membership_type: string;
+          role: string | null;
+          department: string | null;
+          is_dealer: boolean;
+        }[];
+      };
       /** Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. */
       get_all_products_for_search: {
         Args: never;
@@ -1896,6 +1912,19 @@ export type Database = {
           'Rejected': number;
           'Cancelled': number;
         };
+      };
+      /** How many products, bids, executives and dealers a company has; no row where there is no such company. For admins. */
+      get_company_contents: {
+        Args: {
+          p_company: string;
+        };
+        Returns: {
+          products: number;
+          bids: number;
+          pending_bids: number;
+          executives: number;
+          dealers: number;
+        }[];
       };
       /** Departments of a company's products and of its executives, in alphabetical order. */
       get_company_departments: {
@@ -2142,6 +2171,28 @@ export type Database = {
           departments: {
             department_name: string | null;
             products: number;
+          }[];
+          page: number;
+          total: number;
+          is_complete: boolean;
+        };
+      };
+      /** A page of the corporate enquiries that hold every word, newest first, for admins; a page of p_size rows for a file. */
+      search_corporate_enquiries: {
+        Args: {
+          p_query: string;
+          p_page?: number;
+          p_size?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            name: string;
+            organisation_name: string;
+            email: string;
+            country_code: string;
+            mobile_number: string;
+            created_at: string;
           }[];
           page: number;
           total: number;

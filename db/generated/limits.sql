@@ -52,6 +52,18 @@ create function private.limit_business_name_length() returns int language sql im
 grant execute on function private.limit_business_name_length() to authenticated, service_role;
 create function private.limit_company_name_length() returns int language sql immutable parallel safe return 150;
 grant execute on function private.limit_company_name_length() to authenticated, service_role;
+create function private.limit_designation_length() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_designation_length() to authenticated, service_role;
+create function private.limit_address_length() returns int language sql immutable parallel safe return 500;
+grant execute on function private.limit_address_length() to authenticated, service_role;
+create function private.limit_marketing_info_length() returns int language sql immutable parallel safe return 4000;
+grant execute on function private.limit_marketing_info_length() to authenticated, service_role;
+create function private.limit_yarn_segments() returns int language sql immutable parallel safe return 40;
+grant execute on function private.limit_yarn_segments() to authenticated, service_role;
+create function private.limit_yarn_segment_length() returns int language sql immutable parallel safe return 60;
+grant execute on function private.limit_yarn_segment_length() to authenticated, service_role;
+create function private.limit_company_dealers() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_company_dealers() to authenticated, service_role;
 create function private.limit_email_length() returns int language sql immutable parallel safe return 254;
 grant execute on function private.limit_email_length() to authenticated, service_role;
 create function private.limit_gst_number_length() returns int language sql immutable parallel safe return 20;
@@ -146,6 +158,8 @@ create function private.limit_export_page_size() returns int language sql immuta
 grant execute on function private.limit_export_page_size() to authenticated, service_role;
 create function private.limit_executive_search_size() returns int language sql immutable parallel safe return 20;
 grant execute on function private.limit_executive_search_size() to authenticated, service_role;
+create function private.limit_enquiry_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_enquiry_page_size() to authenticated, service_role;
 create function private.limit_credit_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_credit_page_size() to authenticated, service_role;
 create function private.limit_headline_length() returns int language sql immutable parallel safe return 200;
@@ -232,6 +246,8 @@ create function private.limit_product_search_far() returns int language sql immu
 grant execute on function private.limit_product_search_far() to authenticated, service_role;
 create function private.limit_price_changes_read() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_price_changes_read() to authenticated, service_role;
+create function private.limit_enquiries_searched() returns int language sql immutable parallel safe return 20000;
+grant execute on function private.limit_enquiries_searched() to authenticated, service_role;
 create function private.limit_interest_tries() returns int language sql immutable parallel safe return 8;
 grant execute on function private.limit_interest_tries() to authenticated, service_role;
 create function private.limit_interest_first_pause_seconds() returns int language sql immutable parallel safe return 60;

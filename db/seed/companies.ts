@@ -92,8 +92,22 @@ export const COMPANIES: readonly Company[] = [
     ['Abdul Karim Sheikh', 'Proprietor'],
     'Kalyan Road, Bhiwandi, Maharashtra 421302',
     'Bronze',
-    ['Cotton', 'Viscose Rayon', 'Others'],
+    ['Cotton', 'Viscose Rayon', 'Other:Fancy yarns'],
   ],
+];
+
+/** Who asked about the corporate tier, the latest first. */
+export const ENQUIRIES: readonly (readonly [
+  name: string,
+  organisation_name: string,
+  email: string,
+  country_code: string,
+  mobile_number: string,
+])[] = [
+  ['Mahesh Gandhi', 'Gandhi Cotspin', 'mahesh@gandhicotspin.example', '+91', '9825061204'],
+  ['Farida Shaikh', 'Malegaon Weavers Association', 'office@malegaonweavers.example', '+91', '9422071830'],
+  ['Rezaul Karim', 'Narayanganj Knit Composite', 'rezaul@nkc.example', '+880', '1711504020'],
+  ['Sunita Agarwal', 'Agarwal Syntex', 'sunita@agarwalsyntex.example', '+91', '9414033517'],
 ];
 
 /** Companies with a banner and a logo (draw-companies.ts), and the price list that is their brochure. */

@@ -6,7 +6,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
 import { ADS, PICTURES } from './ads.ts';
-import { COMPANIES, PARTNERS, PICTURED, type PicturedCompany } from './companies.ts';
+import { COMPANIES, ENQUIRIES, PARTNERS, PICTURED, type PicturedCompany } from './companies.ts';
 import { companyId, corporateRows } from './corporate-rows.ts';
 import { replayCredits } from './credit-history.ts';
 import { DEMO_ADMINS } from './logins.ts';
@@ -115,6 +115,19 @@ async function fill(tx: Tx, now: Date): Promise<void> {
       name,
       website_url,
       created_at: new Date(now.getTime() - (index + 1) * 20 * DAY),
+    })),
+  );
+  await insert(
+    tx,
+    ['public', 'corporate_enquiries'],
+    ENQUIRIES.map(([name, organisation_name, email, country_code, mobile_number], index) => ({
+      id: fixedId(3, index + 1),
+      name,
+      organisation_name,
+      email,
+      country_code,
+      mobile_number,
+      created_at: new Date(now.getTime() - (index * 4 + 1) * DAY),
     })),
   );
   await insert(tx, ['public', 'corporate_ads'], adRows(now));

@@ -205,6 +205,9 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_pending_bid_count: ACTORS.filter((actor) => actor !== 'anon'),
   get_bid_counts: ACTORS.filter((actor) => actor !== 'anon'),
   search_bids: ACTORS.filter((actor) => actor !== 'anon'),
+  find_members: ['admin'],
+  get_company_contents: ['admin'],
+  search_corporate_enquiries: ['admin'],
 };
 
 /** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
@@ -228,6 +231,8 @@ export const BULK: Record<string, Bulk> = {
   get_listing_interests: all<Given>(0, { owner: 1 }),
   // What a company typed into the contact form, for those who call it back.
   corporate_enquiries: all<Given>(0, { admin: 1 }),
+  search_corporate_enquiries: all<Given>(0, { admin: 1 }),
+  find_members: ADMIN_ALONE,
   ...Object.fromEntries(
     [
       'purchase_enquiries',
@@ -276,6 +281,7 @@ export const BULK: Record<string, Bulk> = {
       'get_pending_bid_count',
       'get_bid_counts',
       'search_bids',
+      'get_company_contents',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

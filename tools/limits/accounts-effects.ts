@@ -83,6 +83,7 @@ export const ACCOUNTS_EFFECTS = {
   member_name_length: [
     longest('private.members', 'member_name'),
     longest('public.corporate_enquiries', 'name'),
+    longest('public.company_details', 'company_head_name'),
     profileTakes('member_name'),
   ],
   business_name_length: [longest('private.members', 'business_name'), profileTakes('business_name')],

@@ -1,11 +1,13 @@
 /** What each limit does, and where: one effect at least of each, in each layer that has the number. */
 import { ACCOUNTS_EFFECTS } from './accounts-effects.ts';
+import { COMPANY_EFFECTS } from './company-effects.ts';
 import type { Effect, LimitName } from './effect.ts';
 import { MARKET_EFFECTS } from './market-effects.ts';
 import { PAGES_EFFECTS } from './pages-effects.ts';
 
 export const EFFECTS: Record<LimitName, readonly Effect[]> = {
   ...ACCOUNTS_EFFECTS,
+  ...COMPANY_EFFECTS,
   ...MARKET_EFFECTS,
   ...PAGES_EFFECTS,
 };

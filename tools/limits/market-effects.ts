@@ -229,7 +229,6 @@ export const MARKET_EFFECTS = {
   import_wait_ms: [reads('apps/web/src/features/corporate-products/api/import-products.ts')],
   import_preview_rows: [reads('apps/web/src/features/corporate-products/components/import-preview.tsx')],
   export_page_size: [reads('apps/web/src/features/corporate-products/api/get-products.ts')],
-  executive_search_size: [reads('apps/web/src/features/corporate-products/api/get-executives.ts')],
   import_body_bytes: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],
   import_faulty_rows_told: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],
   import_timeout_ms: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],

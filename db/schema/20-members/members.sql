@@ -51,6 +51,8 @@ create table private.members (
   is_verified_by_membership boolean not null default false
     constraint members_is_verified_by_membership_check check (is_verified_member or not is_verified_by_membership),
   is_dealer boolean not null default false,
+  is_dealer_by_company boolean not null default false
+    constraint members_is_dealer_by_company_check check (is_dealer or not is_dealer_by_company),
   role text constraint members_role_check check (role = any (private.words_executive_roles())),
   department text constraint members_department_check check (char_length(department) <= private.limit_place_length()),
   messaging_credits int not null default 0
@@ -109,6 +111,9 @@ create index members_business_name_idx on private.members (business_name) where 
 -- The directory, in its order.
 create index members_directory_idx on private.members (member_name, id) where list_in_directory;
 
+-- Those who are not in it, by name, for admins who look for a member.
+create index members_unlisted_idx on private.members (member_name, id) where not list_in_directory;
+
 -- What is typed into the directory's search box, anywhere in a text.
 create index members_directory_text_idx on private.members using gin (directory_text extensions.gin_trgm_ops) where list_in_directory;
 create index members_directory_contact_text_idx on private.members using gin (directory_contact_text extensions.gin_trgm_ops)
@@ -145,7 +150,8 @@ comment on column private.members.membership_ends_on is 'Last day of a paid memb
 comment on column private.members.is_corporate_member is 'Corporate badge, set by an admin.';
 comment on column private.members.is_verified_member is 'Verified badge, set by an admin or by a paid membership.';
 comment on column private.members.is_verified_by_membership is 'Whether the badge came with the membership and goes with it.';
-comment on column private.members.is_dealer is 'Authorised dealer badge, set by an admin.';
+comment on column private.members.is_dealer is 'Authorised dealer badge, set by an admin or by being a dealer of a company.';
+comment on column private.members.is_dealer_by_company is 'Whether the badge came with a company and goes with the last one.';
 comment on column private.members.role is 'Role inside the company: Super Admin, Admin or User. Never a right on the platform.';
 comment on column private.members.department is 'Department of the company that an executive answers for.';
 comment on column private.members.messaging_credits is 'Balance of the credit ledger; whoever writes the one writes the other.';

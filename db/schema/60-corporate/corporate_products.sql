@@ -192,21 +192,10 @@ create trigger _050_executive_left before update on public.corporate_products
   for each row when (new.associated_corporate_user_id is null and new.role is not null)
   execute function private.tg_corporate_products__executive_left();
 
--- No two states of a product have the same time, or who changed it on the older one would not be told.
-create function private.tg_corporate_products__updated_at() returns trigger
-  language plpgsql set search_path = ''
-as $$
-begin
-  new.updated_at := greatest(now(), old.updated_at + interval '1 microsecond');
-  return new;
-end
-$$;
-comment on function private.tg_corporate_products__updated_at() is 'Sets updated_at to the time of the transaction, and later than it was.';
-
 -- Every change of a product shows its time. Another executive, or another role of his, is none: the price is as old as before.
 create trigger _100_updated_at before update on public.corporate_products
   for each row when ((old.associated_corporate_user_id, old.role) is not distinct from (new.associated_corporate_user_id, new.role))
-  execute function private.tg_corporate_products__updated_at();
+  execute function private.tg__later_updated_at();
 
 comment on table public.corporate_products is 'Products of companies, with their basic prices.';
 comment on column public.corporate_products.id is 'Key of the product.';

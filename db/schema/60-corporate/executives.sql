@@ -7,13 +7,22 @@ create function private.tg_company_details__tidy() returns trigger
 as $$
 begin
   new.company_name := btrim(new.company_name);
+  new.website_url := private.tidy(new.website_url);
+  new.company_head_name := private.tidy(new.company_head_name);
+  new.company_head_designation := private.tidy(new.company_head_designation);
+  new.address := private.tidy(new.address);
+  new.marketing_team_info := private.tidy(new.marketing_team_info);
+  if tg_op = 'INSERT' and current_user = 'authenticated' then
+    new.brochure_thumbnail_url := null;
+  end if;
   return new;
 end
 $$;
-comment on function private.tg_company_details__tidy() is 'Takes the blanks at the ends of a company''s name, as profiles do with it.';
+comment on function private.tg_company_details__tidy() is
+  'Takes the blanks at the ends of what a company says of itself, as profiles do with its name, and the thumbnail from a new one.';
 
 -- A name with a blank at its end would link nobody.
-create trigger _050_tidy before insert or update of company_name on public.company_details
+create trigger _050_tidy before insert or update on public.company_details
   for each row execute function private.tg_company_details__tidy();
 
 create function private.tg_company_details__rename() returns trigger

@@ -9,12 +9,12 @@ as $$
 declare
   v_code text;
 begin
+  -- Companies before members, as whoever changes a company's dealers locks them. The profile takes its place among them along.
+  perform from public.company_details c where c.dealer_user_ids @> array[p_user] order by c.id for update;
   -- Whoever is moving this member's credits finishes first; see private.move_credits.
   select m.referral_code into v_code from private.members m where m.id = p_user for update;
   -- A referral code spells its owner's name and number: who used it keeps the credits, not the code.
   update private.members m set referred_by_code = null where m.referred_by_code = v_code;
-  update public.company_details c set dealer_user_ids = array_remove(c.dealer_user_ids, p_user)
-    where p_user = any (c.dealer_user_ids);
   -- The keys name the member and the note may hold anything that was typed.
   update public.credit_ledger l set idempotency_key = null, note = null where l.member_id = p_user;
   update public.listing_interests i set note = null where i.interested_user_id = p_user;

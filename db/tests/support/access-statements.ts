@@ -240,6 +240,8 @@ export function callOf(name: string): string {
     end_my_session: `'${OWNER}'`,
     find_company_product: `'${OWNER}'`,
     get_company_departments: `'${OWNER}'`,
+    find_members: `'.example'`,
+    get_company_contents: `'${OWNER}'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
     get_product_prices: `'${OWNER}'`,

@@ -37,6 +37,15 @@ export const LIMITS = {
   member_name_length: 100,
   business_name_length: 150,
   company_name_length: 150,
+  designation_length: 100,
+  /** Of a company. */
+  address_length: 500,
+  marketing_info_length: 4000,
+  /** Yarn segments of a company, and characters of one that is typed. */
+  yarn_segments: 40,
+  yarn_segment_length: 60,
+  /** Members who are dealers of one company. */
+  company_dealers: 1000,
   email_length: 254,
   gst_number_length: 20,
   place_length: 100,
@@ -116,8 +125,10 @@ export const LIMITS = {
   import_preview_rows: 100,
   /** Products that the export reads at a time. */
   export_page_size: 1000,
-  /** Members that the search for an executive finds. */
+  /** Members that the search for an executive or a dealer finds. */
   executive_search_size: 20,
+  /** Corporate enquiries on a page of the admins' list. */
+  enquiry_page_size: 50,
   /** Changes of credits fetched at a time. */
   credit_page_size: 50,
 

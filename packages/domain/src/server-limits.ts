@@ -22,6 +22,8 @@ export const SERVER_LIMITS = {
   product_search_far: 10000,
   /** The newest changes of a product that its prices by the day are told from. */
   price_changes_read: 1000,
+  /** Corporate enquiries that a search of admins looks through: the newest. */
+  enquiries_searched: 20000,
   /** How often a message about interest is tried by each way, WhatsApp or e-mail, before it is given up. */
   interest_tries: 8,
   /** The pause after the first try; each further one doubles, up to the longest. */

@@ -1,0 +1,89 @@
+-- Dealers of companies. company_details.dealer_user_ids names them; the flag of their profiles, which the badge is, follows from
+-- it (decision 061). Whoever writes either locks the company first and then the members, by key.
+
+create function private.tg_company_details__name_dealers() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_before constant uuid[] := case when tg_op = 'UPDATE' then old.dealer_user_ids else '{}' end;
+  v_members uuid[];
+begin
+  -- Nobody of them leaves, or has the flag changed, until this is settled.
+  v_members := array(
+    select m.id from (
+      select x.id from private.members x where x.id = any (new.dealer_user_ids || v_before) order by x.id for no key update) m);
+  if exists (select from unnest(new.dealer_user_ids) d where d <> all (v_members || v_before)) then
+    raise foreign_key_violation using message = 'a dealer of a company is a member', constraint = 'company_details_dealer_user_ids_fkey';
+  end if;
+  -- A list that was read before a member left may name the member still.
+  new.dealer_user_ids := array(
+    select d.id from unnest(new.dealer_user_ids) with ordinality d (id, n)
+    where d.id = any (v_members) group by d.id order by min(d.n));
+  return new;
+end
+$$;
+comment on function private.tg_company_details__name_dealers() is
+  'Keeps each dealer of a company once and drops who is a member no more. Raises 23503 for an added one who is none.';
+
+-- The dealers of a company are members, although an array has no foreign keys.
+create trigger _060_name_dealers before insert or update of dealer_user_ids on public.company_details
+  for each row execute function private.tg_company_details__name_dealers();
+
+create function private.tg_company_details__flag_dealers() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_before constant uuid[] := case when tg_op <> 'INSERT' then old.dealer_user_ids else '{}' end;
+  v_after constant uuid[] := case when tg_op <> 'DELETE' then new.dealer_user_ids else '{}' end;
+begin
+  update private.members m set is_dealer = true, is_dealer_by_company = true where m.id = any (v_after) and not m.is_dealer;
+  -- Those whom another company names keep it: private.tg_members__keep_dealer.
+  update private.members m set is_dealer = false, is_dealer_by_company = false
+    where m.id = any (v_before) and m.id <> all (v_after) and m.is_dealer_by_company;
+  return null;
+end
+$$;
+comment on function private.tg_company_details__flag_dealers() is
+  'Gives a company''s dealers the flag, and takes it from who is a dealer of none any more, unless an admin set it.';
+
+-- A dealer carries the badge from the moment of being added.
+create trigger _610_flag_dealers after insert on public.company_details
+  for each row when (new.dealer_user_ids <> '{}') execute function private.tg_company_details__flag_dealers();
+
+-- And loses it with the last company.
+create trigger _620_flag_dealers_changed after update on public.company_details
+  for each row when (old.dealer_user_ids <> new.dealer_user_ids) execute function private.tg_company_details__flag_dealers();
+
+-- Also when the company goes.
+create trigger _630_flag_dealers_gone after delete on public.company_details
+  for each row when (old.dealer_user_ids <> '{}') execute function private.tg_company_details__flag_dealers();
+
+create function private.tg_members__keep_dealer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.is_dealer := exists (select from public.company_details c where c.dealer_user_ids @> array[new.id]);
+  new.is_dealer_by_company := new.is_dealer;
+  return new;
+end
+$$;
+comment on function private.tg_members__keep_dealer() is 'Leaves the flag to who is still a dealer of a company: it goes with the last one then.';
+
+-- The flag says what private.is_dealer says: an admin takes the own one away, not that of a company.
+create trigger _300_keep_dealer before update on private.members
+  for each row when (old.is_dealer and not new.is_dealer) execute function private.tg_members__keep_dealer();
+
+create function private.tg_members__leave_companies() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.company_details c set dealer_user_ids = array_remove(c.dealer_user_ids, old.id)
+    where c.dealer_user_ids @> array[old.id];
+  return null;
+end
+$$;
+comment on function private.tg_members__leave_companies() is 'Takes a member who leaves from the dealers of companies.';
+
+-- A profile that is deleted is nobody's dealer, by whatever way it went.
+create trigger _600_leave_companies after delete on private.members
+  for each row execute function private.tg_members__leave_companies();
