@@ -95,6 +95,15 @@ function chunksOfTheEntry() {
   };
 }
 
+/**
+ * What many lazy pages share comes in one file: as a sliver each, a page would ask for dozens, and the entry would list their names.
+ */
+const sharedByMany = {
+  name: 'shared',
+  test: /\/(components|lib)\/|\/packages\/domain\/|@radix-ui/,
+  minShareCount: 4,
+};
+
 /** The words of other languages are told from English ones, which come ahead for use without a connection. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language] = /\/packages\/words\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
@@ -148,12 +157,14 @@ export default defineConfig({
   // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
   build: {
     manifest: true,
+    // Whoever does not know the hint asks for the file when it is imported.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         chunkFileNames,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry()] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry(), sharedByMany] },
       },
     },
   },
