@@ -20,7 +20,13 @@ export const GROUPS = {
   /** The gateway as a product sees it. */
   gateway: [`${GATEWAY}/index.ts`],
   /** The database as the gateway's own rooms see it. */
-  db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/account.ts`],
+  db: [
+    `${GATEWAY}/db/port.ts`,
+    `${GATEWAY}/db/scope.ts`,
+    `${GATEWAY}/db/sql.ts`,
+    `${GATEWAY}/db/account.ts`,
+    `${GATEWAY}/db/actor.ts`,
+  ],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
   settings: [`${SERVER}/brand.ts`, `${SERVER}/config.ts`, `${SERVER}/payment-config.ts`, `${SERVER}/log.ts`],
@@ -83,7 +89,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/auth`,
     charge:
-      '`/auth/v1`: one endpoint a file in `endpoints/`; `codes/` (made, sent, used up), `passwords/`, `sessions/` and `limits/` behind them',
+      '`/auth/v1`: one endpoint a file in `endpoints/`; `codes/` (made, sent, used up), `factors/`, `passwords/`, `sessions/` and `limits/` behind them',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Service } from './support/service.ts';
 
@@ -70,5 +71,44 @@ describe('the auth service, as supabase-js speaks to it', () => {
     expect((await here.auth.signOut({ scope: 'global' })).error).toBeNull();
     expect((await there.auth.refreshSession()).error).not.toBeNull();
     expect((await there.auth.getUser()).error).not.toBeNull();
+  });
+
+  it('enrols an authenticator app, asks for it at the next sign-in, and takes a recovery code in its place', async () => {
+    const client = service.client();
+    await client.auth.signUp(credentials('farida'));
+    const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Library' });
+    const { id: factorId, totp } = enrolled.data!;
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+    const wrong = await client.auth.mfa.challengeAndVerify({ factorId, code: 'abcdef' });
+    expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+    const code = new TOTP({ secret: totp.secret }).generate();
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(level).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+    expect((await client.auth.mfa.listFactors()).data).toMatchObject({
+      totp: [{ id: factorId, friendly_name: 'Phone', status: 'verified' }],
+    });
+    await client.auth.refreshSession();
+    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' });
+    const made = await client.auth.mfa.recoveryCodes.generate();
+    expect(made.data).toMatchObject({ type: 'recovery_code', total: 10 });
+
+    const again = service.client();
+    await again.auth.signInWithPassword(credentials('farida'));
+    expect((await again.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    });
+    expect((await again.auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' });
+    // The code was used already, and its half minute is not over.
+    const replayed = await again.auth.mfa.challengeAndVerify({ factorId, code });
+    expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed' });
+    const typed = made.data!.codes[0]!.toUpperCase().replace(/(.{4})(?=.)/g, '$1-');
+    expect((await again.auth.mfa.recoveryCodes.verify({ code: typed })).error).toBeNull();
+    expect((await again.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
+    expect((await again.auth.mfa.recoveryCodes.regenerate()).data?.codes).not.toContain(made.data!.codes[1]);
+    // With the last app the codes go too.
+    expect((await again.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+    expect((await again.auth.mfa.listFactors()).data).toMatchObject({ all: [] });
   });
 });

@@ -94,6 +94,7 @@ create table auth.sessions (
   user_id uuid not null references auth.users on delete cascade,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2', 'aal3')),
   amr jsonb not null default '[]',
+  factor_id uuid,
   user_agent text,
   ip inet,
   not_after timestamptz,
@@ -119,6 +120,7 @@ comment on column auth.sessions.id is 'The `session_id` of the session''s access
 comment on column auth.sessions.user_id is 'Who signed in.';
 comment on column auth.sessions.aal is 'Authenticator assurance level: aal1 one factor, aal2 two.';
 comment on column auth.sessions.amr is 'How the user proved it: [{method, timestamp}], newest first.';
+comment on column auth.sessions.factor_id is 'The second factor that made it aal2; without that factor it is aal1 again.';
 comment on column auth.sessions.user_agent is 'The browser, as it called itself.';
 comment on column auth.sessions.ip is 'Where the sign-in or the last refresh came from.';
 comment on column auth.sessions.not_after is 'The session ends then whatever happens; null for no such end.';

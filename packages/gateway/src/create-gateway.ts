@@ -125,7 +125,7 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open'> & {
 };
 
 /** What sends a message, or uses up a code: a second tap must not do it again. */
-const ONCE = /\/auth\/v1\/(otp|recover|resend|signup|verify)$/;
+const ONCE = /\/auth\/v1\/(otp|recover|resend|signup|(factors\/[\w-]+\/)?verify)$/;
 
 /** Builds the gateway. It reads the schema once, so the database must be built by then. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {

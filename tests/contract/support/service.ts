@@ -40,7 +40,12 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } |
 
 function clientOf(url: string, anonKey: string): SupabaseClient {
   return createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
   });
 }
 

@@ -28,7 +28,7 @@ export type AuthContext = {
   /** How long the last message took to send, in milliseconds; see delivery.ts. */
   readonly sendPace: { ms: number };
   /** Keys for what the database may only know hashed; derived, so that one setting makes them all. */
-  readonly keys: { readonly codes: Uint8Array; readonly refreshTokens: Uint8Array; readonly places: Uint8Array };
+  readonly keys: Readonly<Record<'codes' | 'refreshTokens' | 'places' | 'factors' | 'recoveryCodes', Uint8Array>>;
 };
 
 export type AuthDeps = {
@@ -53,6 +53,10 @@ const DEFAULT_LIMITS: AuthLimits = {
   wrong_passwords_per_account_per_hour: 50,
   wrong_passwords_per_ip_per_hour: 300,
   wrong_passwords_per_minute: 300,
+  wrong_factor_codes_per_hour: 10,
+  wrong_factor_codes_per_account_per_hour: 20,
+  wrong_factor_codes_per_account_per_day: 60,
+  factor_requests_per_hour: 60,
   lookups_per_ip_per_hour: 200,
   lookups_per_user_per_hour: 60,
   email_otp_seconds: 3600,
@@ -83,7 +87,13 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     alarm: createAlarm(log, now, options.onAlarm),
     testCodes: new Map(Object.entries(options.otpTest ?? {}).map(([phone, code]) => [normalPhone(phone), code])),
     sendPace: { ms: 0 },
-    keys: { codes: derive('one-time codes'), refreshTokens: derive('refresh tokens'), places: derive('known places') },
+    keys: {
+      codes: derive('one-time codes'),
+      refreshTokens: derive('refresh tokens'),
+      places: derive('known places'),
+      factors: derive('second factors'),
+      recoveryCodes: derive('recovery codes'),
+    },
   };
 }
 

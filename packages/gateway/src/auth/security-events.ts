@@ -17,7 +17,13 @@ export type SecurityEvent =
   | 'phone_proved'
   | 'phone_unproved'
   | 'reauthenticated'
-  | 'reauthentication_refused';
+  | 'reauthentication_refused'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_proved'
+  | 'factor_refused'
+  | 'recovery_codes_made'
+  | 'recovery_codes_removed';
 
 export type EventFacts = {
   userId?: string | undefined;

@@ -58,6 +58,14 @@ export type AuthLimits = {
    * alarm, and the two allowances above are a tenth. Default 300.
    */
   wrong_passwords_per_minute: number;
+  /** Wrong codes of second factors, and wrong recovery codes, for one account from one IP address in an hour. Default 10. */
+  wrong_factor_codes_per_hour: number;
+  /** Wrong codes for one account in an hour from where it has given no right one within 90 days. Default 20. */
+  wrong_factor_codes_per_account_per_hour: number;
+  /** The same in a day. Default 60. */
+  wrong_factor_codes_per_account_per_day: number;
+  /** Second factors that are begun, and codes that are asked for, of one session in an hour. Default 60. */
+  factor_requests_per_hour: number;
   /** Questions from one IP address in an hour whether somebody has an account. Default 200. */
   lookups_per_ip_per_hour: number;
   /** The same of one user who is signed in. Default 60. */
@@ -125,6 +133,17 @@ export type AuthIdentity = {
   email?: string;
 };
 
+/** A second factor as auth-js shows it: what its owner may see of it. */
+export type AuthFactor = {
+  id: string;
+  friendly_name?: string;
+  factor_type: 'totp' | 'recovery_code';
+  status: 'verified' | 'unverified';
+  created_at: string;
+  updated_at: string;
+  last_challenged_at?: string;
+};
+
 /** A user as GoTrue sends it. Times are ISO strings. */
 export type AuthUser = {
   id: string;
@@ -135,6 +154,8 @@ export type AuthUser = {
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
   identities: AuthIdentity[];
+  /** Left out where there is none. */
+  factors?: AuthFactor[];
   created_at: string;
   updated_at: string;
   is_anonymous: boolean;

@@ -2,7 +2,7 @@
 import type { Tx } from '../db/port.ts';
 import { ident, join, raw, sql, type Sql } from '../db/sql.ts';
 import { sha256 } from './secrets.ts';
-import type { AuthIdentity, AuthUser } from './types.ts';
+import type { AuthFactor, AuthIdentity, AuthUser } from './types.ts';
 
 type Time = string | null;
 
@@ -31,12 +31,22 @@ export type UserRow = {
   raw_user_meta_data: Record<string, unknown>;
   created_at: string;
   updated_at: string;
+  /** The user's second factors, the oldest first; null for none. */
+  factors: AuthFactor[] | null;
 };
 
 /** Columns that are set as they are; metadata is merged instead. */
 type Settable = Omit<
   UserRow,
-  'id' | 'aud' | 'role' | 'confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'aud'
+  | 'role'
+  | 'confirmed_at'
+  | 'raw_app_meta_data'
+  | 'raw_user_meta_data'
+  | 'created_at'
+  | 'updated_at'
+  | 'factors'
 >;
 
 export type UserPatch = Partial<Settable> & {
@@ -44,8 +54,15 @@ export type UserPatch = Partial<Settable> & {
   user_metadata?: Record<string, unknown> | undefined;
 };
 
+/** A row of `auth.users u` with what every answer says of the user. */
+const WHOLE = sql`u.*, (
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
+      'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
+      'last_challenged_at', f.last_challenged_at)) order by f.created_at, f.id)
+  from auth.mfa_factors f where f.user_id = u.id) as factors`;
+
 async function findOne(tx: Tx, condition: Sql): Promise<UserRow | null> {
-  const { rows } = await tx.query<UserRow>(sql`select * from auth.users where ${condition}`);
+  const { rows } = await tx.query<UserRow>(sql`select ${WHOLE} from auth.users u where ${condition}`);
   return rows[0] ?? null;
 }
 
@@ -73,11 +90,11 @@ export async function insertUser(
   const { id, app_metadata = {}, user_metadata = {}, ...patch } = user;
   const set = [...columns(patch), ['created_at', now.toISOString()], ['updated_at', now.toISOString()]] as const;
   const { rows } = await tx.query<UserRow>(sql`
-    insert into auth.users (id, raw_app_meta_data, raw_user_meta_data, ${join(set.map(([name]) => ident(name)))})
+    insert into auth.users as u (id, raw_app_meta_data, raw_user_meta_data, ${join(set.map(([name]) => ident(name)))})
     values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${JSON.stringify(app_metadata)}::text::jsonb,
       ${JSON.stringify(user_metadata)}::text::jsonb, ${join(set.map(([, value]) => sql`${value}`))})
     on conflict do nothing
-    returning *`);
+    returning ${WHOLE}`);
   return rows[0] ?? null;
 }
 
@@ -95,7 +112,8 @@ export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch
   if (patch.app_metadata) set.push(merged('raw_app_meta_data', patch.app_metadata));
   if (patch.user_metadata) set.push(merged('raw_user_meta_data', patch.user_metadata));
   set.push(sql`updated_at = ${now.toISOString()}`);
-  const { rows } = await tx.query<UserRow>(sql`update auth.users set ${join(set)} where id = ${id} returning *`);
+  const { rows } = await tx.query<UserRow>(sql`
+    update auth.users u set ${join(set)} where id = ${id} returning ${WHOLE}`);
   return rows[0] ?? null;
 }
 
@@ -109,6 +127,10 @@ export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now;
 }
+
+/** Whether the user has a second factor that counts. */
+export const hasSecondFactor = ({ factors }: UserRow): boolean =>
+  factors?.some(({ status }) => status === 'verified') ?? false;
 
 /** The addresses that a user can sign in by, as auth-js's identities. Their ids are made from the user's. */
 function identities(row: UserRow): AuthIdentity[] {
@@ -165,6 +187,7 @@ export function toUser(row: UserRow): AuthUser {
     app_metadata: appMetadata(row),
     user_metadata: row.raw_user_meta_data,
     identities: identities(row),
+    ...(row.factors && { factors: row.factors }),
     created_at: row.created_at,
     updated_at: row.updated_at,
     is_anonymous: row.is_anonymous,

@@ -6,6 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentAccount } from './account.ts';
+import { currentActor } from './actor.ts';
 import type { Database, TransactionOptions, Tx } from './port.ts';
 import { sql } from './sql.ts';
 
@@ -74,6 +75,7 @@ export function createScope(
     const own = sub === undefined || role === SERVICE ? currentAccount() : `user:${sub}`;
     const prelude = sql`select set_config('role', ${claims.role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('request.actor', ${role === SERVICE ? currentActor() : ''}, true),
       set_config('request.method', ${request.method ?? ''}, true),
       set_config('request.path', ${request.path ?? ''}, true),
       set_config('request.headers', ${JSON.stringify(request.headers ?? {})}, true),

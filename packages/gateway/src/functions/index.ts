@@ -4,6 +4,7 @@
  */
 import { Hono, type HonoRequest } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { onBehalfOf } from '../db/actor.ts';
 import { FunctionError } from '../errors/function-error.ts';
 import { renderFunctionError } from '../errors/render-functions.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -59,7 +60,7 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
     if (fn.access === 'signed-in' && !claims.sub) {
       throw new FunctionError(401, 'not_signed_in', 'Please log in first.');
     }
-    const result = await fn.handle({
+    const call = {
       claims,
       body: await inputOf(c.req, method),
       requestId: c.get('requestId'),
@@ -67,7 +68,8 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
       request: c.req.raw,
       clientAddress: c.get('clientAddress'),
       addressGroup: c.get('addressGroup'),
-    });
+    };
+    const result = await onBehalfOf(claims, () => fn.handle(call));
     if (result instanceof Response) return result;
     const { status = 200, body } = result;
     return c.json(body, status as ContentfulStatusCode);

@@ -22,8 +22,8 @@ import { allowedRedirect } from '../codes/redirects.ts';
 import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
 import { recordEvent } from '../security-events.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { callerIds, loadCaller } from '../sessions/signed-in.ts';
-import { findUser, toUser, updateUser, type UserRow } from '../users.ts';
+import { callerIds, loadCaller, type Caller } from '../sessions/signed-in.ts';
+import { findUser, hasSecondFactor, toUser, updateUser, type UserRow } from '../users.ts';
 
 function readChange(context: AuthContext, body: Body) {
   const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
@@ -90,6 +90,13 @@ async function setPassword(
   await unprovePhone(context, tx, user);
 }
 
+/** As GoTrue: who has a second factor changes the ways to sign in with it. @throws AuthError `insufficient_aal` */
+function requireOwnFactor({ user, session }: Caller): void {
+  if (!hasSecondFactor(user) || session?.aal === 'aal2') return;
+  const words = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError('insufficient_aal', words, { status: 401 });
+}
+
 export function putUser(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const ids = callerIds(c);
@@ -104,6 +111,7 @@ export function putUser(context: AuthContext) {
     });
     const isAsking =
       (email !== undefined && email !== before.user.email) || (phone !== undefined && phone !== before.user.phone);
+    if (isAsking || password !== undefined) requireOwnFactor(before);
     // The answer tells whether somebody else has the address or number.
     if (isAsking) await takeLookUp(context, { ip, userId: before.user.id });
     const change = { password: password !== undefined, phone: phone !== undefined && phone !== before.user.phone };

@@ -13,9 +13,12 @@ import type { Channel } from '../types.ts';
 const KNOWN_DAYS = 90;
 const DAY = 24 * 3600;
 
+/** What was shown at a place: whom a session was given for, or that they have the second factor too. */
+type Shown = 'address' | 'second factor';
+
 /** The place's name in the database, which is not to know addresses for so long; undefined for the server itself. */
-function hashOf({ keys }: AuthContext, { ip }: Client): string | undefined {
-  return ip && hmac(keys.places, `address:${addressGroup(ip)}`);
+function hashOf({ keys }: AuthContext, { ip }: Client, shown: Shown = 'address'): string | undefined {
+  return ip && hmac(keys.places, `${shown}:${addressGroup(ip)}`);
 }
 
 export async function isKnownPlace(
@@ -23,10 +26,11 @@ export async function isKnownPlace(
   tx: Tx,
   userId: string | undefined,
   client: Client,
+  shown?: Shown,
 ): Promise<boolean> {
   const { rows } = await tx.query(sql`
     select from auth.known_places
-    where user_id = ${userId ?? null} and place_hash = ${hashOf(context, client) ?? null}
+    where user_id = ${userId ?? null} and place_hash = ${hashOf(context, client, shown) ?? null}
       and last_at > ${after(context, -KNOWN_DAYS * DAY)}`);
   return rows.length > 0;
 }
@@ -50,8 +54,14 @@ export async function isKnownToAll(
 }
 
 /** Notes that the user has come in there, and forgets the places of long ago. */
-export async function rememberPlace(context: AuthContext, tx: Tx, userId: string, client: Client): Promise<void> {
-  const hash = hashOf(context, client);
+export async function rememberPlace(
+  context: AuthContext,
+  tx: Tx,
+  userId: string,
+  client: Client,
+  shown?: Shown,
+): Promise<void> {
+  const hash = hashOf(context, client, shown);
   if (hash === undefined) return;
   await tx.query(sql`
     with forgotten as (

@@ -11,10 +11,11 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { Client } from '../client.ts';
 import { after, type AuthContext } from '../context.ts';
 import { hmac, newSecret, sha256 } from '../secrets.ts';
+import { hasLiveToken, issueRefreshToken, type RefreshTokenId } from './refresh-tokens.ts';
 import type { Grant, SessionRow } from './sessions.ts';
 import { findUser, isBanned } from '../users.ts';
 
-type RefreshRow = { id: string | number; revoked_at: string | null };
+type RefreshRow = { id: RefreshTokenId; revoked_at: string | null };
 
 function successorOf(context: AuthContext, token: string, salt: string): string {
   return hmac(context.keys.refreshTokens, `${token}.${salt}`, 'base64url');
@@ -40,14 +41,25 @@ async function rotate(
   return successor;
 }
 
-/** The newest token of the chain that begins with a used one; null when the chain was revoked. */
-async function followChain(context: AuthContext, tx: Tx, token: string, row: RefreshRow): Promise<string | null> {
+/**
+ * The newest token of the chain that begins with a used one; null when the chain was revoked. Where the chain goes on with a
+ * token of which it does not hold the text (`replaceRefreshToken`), another tab that asks at that moment gets one of its own.
+ */
+async function followChain(
+  context: AuthContext,
+  tx: Tx,
+  sessionId: string,
+  token: string,
+  row: RefreshRow,
+): Promise<string | null> {
   let [text, id] = [token, row.id];
   for (;;) {
-    const { rows } = await tx.query<RefreshRow & { salt: string }>(sql`
+    const { rows } = await tx.query<RefreshRow & { salt: string | null }>(sql`
       select id, revoked_at, salt from auth.refresh_tokens where parent_id = ${id}`);
     const child = rows[0];
     if (!child) return null;
+    if (child.salt === null)
+      return (await hasLiveToken(tx, sessionId)) ? issueRefreshToken(context, tx, sessionId) : null;
     text = successorOf(context, text, child.salt);
     id = child.id;
     if (child.revoked_at === null) return text;
@@ -83,7 +95,7 @@ export async function refreshSession(context: AuthContext, token: string, client
     } else {
       const reusable =
         new Date(row.revoked_at).getTime() + context.limits.refresh_reuse_seconds * 1000 >= now.getTime();
-      refreshToken = reusable ? await followChain(context, tx, token, row) : null;
+      refreshToken = reusable ? await followChain(context, tx, session.id, token, row) : null;
     }
     if (refreshToken === null) {
       await tx.query(sql`

@@ -6,8 +6,8 @@ import type { Client } from '../client.ts';
 import { after, type AuthContext } from '../context.ts';
 import { rememberPlace } from '../limits/known-places.ts';
 import { recordEvent } from '../security-events.ts';
-import { newSecret, sha256 } from '../secrets.ts';
 import type { AuthUser } from '../types.ts';
+import { issueRefreshToken } from './refresh-tokens.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
 
 /** How a user proved to be the one, as `amr` says it. */
@@ -52,10 +52,7 @@ export async function startSession(
     returning id, aal, amr, not_after`);
   await rememberPlace(context, tx, user.id, client);
   await recordEvent(context, tx, 'sign_in', { userId: user.id, sessionId: rows[0]!.id, detail: method });
-  const refreshToken = newSecret();
-  await tx.query(sql`
-    insert into auth.refresh_tokens (session_id, token_hash, created_at)
-    values (${rows[0]!.id}, ${sha256(refreshToken)}, ${now.toISOString()})`);
+  const refreshToken = await issueRefreshToken(context, tx, rows[0]!.id);
   return { user: signedIn ?? user, session: rows[0]!, refreshToken };
 }
 

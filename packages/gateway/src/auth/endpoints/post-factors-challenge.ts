@@ -1,0 +1,22 @@
+/** POST /factors/{id}/challenge: asks for a code of an authenticator app, to be given within five minutes. */
+import type { Context } from 'hono';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import type { AuthContext } from '../context.ts';
+import { createChallenge } from '../factors/challenges.ts';
+import { takeFactorRequest } from '../factors/factor-tries.ts';
+import { factorId, loadSessionCaller, lockFactors, pickFactor } from '../factors/factors.ts';
+
+export function postFactorsChallenge(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const id = factorId(c);
+    const challenge = await context.scope.asService('ask for a code of a second factor', async (tx) => {
+      const { user, sessionId } = await loadSessionCaller(context, tx, c);
+      await takeFactorRequest(context, tx, sessionId);
+      const factor = pickFactor(await lockFactors(tx, user.id), (one) => one.id === id);
+      if (factor.factor_type !== 'totp') throw new AuthError('validation_failed', 'Recovery codes have no challenge');
+      return createChallenge(context, tx, id, sessionId);
+    });
+    return c.json({ id: challenge.id, type: 'totp', expires_at: Math.floor(challenge.expiresAt.getTime() / 1000) });
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * POST /factors/{id}/verify: a code of an authenticator app, for a session that is aal2
+ * (https://supabase.com/docs/reference/javascript/auth-mfa-verify). The first right code makes the factor count. A code is
+ * good once, and so is every code of an earlier half minute: the user's row is locked while one is looked at.
+ */
+import type { Context } from 'hono';
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { readBody, requiredText } from '../body.ts';
+import { asClient, clientOf } from '../client.ts';
+import { after, type AuthContext } from '../context.ts';
+import { endChallenge, requireChallenge } from '../factors/challenges.ts';
+import { takeFactorTry } from '../factors/factor-tries.ts';
+import {
+  factorId,
+  isVerified,
+  loadSessionCaller,
+  lockFactors,
+  pickFactor,
+  requireSecondFactor,
+  type FactorRow,
+} from '../factors/factors.ts';
+import { unseal } from '../factors/sealed.ts';
+import { stepUp } from '../factors/step-up.ts';
+import { stepOf } from '../factors/totp.ts';
+import { giveHitsBack } from '../limits/hits.ts';
+import { recordEvent } from '../security-events.ts';
+import { sessionAnswer, type Grant } from '../sessions/sessions.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The half minute of a code that was not taken yet; null for any other. */
+function freshStep(context: AuthContext, { id, sealed_secret, last_step }: FactorRow, code: string): number | null {
+  if (sealed_secret === null) return null;
+  const step = stepOf(unseal(context.keys.factors, id, sealed_secret), code, context.now());
+  return step !== null && step > Number(last_step) ? step : null;
+}
+
+/** Notes the code as taken, and the factor as one that counts: others that were begun beside it are forgotten. */
+async function keepStep(context: AuthContext, tx: Tx, userId: string, factor: FactorRow, step: number): Promise<void> {
+  await tx.query(sql`
+    update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = ${after(context, 0)}
+    where id = ${factor.id}`);
+  if (isVerified(factor)) return;
+  await tx.query(sql`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`);
+  await recordEvent(context, tx, 'factor_added', { userId, detail: factor.factor_type });
+}
+
+export function postFactorsVerify(context: AuthContext) {
+  return async function handle(c: Context<GatewayEnv>) {
+    const id = factorId(c);
+    const body = await readBody(c);
+    const code = requiredText(body, 'code', 'code is required').replaceAll(/[\s-]/g, '');
+    const challenge = requiredText(body, 'challenge_id', 'challenge_id is required');
+    if (!UUID.test(challenge)) throw new AuthError('validation_failed', 'challenge_id must be an UUID');
+    const client = clientOf(c);
+    const outcome = await context.scope.asService(
+      'verify a code of a second factor',
+      async (tx): Promise<Grant | 'refused'> => {
+        const caller = await loadSessionCaller(context, tx, c);
+        const { user, sessionId } = caller;
+        const taken = await takeFactorTry(context, tx, { userId: user.id, type: 'totp', client });
+        const factors = await lockFactors(tx, user.id);
+        const factor = pickFactor(factors, (one) => one.id === id);
+        if (!isVerified(factor) && factors.some(isVerified)) {
+          requireSecondFactor(caller, 'AAL2 required to enroll a new factor');
+        }
+        await requireChallenge(context, tx, { id: challenge, factorId: id, sessionId });
+        const step = freshStep(context, factor, code);
+        // Given back, not thrown: the counted try must be committed.
+        if (step === null) {
+          await recordEvent(context, tx, 'factor_refused', { userId: user.id, sessionId, detail: 'totp' });
+          return 'refused';
+        }
+        await giveHitsBack(tx, taken);
+        await endChallenge(tx, challenge);
+        await keepStep(context, tx, user.id, factor, step);
+        return stepUp(context, tx, caller, factor, client);
+      },
+      asClient(client),
+    );
+    if (outcome === 'refused') throw new AuthError('mfa_verification_failed');
+    return c.json(await sessionAnswer(context, outcome));
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * In charge of challenges: a code is asked for and given within five minutes, by the same session. GoTrue asks for the same
+ * address of the network; a phone's changes on the way, a session does not.
+ */
+import type { Tx } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import { after, type AuthContext } from '../context.ts';
+
+const CHALLENGE_SECONDS = 300;
+/** Open ones of a session; the oldest make room. */
+const MOST_OPEN = 5;
+
+export type Challenge = { id: string; expiresAt: Date };
+
+export async function createChallenge(
+  context: AuthContext,
+  tx: Tx,
+  factorId: string,
+  sessionId: string,
+): Promise<Challenge> {
+  const now = after(context, 0);
+  await tx.query(sql`
+    delete from auth.mfa_challenges where id in (
+      select id from auth.mfa_challenges where session_id = ${sessionId} order by created_at desc offset ${MOST_OPEN - 1})`);
+  const { rows } = await tx.query<{ id: string; expires_at: string }>(sql`
+    insert into auth.mfa_challenges (factor_id, session_id, expires_at, created_at)
+    values (${factorId}, ${sessionId}, ${after(context, CHALLENGE_SECONDS)}, ${now}) returning id, expires_at`);
+  await tx.query(sql`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factorId}`);
+  return { id: rows[0]!.id, expiresAt: new Date(rows[0]!.expires_at) };
+}
+
+/** @throws AuthError `mfa_factor_not_found` when this session asked for no such code, `mfa_challenge_expired` */
+export async function requireChallenge(
+  context: AuthContext,
+  tx: Tx,
+  { id, factorId, sessionId }: { id: string; factorId: string; sessionId: string },
+): Promise<void> {
+  const { rows } = await tx.query<{ expires_at: string }>(sql`
+    select expires_at from auth.mfa_challenges
+    where id = ${id} and factor_id = ${factorId} and session_id = ${sessionId}`);
+  const challenge = rows[0];
+  if (!challenge) {
+    throw new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 });
+  }
+  if (new Date(challenge.expires_at) <= context.now()) throw new AuthError('mfa_challenge_expired');
+}
+
+/** A challenge is met once. */
+export async function endChallenge(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`delete from auth.mfa_challenges where id = ${id}`);
+}

@@ -1,0 +1,128 @@
+/** In charge of the rows of second factors: which there are, beginning one, taking one away. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Tx } from '../../db/port.ts';
+import { DatabaseError } from '../../db/port.ts';
+import { sql } from '../../db/sql.ts';
+import { AuthError } from '../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { after, type AuthContext } from '../context.ts';
+import type { SessionRow } from '../sessions/sessions.ts';
+import { callerIds, loadCaller, type Caller } from '../sessions/signed-in.ts';
+
+export type FactorRow = {
+  id: string;
+  factor_type: 'totp' | 'recovery_code';
+  status: 'unverified' | 'verified';
+  friendly_name: string | null;
+  sealed_secret: string | null;
+  last_step: string | number;
+};
+
+/** As GoTrue: verified or not, of one user. */
+const MOST_FACTORS = 10;
+/** Seconds that a factor may stay unverified; it can be begun again. */
+const UNVERIFIED_SECONDS = 3600;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A caller who has a session: what a second factor makes is a session that is better proved. */
+export type SessionCaller = Caller & { sessionId: string; session: SessionRow };
+
+/** @throws AuthError as `callerIds`, `loadCaller`; `session_not_found` for a token without a session */
+export async function loadSessionCaller(context: AuthContext, tx: Tx, c: Context<GatewayEnv>): Promise<SessionCaller> {
+  const { user, sessionId, session } = await loadCaller(context, tx, callerIds(c));
+  if (!session || sessionId === undefined) throw new AuthError('session_not_found');
+  return { user, sessionId, session };
+}
+
+/** The factor that the address names. @throws AuthError `validation_failed` */
+export function factorId(c: Context<GatewayEnv>): string {
+  const id = c.req.param('id') ?? '';
+  if (!UUID.test(id)) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 });
+  return id;
+}
+
+/** @throws AuthError `insufficient_aal`, with the status that GoTrue gives it at this endpoint */
+export function requireSecondFactor({ session }: Pick<SessionCaller, 'session'>, words: string, status = 403): void {
+  if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', words, { status });
+}
+
+/** The user's factors, the oldest first. */
+export async function readFactors(tx: Tx, userId: string): Promise<FactorRow[]> {
+  const { rows } = await tx.query<FactorRow>(sql`
+    select id, factor_type, status, friendly_name, sealed_secret, last_step
+    from auth.mfa_factors where user_id = ${userId} order by created_at, id`);
+  return rows;
+}
+
+/** Holds the user's row, and reads: who changes a user's factors, or proves one, does so alone. */
+export async function lockFactors(tx: Tx, userId: string): Promise<FactorRow[]> {
+  await tx.query(sql`select from auth.users where id = ${userId} for update`);
+  return readFactors(tx, userId);
+}
+
+/** A factor among the user's. @throws AuthError `mfa_factor_not_found` */
+export function pickFactor(factors: readonly FactorRow[], is: (factor: FactorRow) => boolean): FactorRow {
+  const factor = factors.find(is);
+  if (!factor) throw new AuthError('mfa_factor_not_found');
+  return factor;
+}
+
+export const isRecovery = ({ factor_type }: FactorRow): boolean => factor_type === 'recovery_code';
+
+export const isVerified = ({ status }: FactorRow): boolean => status === 'verified';
+
+/**
+ * Keeps a new factor; those that nobody verified in time make room.
+ *
+ * @param sealed gives the secret to keep, for the id of the row
+ * @returns the factor's id
+ * @throws AuthError `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`
+ */
+export async function insertFactor(
+  context: AuthContext,
+  tx: Tx,
+  userId: string,
+  factor: Pick<FactorRow, 'factor_type' | 'status'> & { name: string | null; sealed(id: string): string | null },
+): Promise<string> {
+  const id = randomUUID();
+  const now = after(context, 0);
+  await tx.query(sql`
+    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
+      and created_at < ${after(context, -UNVERIFIED_SECONDS)}`);
+  const { rows } = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from auth.mfa_factors where user_id = ${userId} and factor_type = ${factor.factor_type}`);
+  if (rows[0]!.count >= MOST_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
+  try {
+    await tx.query(sql`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, sealed_secret, created_at, updated_at)
+      values (${id}, ${userId}, ${factor.name}, ${factor.factor_type}, ${factor.status}, ${factor.sealed(id)}, ${now}, ${now})`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error;
+    const words = `A factor with the friendly name "${factor.name}" for this user already exists`;
+    throw new AuthError('mfa_factor_name_conflict', words);
+  }
+  return id;
+}
+
+/** The ways of proving that `amr` names for a second factor. */
+export const FACTOR_METHODS = { totp: 'totp', recovery_code: 'mfa/recovery_code' } as const;
+
+/**
+ * Takes a factor away. What it proved is proved no more: its sessions are aal1 at once, and their tokens when they are
+ * renewed. Recovery codes go with the last app, for they are never the only factor.
+ */
+export async function deleteFactor(tx: Tx, userId: string, id: string): Promise<void> {
+  const methods = Object.values(FACTOR_METHODS);
+  await tx.query(sql`
+    with gone as (
+      delete from auth.mfa_factors f where f.user_id = ${userId} and (f.id = ${id} or f.factor_type = 'recovery_code'
+        and not exists (select from auth.mfa_factors o
+          where o.user_id = f.user_id and o.factor_type = 'totp' and o.status = 'verified' and o.id <> ${id}))
+      returning f.id
+    )
+    update auth.sessions s set aal = 'aal1', factor_id = null, amr = (
+      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(s.amr) a where a ->> 'method' <> all (${methods}::text[]))
+    where s.user_id = ${userId} and s.factor_id in (select gone.id from gone)`);
+}
