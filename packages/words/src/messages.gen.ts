@@ -551,6 +551,9 @@ export type Messages = {
   };
   'faults': {
     'fields.tooLong': { max: Text };
+    'files.empty': {};
+    'files.kind': { kinds: Text };
+    'files.tooLarge': { megabytes: Text };
     'accounts.email': {};
     'accounts.passwordRequired': {};
     'accounts.otp': {};
@@ -1913,6 +1916,17 @@ export type Messages = {
   'sms': {
     'loginCode': { code: Text; minutes: number };
   };
+  'uploads': {
+    'choose': {};
+    'another': {};
+    'drag': {};
+    'remove': {};
+    'cancel': {};
+    'present': {};
+    'progress': {};
+    'percent': { percent: Text };
+    'arriving': {};
+  };
 };
 
 /** Every list, with what its texts take. */
@@ -1962,4 +1976,5 @@ export type Lists = {
   'profile': {};
   'served': {};
   'sms': {};
+  'uploads': {};
 };

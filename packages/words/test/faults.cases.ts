@@ -3,10 +3,15 @@ import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountFaults, passwordParts } from '@tanabana/domain/accounts/faults';
 import { enquiryFaults, importFaults } from '@tanabana/domain/corporate/faults';
 import { fieldFaults } from '@tanabana/domain/faults';
+import { fileFaults } from '@tanabana/domain/files/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
 
 export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [fieldFaults.tooLong(100), 'Please enter at most 100 characters.'],
+
+  [fileFaults.empty, 'This file is empty. Please choose another.'],
+  [fileFaults.kind('PNG or JPG'), 'Please choose a file of type PNG or JPG.'],
+  [fileFaults.tooLarge(5), 'This file is too large: at most 5 MB are taken.'],
 
   [accountFaults.email, 'Please enter a valid email address.'],
   [accountFaults.passwordRequired, 'Please enter your password.'],

@@ -5,8 +5,11 @@ import { faultOf, toAppError } from '../errors.ts';
 import { NETWORK, NO_ANSWER } from '../faults.ts';
 import { noteWait } from '../offline/waits.ts';
 
-/** What goes out, and how long its answer is waited for where that is not as usual, in milliseconds. */
-export type Asked = RequestInit & { waitMs?: number };
+/**
+ * What goes out; how long its answer is waited for where that is not as usual, in milliseconds; and by which way, where
+ * `fetch` cannot say how much has gone out.
+ */
+export type Asked = RequestInit & { waitMs?: number; by?: typeof fetch };
 
 /**
  * `fetch`, for the services.
@@ -24,7 +27,7 @@ export const ask = async (input: RequestInfo | URL, init?: Asked): Promise<Respo
   init?.signal?.addEventListener('abort', () => stop.abort());
   try {
     // Looked up at each call: a test puts the real server in the place of fetch.
-    const response = await globalThis.fetch(input, { ...init, signal: stop.signal });
+    const response = await (init?.by ?? globalThis.fetch)(input, { ...init, signal: stop.signal });
     noteWait(response);
     return response;
   } catch (error) {

@@ -73,7 +73,14 @@ function headersOf(session: Session | null): { apikey: string; authorization: st
 export const authHeaders = async () => headersOf(await presentSession());
 
 /** The services' ways of saying that the token is not, or no longer, good: the request was not looked at. */
-const TOKEN_FAULTS: readonly unknown[] = ['PGRST301', 'PGRST303', 'token_invalid', 'token_expired', 'session_ended'];
+const TOKEN_FAULTS: readonly unknown[] = [
+  'PGRST301',
+  'PGRST303',
+  'InvalidJWT',
+  'token_invalid',
+  'token_expired',
+  'session_ended',
+];
 
 async function isTokenRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;

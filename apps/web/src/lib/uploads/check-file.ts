@@ -1,0 +1,26 @@
+import type { Fault } from '@tanabana/domain/fault';
+import { fileFaults } from '@tanabana/domain/files/faults';
+import { KIND_BYTES, kindOf, MEDIA_TYPES } from '@tanabana/domain/files/kinds';
+import type { FileKind } from '@tanabana/domain/files/kinds';
+
+/** What a field takes: kinds of files, and how large they may be. */
+export type FileRule = { kinds: readonly FileKind[]; most_bytes: number };
+
+const MEGABYTE = 1_000_000;
+
+/** The kinds as they are read: `PNG, JPG or SVG`. */
+const listed = (kinds: readonly FileKind[]) =>
+  new Intl.ListFormat('en-IN', { type: 'disjunction', style: 'long' }).format(kinds);
+
+/** What a file dialog offers by itself. */
+export const acceptOf = ({ kinds }: FileRule): string => kinds.map((kind) => MEDIA_TYPES[kind]).join(',');
+
+const headOf = async (file: File) => new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
+
+/** What is wrong with a chosen file; null where nothing is. Its bytes say of what kind it is, not its name. */
+export async function faultOfFile(file: File, rule: FileRule): Promise<Fault | null> {
+  if (file.size === 0) return fileFaults.empty;
+  const kind = kindOf(await headOf(file));
+  if (!kind || !rule.kinds.includes(kind)) return fileFaults.kind(listed(rule.kinds));
+  return file.size > rule.most_bytes ? fileFaults.tooLarge(rule.most_bytes / MEGABYTE) : null;
+}

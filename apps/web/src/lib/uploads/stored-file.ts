@@ -1,0 +1,57 @@
+// Where the storage service keeps files, and what it answers.
+import { servicesUrl } from '#config/env.ts';
+import { AppError, faultOf } from '../errors.ts';
+import { UNEXPECTED } from '../faults.ts';
+
+/** A file of the storage service. */
+export type StoredFile = { bucket: string; path: string };
+
+/** The code by which the service says that a path is taken. */
+export const DUPLICATE = 'ResourceAlreadyExists';
+
+const storage = () => `${servicesUrl()}/storage/v1`;
+
+/** The address to send a file to, and to read it from in the own name. */
+export const objectUrl = ({ bucket, path }: StoredFile): string =>
+  `${storage()}/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+/** The address of a bucket's files, to remove some. */
+export const bucketUrl = (bucket: string): string => `${storage()}/object/${bucket}`;
+
+/** The address that everybody reads a file of a public bucket from, as supabase-js makes it. */
+export const publicUrl = ({ bucket, path }: StoredFile): string =>
+  encodeURI(`${storage()}/object/public/${bucket}/${path}`);
+
+/** What the service takes in no path; it becomes an underscore. */
+const UNSAFE = /[^\p{L}\p{N}\p{M}!.*'()&$@=;:+,_ -]+/gu;
+/** Characters of three bytes each then stay within the 200 bytes that a part may have. */
+const LONGEST_NAME = 50;
+
+/**
+ * A path for a file that no other has.
+ *
+ * @example freshPath('prices', file) // prices/1763800000000_surat-rates.pdf
+ *
+ * @param folder without a slash at its end
+ * @param at when the file was chosen, in milliseconds: the same file sent again goes to the same place
+ */
+export function freshPath(folder: string, { name }: File, at: number): string {
+  const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - ending.length).replaceAll(UNSAFE, '_');
+  return `${folder}/${at}_${[...stem].slice(0, LONGEST_NAME).join('')}${ending.toLowerCase()}`;
+}
+
+type Refusal = { code?: unknown; message?: unknown };
+
+/** Codes whose words say what is wrong with the file. */
+const SPOKEN: readonly string[] = ['EntityTooLarge', 'InvalidMimeType', 'InvalidContent'];
+
+/** What the service refused, as the error that screens know. */
+export async function refusalOf(response: Response): Promise<AppError> {
+  const said = ((await response.json().catch(() => null)) ?? {}) as Refusal;
+  const { status } = response;
+  const code = typeof said.code === 'string' ? said.code : UNEXPECTED;
+  const words = typeof said.message === 'string' ? said.message : '';
+  if (SPOKEN.includes(code) && words) return new AppError(code, words, status, { words });
+  return faultOf({ service: 'rest', code, words, status });
+}

@@ -1,0 +1,42 @@
+import { toAppError } from '../errors.ts';
+import { removeUploads } from './remove-uploads.ts';
+import { upload } from './upload.ts';
+import type { Upload } from './upload.ts';
+
+/** Whether it failed for sure: without an answer, nobody knows what became of it. */
+function isRefused(error: unknown): boolean {
+  const { status, isTransient } = toAppError(error);
+  return status > 0 && !isTransient;
+}
+
+/** That a file could not be removed either is not what failed; the server removes it a day later. */
+const remove = (files: readonly Upload[]) =>
+  Promise.all(files.map(({ bucket, path }) => removeUploads(bucket, [path]).catch(() => undefined)));
+
+/**
+ * Uploads files, then does what needs them. Where a step is refused, or cancelled, the files are removed: nothing is left behind.
+ * Where no answer came they stay, since what needs them may have been saved: a second try with the same paths finds them there.
+ * That second try has to find a saved row as well, so let `next` save under a key of the browser's.
+ *
+ * @param uploads one after the other
+ * @param next gets their public addresses, in the same order
+ * @returns what `next` gives
+ * @throws whatever a step throws
+ */
+export async function withUploads<T>(uploads: readonly Upload[], next: (urls: string[]) => Promise<T>): Promise<T> {
+  const begun: Upload[] = [];
+  const urls: string[] = [];
+  try {
+    for (const each of uploads) {
+      urls.push(await upload(each));
+      begun.push(each);
+    }
+    return await next(urls);
+  } catch (error) {
+    const under = uploads[begun.length];
+    // What was being sent when it was cancelled may have arrived. What was refused has not: something else may be there.
+    if (uploads.some(({ signal }) => signal?.aborted)) await remove(under ? [...begun, under] : begun);
+    else if (isRefused(error)) await remove(begun);
+    throw error;
+  }
+}
