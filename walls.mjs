@@ -26,6 +26,7 @@ export const GROUPS = {
     `${GATEWAY}/db/sql.ts`,
     `${GATEWAY}/db/account.ts`,
     `${GATEWAY}/db/actor.ts`,
+    `${GATEWAY}/db/request-id.ts`,
   ],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],

@@ -308,6 +308,12 @@ create function private.limit_news_search_bytes() returns int language sql immut
 grant execute on function private.limit_news_search_bytes() to authenticated, service_role;
 create function private.limit_news_search_candidates() returns int language sql immutable parallel safe return 200;
 grant execute on function private.limit_news_search_candidates() to authenticated, service_role;
+create function private.limit_audit_rows_per_transaction() returns int language sql immutable parallel safe return 100;
+grant execute on function private.limit_audit_rows_per_transaction() to authenticated, service_role;
+create function private.limit_audit_text_length() returns int language sql immutable parallel safe return 300;
+grant execute on function private.limit_audit_text_length() to authenticated, service_role;
+create function private.limit_audit_days() returns int language sql immutable parallel safe return 730;
+grant execute on function private.limit_audit_days() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_sessions_shown() to authenticated, service_role;
 create function private.limit_sitemap_part_length() returns int language sql immutable parallel safe return 10000;
@@ -380,6 +386,12 @@ create function private.words_bid_statuses() returns text[] language sql immutab
 grant execute on function private.words_bid_statuses() to authenticated, service_role;
 create function private.words_bid_message_kinds() returns text[] language sql immutable parallel safe return array['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'];
 grant execute on function private.words_bid_message_kinds() to authenticated, service_role;
+create function private.words_audited_tables() returns text[] language sql immutable parallel safe return array['members', 'credit_ledger', 'membership_plan', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'news_items', 'news_snippets', 'price_updates_pdfs', 'settings', 'security_events'];
+grant execute on function private.words_audited_tables() to authenticated, service_role;
+create function private.words_audit_actions() returns text[] language sql immutable parallel safe return array['insert', 'update', 'delete', 'event'];
+grant execute on function private.words_audit_actions() to authenticated, service_role;
+create function private.words_audit_roles() returns text[] language sql immutable parallel safe return array['admin', 'executive', 'member', 'service', 'operator', 'visitor'];
+grant execute on function private.words_audit_roles() to authenticated, service_role;
 create function private.words_ad_placements() returns text[] language sql immutable parallel safe return array['Home', 'Premium', 'Non-Premium'];
 grant execute on function private.words_ad_placements() to authenticated, service_role;
 create function private.words_ad_pages() returns text[] language sql immutable parallel safe return array['HomePage', 'SignupPage', 'LoginPage', 'CheckPurchaseEnquiriesPage', 'CheckSalesOfferPage', 'NewsPage', 'PriceUpdatesPage', 'CorporateMembersPage', 'PostSalesOfferPage', 'PostPurchaseEnquiryPage', 'ProfileDetailsPage', 'EditProfilePage', 'PrivacyPolicyPage', 'TermsOfUsePage', 'ListedSubscribersPage', 'CorporateProfilePage', 'TanabanaPartnersPage', 'MembershipPlansPage', 'NewsArticlePage'];

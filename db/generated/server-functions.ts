@@ -265,6 +265,13 @@ export type ServerFunctions = {
       is_due: boolean;
     };
   };
+  /** Deletes rows of the audit log whose time is over, as many as the limit says; how many there were. */
+  forget_audit_rows: {
+    args: {
+      p_limit: number | null;
+    };
+    result: number;
+  };
   /** Where a member is taxed, and the price of the day. */
   get_buyer: {
     args: {
@@ -493,6 +500,7 @@ export const SERVER_FUNCTIONS = {
   find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
+  forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
   grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },

@@ -13,7 +13,7 @@ const STRUCTURE = [
 
 /** Rules about the rows: they can be taken away and put back without touching one. */
 const RESTATED = [
-  /^create (function|procedure|view|trigger|policy)\b/,
+  /^create (function|procedure|view|(constraint )?trigger|policy)\b/,
   /^(grant|revoke|comment on|alter default privileges)\b/,
   /^alter table \S+ (enable|force) row level security$/,
   // A function of ours that comments, and blocks that are written to be run again.

@@ -105,6 +105,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.product_search': NOBODY,
   'private.searchable_products': NOBODY,
   'private.membership_changes': NOBODY,
+  'private.audit_log': NOBODY,
   'private.settings': NOBODY,
   'private.account_notices': NOBODY,
   'private.listings': NOBODY,

@@ -42,6 +42,9 @@ export const LISTS = {
   product_visibilities: words.PRODUCT_VISIBILITIES,
   bid_statuses: words.BID_STATUSES,
   bid_message_kinds: words.BID_MESSAGE_KINDS,
+  audited_tables: words.AUDITED_TABLES,
+  audit_actions: words.AUDIT_ACTIONS,
+  audit_roles: words.AUDIT_ROLES,
   ad_placements: words.AD_PLACEMENTS,
   ad_pages: Object.values(words.AD_PAGES).flat(),
 };

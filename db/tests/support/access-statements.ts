@@ -213,6 +213,13 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     delete: () => `delete from private.membership_changes`,
     select: () => `select * from private.membership_changes`,
   },
+  'private.audit_log': {
+    insert: () =>
+      `insert into private.audit_log (actor_role, object_table, action) values ('admin', 'members', 'update')`,
+    update: () => `update private.audit_log set actor_id = null`,
+    delete: () => `delete from private.audit_log`,
+    select: () => `select * from private.audit_log`,
+  },
   'private.outbox_messages': {
     select: () => `select * from private.outbox_messages`,
     insert: () => `insert into private.outbox_messages (channel, recipient, body) values ('sms', 'x', 'x')`,

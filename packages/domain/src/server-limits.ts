@@ -79,6 +79,12 @@ export const SERVER_LIMITS = {
   news_search_bytes: 6_000_000,
   /** Where that is not all, it looks through the rows that the index names, when they are no more than these. */
   news_search_candidates: 200,
+  /** Changes of one table that a transaction keeps row by row in the audit log; of more it keeps how many. */
+  audit_rows_per_transaction: 100,
+  /** Characters of a value, a reason or a name in it; what is longer is cut. */
+  audit_text_length: 300,
+  /** How long it is kept, in days, unless the operator says otherwise. */
+  audit_days: 730,
   /** Sessions that a member sees in the list of them. */
   sessions_shown: 50,
   /** Listings named in one part of the sitemap; search engines take up to 50,000. */

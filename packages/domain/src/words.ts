@@ -252,6 +252,33 @@ export const CREDIT_REASONS = [
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
+/** Tables whose changes the audit log keeps (db/schema/97-audit/audited_tables.sql), and what happens to accounts of admins. */
+export const AUDITED_TABLES = [
+  'members',
+  'credit_ledger',
+  'membership_plan',
+  'membership_payments',
+  'company_details',
+  'corporate_products',
+  'customer_bids',
+  'partner_organisations',
+  'corporate_ads',
+  'news_items',
+  'news_snippets',
+  'price_updates_pdfs',
+  'settings',
+  'security_events',
+] as const;
+export type AuditedTable = (typeof AUDITED_TABLES)[number];
+
+/** What was done to a row; `event` is a sign-in and the like. */
+export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who did it: the service works by itself, an operator in the database, a visitor is not signed in. */
+export const AUDIT_ROLES = ['admin', 'executive', 'member', 'service', 'operator', 'visitor'] as const;
+export type AuditRole = (typeof AUDIT_ROLES)[number];
+
 const GRADES_SHORT: Partial<Record<QualityGrade, string>> = {
   'First Equal Packing(A+)': 'A+',
   'First unequal packing (A1)': 'A1',

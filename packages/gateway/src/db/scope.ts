@@ -8,6 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentAccount } from './account.ts';
 import { currentActor } from './actor.ts';
 import type { Database, TransactionOptions, Tx } from './port.ts';
+import { currentRequestId } from './request-id.ts';
 import { sql } from './sql.ts';
 
 /** What a verified token says. `role` is the database role to become. */
@@ -80,6 +81,7 @@ export function createScope(
       set_config('request.path', ${request.path ?? ''}, true),
       set_config('request.headers', ${JSON.stringify(request.headers ?? {})}, true),
       set_config('request.address', ${request.address ?? ''}, true),
+      set_config('request.id', ${currentRequestId()}, true),
       set_config('request.reason', ${reason}, true)`;
     const asked = {
       ...rest,

@@ -1,5 +1,6 @@
-/** In charge of what every request carries: an id that the log and the answer share, and a log bound to it. */
+/** In charge of what every request carries: an id that the log, the answer and SQL share, and a log bound to it. */
 import { createMiddleware } from 'hono/factory';
+import { inRequest } from '../db/request-id.ts';
 import type { GatewayEnv } from './env.ts';
 import type { Log } from '../log.ts';
 
@@ -21,7 +22,7 @@ export function requestContext(log: Log) {
     const requestId = sent && USABLE_ID.test(sent) ? sent : crypto.randomUUID();
     c.set('requestId', requestId);
     c.set('log', bound(log, requestId));
-    await next();
+    await inRequest(requestId, next);
     c.header('x-request-id', requestId);
   });
 }

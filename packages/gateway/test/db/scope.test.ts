@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScope, sql, type TransactionOptions, type Tx } from '../../src/db/index.ts';
+import { inRequest } from '../../src/db/request-id.ts';
 import { createClientAddress, setClientAddress, waitOnAccount, type ClientVariables } from '../../src/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
@@ -110,6 +111,15 @@ describe('the role scope', () => {
       ['ip:2001:db8::/64', true],
       [undefined, true],
     ]);
+  });
+
+  it('tells SQL which request asked, where the service works for it too, and of its own work nothing', async () => {
+    const read = (tx: Tx) => tx.query(sql`select current_setting('request.id') as id`);
+    const asService = async () => (await opened.scope.asService('look', read)).rows;
+    const asMember = async () => (await opened.scope.asClaims(member, read)).rows;
+    expect(await inRequest('request-1', asService)).toEqual([{ id: 'request-1' }]);
+    expect(await inRequest('request-2', asMember)).toEqual([{ id: 'request-2' }]);
+    expect(await asService()).toEqual([{ id: '' }]);
   });
 
   it('refuses a role that no token may ask for', async () => {

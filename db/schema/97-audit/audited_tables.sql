@@ -1,0 +1,59 @@
+-- What the audit log keeps: which changes of which tables, and what of their rows. A column that stands in no list stops the
+-- build: whoever adds one says whether it may be read (shown), is personal (masked: its first character), or is not kept
+-- (left_out; '*' where it is all the rest).
+
+-- inserts, updates and deletes are conditions on new and old; null keeps none. They look first, and cheaply: members post, bid
+-- and show interest without a row here. What a member does to their own profile, listings and bids is theirs.
+create function private.audited_tables() returns table (
+  relation regclass, named_by text, of_member text, inserts text, updates text, deletes text,
+  shown text[], masked text[], left_out text[])
+  language sql stable set search_path = ''
+as $$
+values
+  -- What only admins and the service change, whoever it is; the rest when it is not the member. Sign-in addresses are auth's.
+  ('private.members'::regclass, null, 'id', null,
+    '(old.membership_type, old.membership_ends_on, old.is_corporate_member, old.is_verified_member, old.is_dealer, old.role, old.department)
+       is distinct from (new.membership_type, new.membership_ends_on, new.is_corporate_member, new.is_verified_member, new.is_dealer, new.role, new.department)
+     or (old.member_name, old.business_name, old.country_code, old.mobile_number, old.gst_number, old.business_type, old.my_yarns,
+         old.country, old.state, old.district, old.city, old.pin_zip_code, old.list_in_directory)
+       is distinct from (new.member_name, new.business_name, new.country_code, new.mobile_number, new.gst_number, new.business_type, new.my_yarns,
+         new.country, new.state, new.district, new.city, new.pin_zip_code, new.list_in_directory)
+       and private.caller() is distinct from new.id',
+    'true',
+    '{membership_type,current_membership_start_date,membership_ends_on,is_corporate_member,is_verified_member,is_dealer,role,department,business_type,my_yarns,country,state,district,city,list_in_directory}'::text[],
+    '{member_name,business_name,email,country_code,mobile_number,gst_number,pin_zip_code,referral_code,referred_by_code}'::text[],
+    '{id,language,membership_wish,membership_join_date,is_verified_by_membership,is_dealer_by_company,email_verified_at,mobile_verified,messaging_credits,last_credit_reset_date,referral_credits_earned,directory_text,directory_contact_text,created_at,updated_at}'::text[]),
+  -- The ledger keeps itself who gave and took; what an admin gave stands in both.
+  ('public.credit_ledger', null, 'member_id', 'new.reason = ''admin''', null, null,
+    '{change,balance_after,reason,related_id}', '{note}', '{id,member_id,actor_id,idempotency_key,created_at}'),
+  ('public.membership_plan', 'membership_type', null, 'true', 'true', 'true',
+    '{regular_price,offer_price,offer_ends_on}', '{}', '{membership_type,updated_at,updated_by}'),
+  -- A payment that a member begins is theirs; what becomes of it is not.
+  ('public.membership_payments', null, 'member_id', 'new.status <> ''created''', 'old.status is distinct from new.status', 'true',
+    '{status,membership_type,mode,amount_paise,provider_order_id,provider_payment_id,captured_at}', '{note}',
+    '{id,member_id,taxable_paise,cgst_paise,sgst_paise,igst_paise,gst_rate,place_of_supply,created_at,updated_at}'),
+  ('public.company_details', 'company_name', null, 'true', 'true', 'true',
+    '{company_name,plan,Yarn_Segment,dealer_user_ids,website_url,company_head_designation,logo_url,banner_image_url,brochure_pdf_name,brochure_pdf_url,brochure_thumbnail_url}',
+    '{company_head_name,address,marketing_team_info}', '{id,created_at,updated_at}'),
+  -- Prices, visibility and who entered a product stand in corporate_product_changes, until it is deleted.
+  ('public.corporate_products', 'fibre_type', null, null, null, 'true',
+    '{company_id,department_name,denier_count,basic_price,visibility_status}', '{}', '{*}'),
+  ('public.customer_bids', 'bid_display_id', 'bidder_user_id', null, 'old.bid_status is distinct from new.bid_status', 'true',
+    '{bid_status,accepted_by_executive_id,bid_price,bid_quantity}', '{}', '{*}'),
+  ('public.partner_organisations', 'name', null, 'true', 'true', 'true', '{name,website_url,logo_url}', '{}', '{id,created_at}'),
+  ('public.corporate_ads', 'company_name', null, 'true', 'true', 'true',
+    '{company_name,from_date,to_date,placement_type,page_location,status,click_url,alt_text,ad_image_url}', '{}',
+    '{id,ad_image_path,created_by,created_at}'),
+  ('public.news_items', 'headline', null, 'true', 'true', 'true',
+    '{headline,content,image_url}', '{}', '{id,user_id,uploader_email,created_at,updated_at,search_text}'),
+  ('public.news_snippets', 'headline', null, 'true', 'true', 'true',
+    '{headline,snippet_content}', '{}', '{id,user_id,uploader_email,created_at,search_text}'),
+  ('public.price_updates_pdfs', 'file_name', null, 'true', 'true', 'true',
+    '{file_name,description,file_url,thumbnail_url}', '{}', '{id,user_id,uploader_email,uploaded_at,bucket_name,storage_file_path,search_text}'),
+  -- The salt of private.counted_people leaves no trace of itself.
+  ('private.settings', 'key', null, 'new.key <> ''person_salt''', 'new.key <> ''person_salt''', 'old.key <> ''person_salt''',
+    '{}', '{value}', '{key}')
+$$;
+comment on function private.audited_tables() is 'Which changes of which tables the audit log keeps, and what of them.';
+
+-- NOTE: execute is granted to nobody: the build and its tests ask.
