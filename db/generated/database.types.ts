@@ -1952,6 +1952,24 @@ export type Database = {
           is_open: boolean;
         }[];
       };
+      /** What came on each day in India: members, posts, interests, bids, credits used; for admins. */
+      get_daily_figures: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          day: string;
+          members: number;
+          enquiries: number;
+          offers: number;
+          d2d_posts: number;
+          interests: number;
+          bids: number;
+          credits: number;
+          counted_at: string | null;
+        }[];
+      };
       /** The departments of a company in the order of its page and how many products each has: the revealed, with p_hidden all that the caller may see. */
       get_department_counts: {
         Args: {

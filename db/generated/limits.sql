@@ -258,6 +258,8 @@ create function private.limit_interest_try_seconds() returns int language sql im
 grant execute on function private.limit_interest_try_seconds() to authenticated, service_role;
 create function private.limit_interest_receipt_wait_seconds() returns int language sql immutable parallel safe return 600;
 grant execute on function private.limit_interest_receipt_wait_seconds() to authenticated, service_role;
+create function private.limit_figures_days() returns int language sql immutable parallel safe return 366;
+grant execute on function private.limit_figures_days() to authenticated, service_role;
 create function private.limit_failed_interest_page_size() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_failed_interest_page_size() to authenticated, service_role;
 create function private.limit_contacts_per_hour() returns int language sql immutable parallel safe return 30;

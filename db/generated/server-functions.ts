@@ -163,6 +163,13 @@ export type ServerFunctions = {
       interested_country: string;
     };
   };
+  /** Counts what came today, yesterday and on the days before that nobody counted; gives how many days. */
+  count_figures: {
+    args: {
+      p_now?: string | null;
+    };
+    result: number;
+  };
   /** Makes the profile of a new member: Free Member, no credits yet. */
   create_member: {
     args: {
@@ -490,6 +497,7 @@ export const SERVER_FUNCTIONS = {
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries', 'next_try_at'] },
   claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language'] },
   claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
+  count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
   deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
   delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },

@@ -44,6 +44,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_company_contents: [ADMIN, ['(select company_id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   get_company_departments: [ADMIN, ['(select company_id from public.corporate_products limit 1)']],
   get_credit_changes: [DEALER, ['']],
+  get_daily_figures: [ADMIN, [`'2026-11-01', '2026-11-30'`]],
   get_department_counts: [DEALER, [`(${COMPANY})`]],
   get_failed_interests: [ADMIN, ['']],
   get_interest_counts: [POSTER, [`'sales_offers', ${OWN}`]],

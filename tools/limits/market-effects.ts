@@ -197,6 +197,7 @@ export const MARKET_EFFECTS = {
   interest_try_seconds: [calls('private.claim_interest'), calls('private.due_interests')],
   interest_receipt_wait_seconds: [calls('private.finish_interest')],
   price_changes_read: [calls('public.get_product_prices')],
+  figures_days: [calls('private.count_figures'), calls('public.get_daily_figures')],
   failed_interest_page_size: [calls('public.get_failed_interests')],
   contacts_per_hour: [calls('private.open_contact'), reads(`${SERVER}/functions/give-contact.ts`)],
   contacts_per_day: [calls('private.open_contact'), reads(`${SERVER}/functions/give-contact.ts`)],

@@ -249,6 +249,7 @@ export function callOf(name: string): string {
     get_company_departments: `'${OWNER}'`,
     find_members: `'.example'`,
     get_company_contents: `'${OWNER}'`,
+    get_daily_figures: `'2026-11-01', '2026-11-30'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
     get_product_prices: `'${OWNER}'`,

@@ -33,6 +33,8 @@ export const SERVER_LIMITS = {
   interest_try_seconds: 120,
   /** How long a receipt is waited for when nobody knows whether a message went out. */
   interest_receipt_wait_seconds: 600,
+  /** Days that the dashboard of admins reaches back, and shows at most. */
+  figures_days: 366,
   /** Interests that failed, fetched at a time. */
   failed_interest_page_size: 50,
   /** Posters whose number and e-mail a member may open in an hour and in a day; one of the same day counts once. */

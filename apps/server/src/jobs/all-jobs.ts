@@ -1,5 +1,6 @@
 /** Every job, in one list: what is not here is never run. */
 import type { Job } from './define-job.ts';
+import { countFigures } from './count-figures.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
 import { deliverBidMessages } from './deliver-bid-messages.ts';
 import { deliverInterests } from './deliver-interests.ts';
@@ -17,6 +18,7 @@ const JOBS = [
   deliverBidMessages,
   returnBidCredits,
   releaseProducts,
+  countFigures,
 ];
 
 export function allJobs(deps: JobDeps): Job[] {

@@ -72,8 +72,10 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(14), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(16), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
+    'count-figures done',
+    'count-figures done',
     'deliver-account-notices done',
     'deliver-account-notices done',
     'deliver-bid-messages done',
@@ -109,6 +111,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'deliver-account-notices': '* * * * * Asia/Kolkata',
       'deliver-bid-messages': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
+      'count-figures': '*/10 * * * * Asia/Kolkata',
       'release-products': '* * * * * Asia/Kolkata',
       'return-bid-credits': '* * * * * Asia/Kolkata',
     },
