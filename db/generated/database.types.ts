@@ -1877,8 +1877,8 @@ export type Database = {
           member_name: string;
           business_name: string;
           email: string | null;
-          membership_type: string;
-          role: string | null;
+          membership_type: (typeof words.MEMBERSHIP_TYPES)[number];
+          role: (typeof words.EXECUTIVE_ROLES)[number] | null;
           department: string | null;
           is_dealer: boolean;
         }[];

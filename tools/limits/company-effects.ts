@@ -21,6 +21,6 @@ export const COMPANY_EFFECTS = {
   enquiries_searched: [calls('public.search_corporate_enquiries')],
   executive_search_size: [
     calls('public.find_members'),
-    reads('apps/web/src/features/corporate-products/api/get-executives.ts'),
+    reads('apps/web/src/components/member-search/member-search.tsx'),
   ],
 } satisfies Effects;

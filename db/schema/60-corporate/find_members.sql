@@ -30,7 +30,7 @@ begin
     from found join private.members m using (id) order by m.member_name, m.id limit v_most;
 end
 $$;
-comment on function public.find_members(text) is 'The first members by name whom a text fits, for admins. @nullable email, role, department';
+comment on function public.find_members(text) is 'The first members by name whom a text fits, for admins. @nullable email, role, department @words membership_type membership_types @words role executive_roles';
 
 -- Signed-in callers may ask; who is no admin is refused inside.
 grant execute on function public.find_members(text) to authenticated;

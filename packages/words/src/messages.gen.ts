@@ -44,6 +44,48 @@ export type Messages = {
     'sessions.everywhereText': {};
     'sessions.notLoaded': {};
   };
+  'admin-dealers': {
+    'title': {};
+    'lede': {};
+    'add.title': {};
+    'add.submit': {};
+    'company': {};
+    'chooseCompany': {};
+    'noCompanies.title': {};
+    'noCompanies.text': {};
+    'register': {};
+    'list.title': { company_name: Text };
+    'list.count': { count: number };
+    'list.none': {};
+    'list.choose': {};
+    'list.failed': {};
+    'list.show': { count: Text };
+    'remove': {};
+    'removeTitle': { name: Text; company_name: Text };
+    'removeBody': {};
+    'removeAct': {};
+  };
+  'admin-enquiries': {
+    'title': {};
+    'lede': {};
+    'search': {};
+    'placeholder': {};
+    'count': { count: number };
+    'found': { count: number };
+    'incomplete': {};
+    'pages': {};
+    'download': {};
+    'columns.time': {};
+    'columns.name': {};
+    'columns.organisation': {};
+    'columns.email': {};
+    'columns.mobile': {};
+    'empty.title': {};
+    'empty.hint': {};
+    'empty.none': {};
+    'openForm': {};
+    'failed': {};
+  };
   'admin-panel': {
     'title': {};
     'titleLimited': {};
@@ -54,6 +96,10 @@ export type Messages = {
     'groups.service': {};
     'tiles.corporateProducts.title': {};
     'tiles.corporateProducts.text': {};
+    'tiles.dealers.title': {};
+    'tiles.dealers.text': {};
+    'tiles.enquiries.title': {};
+    'tiles.enquiries.text': {};
   };
   'auth': {
     'email': {};
@@ -465,7 +511,6 @@ export type Messages = {
     'chooseDepartment': {};
     'newDepartment': {};
     'departmentName': {};
-    'user': {};
     'role': {};
     'remove': {};
     'product': { place: Text };
@@ -476,11 +521,6 @@ export type Messages = {
     'visibilities.Hide': {};
     'executive.title': {};
     'executive.submit': {};
-    'executive.other': {};
-    'executive.search': {};
-    'executive.placeholder': {};
-    'executive.found': { count: number };
-    'executive.more': {};
     'executive.present': { company_name: Text };
     'executive.none': {};
     'executive.removeTitle': { name: Text };
@@ -612,6 +652,13 @@ export type Messages = {
     'productImport.fibre': {};
     'productImport.notOfFibre': {};
     'productImport.twice': { row: Text };
+    'companies.nameRequired': {};
+    'companies.nameTaken': {};
+    'companies.website': {};
+    'companies.segmentRequired': {};
+    'companies.banner': {};
+    'companies.logo': {};
+    'companies.brochure': {};
   };
   'fields': {
     'fibre_type': {};
@@ -991,6 +1038,14 @@ export type Messages = {
     'lookedToPrice': { price: Text };
     'lookedToQuantity': { quantity: Text };
     'lookOn': {};
+  };
+  'member-search': {
+    'user': {};
+    'search': {};
+    'placeholder': {};
+    'found': { count: number };
+    'more': {};
+    'other': {};
   };
   'membership': {
     'names.free': {};
@@ -1466,6 +1521,50 @@ export type Messages = {
     'lines.byEmail': {};
     'lines.tryingOn': {};
     'lines.pressAgain': {};
+    'companies.dealersNotFetched.title': {};
+    'companies.selectionMissing.title': {};
+    'companies.selectionMissing.body': {};
+    'companies.alreadyDealer.title': {};
+    'companies.alreadyDealer.body': {};
+    'companies.dealerNotAdded.title': {};
+    'companies.dealerNotAdded.body': {};
+    'companies.dealerAdded.title': {};
+    'companies.dealerAdded.body': { name: Text; company_name: Text };
+    'companies.dealerNotRemoved.title': {};
+    'companies.dealerNotRemoved.body': {};
+    'companies.dealerRemoved.title': {};
+    'companies.dealerRemoved.body': { name: Text; company_name: Text };
+    'companies.dealersChanged.title': {};
+    'companies.dealersChanged.body': { company_name: Text };
+    'companies.enquiriesNotFetched.title': {};
+    'companies.enquiriesNotExported.title': {};
+    'companies.enquiriesNotExported.body': {};
+    'companies.missingFields.title': {};
+    'companies.missingFields.body': {};
+    'companies.bannerType.title': {};
+    'companies.bannerType.body': {};
+    'companies.brochureType.title': {};
+    'companies.brochureType.body': {};
+    'companies.logoType.title': {};
+    'companies.logoType.body': {};
+    'companies.brochureIncomplete.title': {};
+    'companies.brochureIncomplete.body': { company_name: Text };
+    'companies.dataMissing.title': {};
+    'companies.dataMissing.body': {};
+    'companies.companyNotRegistered.title': {};
+    'companies.companyNotRegistered.body': {};
+    'companies.companyRegistered.title': {};
+    'companies.companyRegistered.body': { company_name: Text };
+    'companies.companyNotUpdated.title': {};
+    'companies.companyNotUpdated.body': {};
+    'companies.companyUpdated.title': {};
+    'companies.companyUpdated.body': { company_name: Text };
+    'companies.companyChanged.title': {};
+    'companies.companyChanged.body': { company_name: Text };
+    'companies.companyNotDeleted.title': {};
+    'companies.companyNotDeleted.body': {};
+    'companies.companyDeleted.title': {};
+    'companies.companyDeleted.body': { company_name: Text };
   };
   'partners': {
     'title': {};
@@ -1933,6 +2032,8 @@ export type Messages = {
 // prettier-ignore
 export type Lists = {
   'account': {};
+  'admin-dealers': {};
+  'admin-enquiries': {};
   'admin-panel': {};
   'auth': {};
   'bids': {};
@@ -1962,6 +2063,7 @@ export type Lists = {
   'letters': {};
   'listing': {};
   'listings': {};
+  'member-search': {};
   'membership': {};
   'news': {};
   'notices': {};

@@ -1,7 +1,7 @@
 /** Every fault of the domain, with what its sentence says in the documents (accounts §5, marketplace §5 and §8), to the letter. */
 import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountFaults, passwordParts } from '@tanabana/domain/accounts/faults';
-import { enquiryFaults, importFaults } from '@tanabana/domain/corporate/faults';
+import { companyFaults, enquiryFaults, importFaults } from '@tanabana/domain/corporate/faults';
 import { fieldFaults } from '@tanabana/domain/faults';
 import { fileFaults } from '@tanabana/domain/files/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
@@ -79,4 +79,12 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [enquiryFaults.nameRequired, 'Name is required.'],
   [enquiryFaults.organisationRequired, 'Organisation name is required.'],
   [enquiryFaults.emailRequired, 'Email is required.'],
+
+  [companyFaults.nameRequired, 'Company Name is required.'],
+  [companyFaults.nameTaken, 'A company of this name is registered already.'],
+  [companyFaults.website, 'Please enter a valid URL.'],
+  [companyFaults.segmentRequired, 'Please type the yarn segment.'],
+  [companyFaults.banner, 'Banner must be JPG or PNG.'],
+  [companyFaults.logo, 'Logo must be PNG or JPG.'],
+  [companyFaults.brochure, 'Brochure must be a PDF.'],
 ];

@@ -40,6 +40,8 @@ import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-p
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
 import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
 import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
+import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
+import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
 import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
@@ -209,6 +211,16 @@ const adminpanelAdmin2Route = adminpanelAdmin2RouteImport.update({
   path: '/admin2',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminDealersRoute = adminAdminDealersRouteImport.update({
+  id: '/(admin)/admin/dealers',
+  path: '/admin/dealers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminAdminEnquiriesRoute = adminAdminEnquiriesRouteImport.update({
+  id: '/(admin)/admin/enquiries',
+  path: '/admin/enquiries',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const corporateAdminCorporateProductsRoute =
   corporateAdminCorporateProductsRouteImport.update({
     id: '/(corporate)/admin/corporate-products',
@@ -281,6 +293,8 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/dealers': typeof adminAdminDealersRoute;
+  '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -321,6 +335,8 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/dealers': typeof adminAdminDealersRoute;
+  '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -362,6 +378,8 @@ export interface FileRoutesById {
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
   '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
   '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
+  '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
+  '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -404,6 +422,8 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/dealers'
+    | '/admin/enquiries'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -444,6 +464,8 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/dealers'
+    | '/admin/enquiries'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -484,6 +506,8 @@ export interface FileRouteTypes {
     | '/(account)/profile/$userId'
     | '/(admin)/(panel)/admin'
     | '/(admin)/(panel)/admin2'
+    | '/(admin)/admin/dealers'
+    | '/(admin)/admin/enquiries'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
     | '/(market)/enquiry/$number'
@@ -525,6 +549,8 @@ export interface RootRouteChildren {
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
   adminpanelAdminRoute: typeof adminpanelAdminRoute;
   adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
+  adminAdminDealersRoute: typeof adminAdminDealersRoute;
+  adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
   marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
@@ -753,6 +779,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminpanelAdmin2RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/dealers': {
+      id: '/(admin)/admin/dealers';
+      path: '/admin/dealers';
+      fullPath: '/admin/dealers';
+      preLoaderRoute: typeof adminAdminDealersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/enquiries': {
+      id: '/(admin)/admin/enquiries';
+      path: '/admin/enquiries';
+      fullPath: '/admin/enquiries';
+      preLoaderRoute: typeof adminAdminEnquiriesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(corporate)/admin/corporate-products': {
       id: '/(corporate)/admin/corporate-products';
       path: '/admin/corporate-products';
@@ -837,6 +877,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountProfileUserIdRoute: accountProfileUserIdRoute,
   adminpanelAdminRoute: adminpanelAdminRoute,
   adminpanelAdmin2Route: adminpanelAdmin2Route,
+  adminAdminDealersRoute: adminAdminDealersRoute,
+  adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
   marketEnquiryNumberRoute: marketEnquiryNumberRoute,

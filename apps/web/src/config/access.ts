@@ -75,7 +75,13 @@ const RULES: Readonly<Record<CommonPath, Rule>> = {
 const ADMINISTRATION = '/admin/';
 
 /** Pages of administration that the Limited Admin Panel leads to as well. */
-const OF_BOTH_PANELS: readonly Path[] = ['/admin/price-lists', '/admin/news', '/admin/snippets', '/admin/partners'];
+const OF_BOTH_PANELS: readonly Path[] = [
+  '/admin/price-lists',
+  '/admin/news',
+  '/admin/snippets',
+  '/admin/partners',
+  '/admin/register-company',
+];
 
 /** Pages that tell those who may not use them so, in place of sending them elsewhere. */
 const EXPLAIN_THEMSELVES: readonly string[] = [paths.priceManagement, paths.bidManagement];

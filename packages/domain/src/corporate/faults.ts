@@ -13,3 +13,14 @@ export const importFaults = faults('productImport', {
   notOfFibre: {},
   twice: (row: number) => ({ row }),
 });
+
+/** Of the form of a company. */
+export const companyFaults = faults('companies', {
+  nameRequired: {},
+  nameTaken: {},
+  website: {},
+  segmentRequired: {},
+  banner: {},
+  logo: {},
+  brochure: {},
+});

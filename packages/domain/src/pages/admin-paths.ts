@@ -7,6 +7,11 @@ export const ADMIN_PATHS = {
   adminNews: '/admin/news',
   adminSnippets: '/admin/snippets',
   adminPartners: '/admin/partners',
+  adminRegisterCompany: '/admin/register-company',
+  adminCompanies: '/admin/companies',
+  adminCompany: '/admin/companies/$companyId',
+  adminDealers: '/admin/dealers',
+  adminEnquiries: '/admin/enquiries',
 } as const;
 
 export type AdminPath = (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS];

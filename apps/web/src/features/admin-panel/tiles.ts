@@ -1,8 +1,9 @@
 // What the admin panels lead to: one line for each page. Its words: `tiles.<key>` of packages/words/en/admin-panel.json.
+import { IconAffiliate } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
-import { IconPackage } from './icons.ts';
+import { IconInbox, IconPackage } from './icons.ts';
 
 /** The groups of tiles, in the order in which a panel shows them. */
 export const GROUPS = ['publish', 'companies', 'members', 'service'] as const;
@@ -20,10 +21,13 @@ type AnyTile = {
 };
 
 const BOTH: readonly Panel[] = ['full', 'limited'];
+const FULL: readonly Panel[] = ['full'];
 
 /** Every tile, in the order in which its group shows it. */
 const TILES = [
   { key: 'corporateProducts', path: paths.corporateProducts, icon: IconPackage, group: 'companies', panels: BOTH },
+  { key: 'dealers', path: '/admin/dealers', icon: IconAffiliate, group: 'companies', panels: FULL },
+  { key: 'enquiries', path: '/admin/enquiries', icon: IconInbox, group: 'companies', panels: FULL },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -2,9 +2,9 @@ import type { ExecutiveRole } from '@tanabana/domain/words';
 import { invoke } from '#lib/reading/functions.ts';
 import { unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
-import type { MemberRow } from './get-executives.ts';
+import type { FoundMember } from '#lib/reading/find-members.ts';
 
-export type Assignment = { member: MemberRow; company_name: string; role: ExecutiveRole; department: string };
+export type Assignment = { member: FoundMember; company_name: string; role: ExecutiveRole; department: string };
 
 /**
  * Makes a member an executive of a company, and a Corporate Member with that. Asked again it changes nothing more.
@@ -13,7 +13,7 @@ export type Assignment = { member: MemberRow; company_name: string; role: Execut
  */
 export async function assignExecutive({ member, company_name, role, department }: Assignment): Promise<void> {
   const changes = { is_corporate_member: true, role, department, business_name: company_name };
-  unwrapWritten(await supabase().from('tanabana_free').update(changes).eq('id', member.id!).select('id'));
+  unwrapWritten(await supabase().from('tanabana_free').update(changes).eq('id', member.id).select('id'));
   if (member.membership_type === 'Corporate Member') return;
   await invoke('handle-membership-change-credits', {
     userId: member.id,

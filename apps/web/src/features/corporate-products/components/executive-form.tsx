@@ -4,22 +4,23 @@ import { EXECUTIVE_ROLES } from '@tanabana/domain/words';
 import type { ExecutiveRole } from '@tanabana/domain/words';
 import { useEffect, useId } from 'react';
 import type { FormEvent } from 'react';
+import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
+import type { FoundMember } from '#lib/reading/find-members.ts';
 import { showToast } from '#lib/toast.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { executivesQuery } from '../api/get-executives.ts';
-import type { MemberRow } from '../api/get-executives.ts';
+
 import { useAssignExecutive } from '../use-assign-executive.ts';
 import { useKept } from '../use-kept.ts';
 import { CompanySelect, DepartmentFields, departmentOf, OTHERS } from './company-fields.tsx';
 import { ExecutiveList } from './executive-list.tsx';
-import { MemberSearch } from './member-search.tsx';
 import styles from './product-form.module.css';
 
-const EMPTY = { company_id: '', member: null as MemberRow | null, role: '', department: '', new_department: '' };
+const EMPTY = { company_id: '', member: null as FoundMember | null, role: '', department: '', new_department: '' };
 
 /** Makes a member an executive of a company: for admins. */
 export function ExecutiveForm() {

@@ -6,16 +6,16 @@ import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
+import { membersQuery } from '#lib/reading/find-members.ts';
+import type { FoundMember } from '#lib/reading/find-members.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
-import { membersQuery } from '../api/get-executives.ts';
-import type { MemberRow } from '../api/get-executives.ts';
 import styles from './member-search.module.css';
 
-type MemberSearchProps = { chosen: MemberRow | null; onChoose: (member: MemberRow | null) => void };
+type MemberSearchProps = { chosen: FoundMember | null; onChoose: (member: FoundMember | null) => void };
 
 /** The choice of a member among however many there are: found by a part of the name, business, e-mail or number. */
 export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
-  const t = useWords('corporate-products');
+  const t = useWords('member-search');
   if (!chosen) return <Search onChoose={onChoose} />;
   return (
     <div className={styles.chosen}>
@@ -23,7 +23,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
       <div>
         <MemberWords member={chosen} />
         <Button variant="line" size="sm" onClick={() => onChoose(null)}>
-          {t('executive.other')}
+          {t('other')}
         </Button>
       </div>
     </div>
@@ -31,7 +31,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
 }
 
 function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
-  const t = useWords('corporate-products');
+  const t = useWords('member-search');
   const name = useId();
   const [search, setSearch] = useState('');
   const field = useSearchBox(search, setSearch);
@@ -44,10 +44,10 @@ function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
       <span className={styles.label} aria-hidden="true">
         {t('user')}
       </span>
-      <SearchBox label={t('executive.search')} placeholder={t('executive.placeholder')} field={field} />
+      <SearchBox label={t('search')} placeholder={t('placeholder')} field={field} />
       <p className={styles.told} role="status">
-        {search !== '' && !isFetching && members && t('executive.found', { count: members.length })}
-        {members?.length === LIMITS.executive_search_size && ` ${t('executive.more')}`}
+        {search !== '' && !isFetching && members && t('found', { count: members.length })}
+        {members?.length === LIMITS.executive_search_size && ` ${t('more')}`}
       </p>
       {members && members.length > 0 && (
         <ul className={styles.list}>
@@ -65,7 +65,7 @@ function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
 }
 
 /** Enough to tell two members of one name apart. */
-export function MemberWords({ member }: { member: MemberRow }) {
+function MemberWords({ member }: { member: FoundMember }) {
   const { member_name, business_name, email, membership_type } = member;
   return (
     <span className={styles.member}>

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { unwrap } from '#lib/errors.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import { readPage } from '#lib/reading/read-page.ts';
+import type { NumberedPage } from '#lib/reading/read-page.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+const COLUMNS = 'id,name,organisation_name,email,country_code,mobile_number,created_at';
+
+/** What a company typed into the form of Corporate Support. */
+export type Enquiry = Selected<'corporate_enquiries', typeof COLUMNS>;
+
+type EnquiriesPage = NumberedPage<Enquiry>;
+
+const readEnquiries = (first: number, last: number) =>
+  supabase()
+    .from('corporate_enquiries')
+    .select(COLUMNS, { count: 'exact' })
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(first, last);
+
+async function getPage(q: string, page: number, size: number): Promise<EnquiriesPage> {
+  if (!q) return readPage<Enquiry>(readEnquiries, page, size);
+  const asked = { p_query: q, p_page: page, p_size: size };
+  return foundPage(unwrap(await supabase().rpc('search_corporate_enquiries', asked, { get: true })));
+}
+
+/** A page of the enquiries that hold every word of `q`, newest first. Throws AppError. */
+export const enquiriesQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: ['corporate-enquiries', q, page],
+    queryFn: () => getPage(q, page, LIMITS.enquiry_page_size),
+  });
+
+/**
+ * All enquiries that hold every word, newest first. One that comes in meanwhile moves the rest on: each is there once.
+ *
+ * @throws AppError
+ */
+export async function getAllEnquiries(q: string): Promise<Enquiry[]> {
+  const size = LIMITS.export_page_size;
+  const found = new Map<string, Enquiry>();
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await getPage(q, page, size);
+    for (const row of rows) found.set(row.id, row);
+    if (rows.length < size || page * size >= total) return [...found.values()];
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '@tanabana/db/types';
+import { faultOf, unwrap } from '../errors.ts';
+import { supabase } from '../reading/supabase.ts';
+
+export type Company = Database['public']['Tables']['company_details']['Row'];
+
+/** What an admin may change. */
+export type CompanyChanges = Partial<Omit<Company, 'id' | 'created_at' | 'updated_at'>>;
+
+/** What came of a change: the company as it is stored now, or, where it is another than the one that was looked at, as somebody else left it. */
+type Outcome<Seen> = { saved: Seen } | { changed: Seen } | { gone: true };
+
+/** Somebody who saves without end is not waited for. */
+const TRIES = 5;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+type Seen = Pick<Company, 'id' | 'updated_at'> & Partial<Company>;
+
+/**
+ * Changes columns of a company that somebody looks at, unless somebody else has changed the same ones meanwhile: then nothing is
+ * written. A change whose answer was lost is found as it was meant.
+ *
+ * @param seen the company as it was read
+ * @throws AppError
+ */
+export async function updateCompany(seen: Seen, changes: CompanyChanges): Promise<Outcome<Company>> {
+  const names = Object.keys(changes) as (keyof CompanyChanges)[];
+  let last = seen;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const written = await supabase()
+      .from('company_details')
+      .update(changes)
+      .eq('id', seen.id)
+      .eq('updated_at', last.updated_at)
+      .select('*');
+    const [saved] = unwrap(written);
+    if (saved) return { saved };
+    const now = unwrap(await supabase().from('company_details').select('*').eq('id', seen.id).maybeSingle());
+    if (!now) return { gone: true };
+    if (names.every((name) => isSame(now[name], changes[name]))) return { saved: now };
+    if (names.some((name) => !isSame(now[name], seen[name]))) return { changed: now };
+    // The row is as it was and still not written: it is not for who asks.
+    if (now.updated_at === last.updated_at)
+      throw faultOf({ service: 'rest', code: '42501', words: 'no row was written', status: 403 });
+    last = now;
+  }
+  throw faultOf({ service: 'rest', code: '40001', words: 'the row changes all the time', status: 409 });
+}
