@@ -120,6 +120,12 @@ export const ROOMS = [
     may: [...INSIDE_DB, ...ENV],
   },
   {
+    path: `${GATEWAY}/storage`,
+    charge:
+      '`/storage/v1`: one endpoint a file in `endpoints/`; `upload/` (received, judged by `content/`, kept with its row), `serve/`, `backend/` (folder or S3)',
+    may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
+  },
+  {
     path: `${GATEWAY}/functions`,
     charge: '`/functions/v1/<name>`: dispatch',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],

@@ -25,7 +25,7 @@ begin
     select c.oid, c.oid::regclass as name, c.relnamespace::regnamespace as schema, c.relkind in ('r', 'p') as is_table,
       c.relkind = 'S' as is_sequence, c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment
     from pg_class c
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'S')
       and c.oid not in (select objid from extension_objects)
   ), readable as (
     select * from relations where not is_sequence

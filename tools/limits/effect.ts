@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LIMITS } from '@tanabana/domain/limits';
 import type { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import type { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
 import { ROOT, type World } from './world.ts';
 
 export type Effect = {
@@ -12,7 +13,7 @@ export type Effect = {
   isRead?: boolean;
 };
 
-export type LimitName = keyof typeof LIMITS | keyof typeof SERVER_LIMITS;
+export type LimitName = keyof typeof LIMITS | keyof typeof SERVER_LIMITS | keyof typeof UPLOAD_LIMITS;
 export type Effects = { readonly [name in LimitName]?: readonly Effect[] };
 
 export type Module = Awaited<ReturnType<World['load']>>;

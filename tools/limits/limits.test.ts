@@ -2,11 +2,12 @@
 import { glob } from 'node:fs/promises';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EFFECTS } from './effects.ts';
 import { changed, openChangedWorld, ROOT, type World } from './world.ts';
 
-const NUMBERS: Record<string, number> = { ...LIMITS, ...SERVER_LIMITS };
+const NUMBERS: Record<string, number> = { ...LIMITS, ...SERVER_LIMITS, ...UPLOAD_LIMITS };
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** What the limits of pages do: notices, waits, advertisements, plans, what search engines read. */
-import { calls, does, highest, reads, type Effects } from './effect.ts';
+import { calls, does, gives, highest, reads, type Effects } from './effect.ts';
 
 const ACCOUNT_NOTICES = 'packages/domain/src/accounts/notices.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
@@ -7,6 +7,7 @@ const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const saysMs = (path: string, catalogue: string) =>
   does(path, (m, n) => Object.values<{ ms?: number }>(m[catalogue]).some(({ ms }) => ms === n));
+const takes = (bucket: string) => gives(`select file_size_limit from storage.buckets where id = '${bucket}'`);
 
 export const PAGES_EFFECTS = {
   answer_wait_ms: [reads('apps/web/src/lib/reading/ask.ts')],
@@ -23,6 +24,11 @@ export const PAGES_EFFECTS = {
   ad_width: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
   ad_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
   ad_min_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
+  price_list_bytes: [takes('prices')],
+  news_image_bytes: [takes('newsimages')],
+  company_file_bytes: [takes('companyfiles')],
+  ad_image_bytes: [takes('corporateads')],
+  picture_pixels: [reads(`${SERVER}/storage.ts`)],
   plan_price_max: [highest('public.membership_plan', 'regular_price')],
   membership_months: [calls('public.get_membership_plan'), reads(`${SERVER}/mail/membership-email.ts`)],
   min_age: [does(FAQ, (m, n) => m.FAQ_NUMBERS.min_age === n)],

@@ -9,7 +9,7 @@ import { asOwner, openEmptyDatabase } from '../../db/src/testing.ts';
 import { schemaFiles } from '../../db/src/schema-files.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LIMITS_FILE = /packages\/domain\/src\/(server-)?limits\.ts$/;
+const LIMITS_FILE = /packages\/domain\/src\/(server-|upload-)?limits\.ts$/;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- modules are named at run time; the effects say what they take of them
 type Module = Record<string, any>;
@@ -43,9 +43,9 @@ export async function openChangedWorld(): Promise<World> {
         name: 'change-limits',
         enforce: 'pre',
         async load(id) {
-          const [, server] = LIMITS_FILE.exec(id) ?? [];
-          if (!LIMITS_FILE.test(id)) return null;
-          const name = server ? 'SERVER_LIMITS' : 'LIMITS';
+          const [found, kind = ''] = LIMITS_FILE.exec(id) ?? [];
+          if (found === undefined) return null;
+          const name = `${kind.replace('-', '_').toUpperCase()}LIMITS`;
           return `${await readFile(id, 'utf8')}\nfor (const name in ${name}) (${name} as any)[name] += 1;\n`;
         },
       },

@@ -253,6 +253,7 @@ it('a second server over the same database goes on with what the first has count
     keys,
     db,
     scope,
+    files: first.files,
     publicUrl: first.url,
     log: createLog('silent'),
     webRoot: '/nowhere',

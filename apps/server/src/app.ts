@@ -14,6 +14,7 @@ import {
   type AuthLimits,
   type ClientVariables,
   type RateLimit,
+  type Store,
 } from '@tanabana/gateway';
 import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
@@ -50,12 +51,15 @@ import { createPayments } from './payments/payments.ts';
 import { createReceiptRoutes } from './receipts/receipts.ts';
 import { createProviders, type Providers } from './providers/create-providers.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
+import { storageService } from './storage.ts';
 
 export type AppDeps = {
   config: Config;
   keys: Keys;
   db: Database;
   scope: Scope;
+  /** Where uploaded files are kept. */
+  files: Store;
   /** Address of the site, without a trailing slash. */
   publicUrl: string;
   log: Log;
@@ -86,7 +90,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-const SERVICES = ['auth/v1', 'rest/v1', 'functions/v1', 'realtime/v1/api'];
+const SERVICES = ['auth/v1', 'rest/v1', 'storage/v1', 'functions/v1', 'realtime/v1/api'];
 /** Addresses that are never pages, whether they exist or not. */
 const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks|og|sitemaps)\//;
 
@@ -122,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origins,
     functions,
     trustedProxies: config.trustedProxies,
+    storage: storageService(deps.files, config),
     realtime: { origins },
     log,
     ...(config.now && { now: clock }),

@@ -3,6 +3,7 @@
  * all are told at once, by name and expectation and never by value, since half of the values are secrets.
  */
 import { resolve } from 'node:path';
+import type { S3Options } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
 import { keyFault } from './keys.ts';
@@ -33,6 +34,10 @@ export type Config = {
   /** The address that people type, without a trailing slash; undefined means "the address listened on". */
   publicUrl: string | undefined;
   dataDir: string;
+  /** Megabytes that stay free on the disk of `dataDir`. */
+  diskReserveMb: number;
+  /** Where uploaded files are kept; undefined for a folder of `dataDir`. */
+  s3: S3Options | undefined;
   /** Whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   database: EmbeddedConfig | { engine: 'postgres'; url: string };
@@ -86,6 +91,8 @@ const DEMO_ADMINS = ['admin1@tanabana.example', 'admin2@tanabana.example', 'admi
 
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
+
+const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const REQUIRED_IN_PRODUCTION: readonly Name[] = [
   'PUBLIC_URL',
@@ -142,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
   together(missingForPayments(given, production));
   if (!isOfSellersState(values)) fault('SELLER_GSTIN', 'is not valid');
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) together(['CITIES_API_URL', 'CITIES_API_KEY']);
+  if (S3.some(given)) together(S3);
   if (values.SMS_PROVIDER === 'msg91') together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
 
   const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
@@ -170,6 +178,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
+    diskReserveMb: values.DISK_RESERVE_MB,
+    s3: s3Of(values),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
@@ -225,6 +235,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     demo: values.DEMO === undefined ? !production : values.DEMO === '1',
     brand,
   };
+}
+
+function s3Of(values: Pick<Values, (typeof S3)[number]>): S3Options | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return endpoint && region && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : undefined;
 }
 
 /** What is wrong with a settings file: nothing in it is secret. */

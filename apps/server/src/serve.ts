@@ -21,6 +21,7 @@ import { createListener, type Fetch } from './http/listener.ts';
 import { NoRoomForCopyError } from './kept-copies.ts';
 import { resolveKeys } from './keys.ts';
 import { createLog } from './log.ts';
+import { openFiles } from './storage.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to finish after a stop was asked for, milliseconds. */
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     keys,
     db,
     scope,
+    files: await openFiles(config),
     publicUrl,
     log,
     webRoot: WEB_ROOT,

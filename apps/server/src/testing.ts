@@ -2,8 +2,12 @@
  * The whole server on a database in memory, without a socket, for the tests of the server, the web app and the contract:
  * `fetch` of supabase-js can be `(input, init) => test.app.request(input, init)`.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { seedDemo } from '@tanabana/db';
 import { borrowTestDatabase, demoFill, type TestDatabase } from '@tanabana/db/testing';
+import { openStore, type Store } from '@tanabana/gateway';
 import { raw } from '@tanabana/gateway/db';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -29,6 +33,8 @@ export type TestApp = App & {
   keys: Keys;
   db: TestDatabase['db'];
   scope: TestDatabase['scope'];
+  /** Where uploaded files are kept, until it is closed. */
+  files: Store;
   /** Runs a statement as the database's owner, to arrange what no screen does and to look behind the screens. */
   run: (statement: string) => Promise<Record<string, unknown>[]>;
 };
@@ -63,11 +69,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     : await borrowTestDatabase(demo && !now ? { fill: await demoFill() } : {});
   if (demo && now) await seedDemo(db, { now });
   const scope = await prepareScope(db, config);
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  const files = await openStore({ dir: folder, reserveBytes: 0 });
   const app = await buildApp({
     config,
     keys,
     db,
     scope,
+    files,
     publicUrl: URL_OF_TESTS,
     log,
     webRoot: options.webRoot ?? '/nowhere',
@@ -85,10 +94,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     keys,
     db,
     scope,
+    files,
     run: async (statement) => (await db.transaction((tx) => tx.query<Record<string, unknown>>(raw(statement)))).rows,
     async close() {
       await app.close();
       await close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

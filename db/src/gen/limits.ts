@@ -8,6 +8,8 @@ import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
+import { UPLOAD_BUCKETS, UPLOAD_TYPES } from '@tanabana/domain/uploads/buckets';
 import * as words from '@tanabana/domain/words';
 
 /** The closed lists under the names that SQL has them by: `private.words_*()`. */
@@ -45,6 +47,8 @@ export const LISTS = {
   audited_tables: words.AUDITED_TABLES,
   audit_actions: words.AUDIT_ACTIONS,
   audit_roles: words.AUDIT_ROLES,
+  upload_buckets: UPLOAD_BUCKETS,
+  ...Object.fromEntries(UPLOAD_BUCKETS.map((bucket) => [`upload_types_${bucket}`, UPLOAD_TYPES[bucket]])),
   ad_placements: words.AD_PLACEMENTS,
   ad_pages: Object.values(words.AD_PAGES).flat(),
 };
@@ -76,6 +80,7 @@ export function limitsSql(): string {
   const numbers = {
     ...LIMITS,
     ...SERVER_LIMITS,
+    ...UPLOAD_LIMITS,
     plan_paid_price: PLAN.paid_price,
     plan_regular_price: PLAN.regular_price,
   };

@@ -14,12 +14,13 @@ import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { admit, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
 import { openPglite, openPostgres } from '../src/db/open.ts';
-import { createGateway, createTokenService, type Log } from '../src/index.ts';
+import { createGateway, createTokenService, openStore, type Log } from '../src/index.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
   --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process
   --data-dir DIR            where the embedded database keeps its files (default: a temporary place, gone at the end)
+  --storage-dir DIR         where files of the storage service are kept (default: a temporary place, gone at the end)
   --sql FILE…               SQL to run after the gateway's own, in this order
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
@@ -43,6 +44,7 @@ function readArguments() {
     options: {
       database: { type: 'string', default: 'embedded' },
       'data-dir': { type: 'string' },
+      'storage-dir': { type: 'string' },
       sql: { type: 'string', multiple: true, default: [] },
       'skip-sql': { type: 'boolean', default: false },
       schemas: { type: 'string', default: 'public' },
@@ -75,11 +77,17 @@ const log: Log = { info: () => undefined, warn: line('warn'), error: line('error
 let stop = async (): Promise<void> => process.exit(0);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
+/** A folder that goes when the process ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Files even when nobody keeps them: a database in memory would be gone with the first statement that had to be ended. */
 async function openEmbedded(): Promise<Database> {
   if (args['data-dir'] !== undefined) return openPglite({ dataDir: args['data-dir'], log });
-  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   // What is thrown away at the end need not outlast a power cut.
   return openPglite({ dataDir, log, syncFile: false });
 }
@@ -122,6 +130,7 @@ if (args.help) {
       autoconfirm: args.autoconfirm,
       otpTest: otpTest(args['otp-test']),
     },
+    storage: { store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }) },
     log,
   });
   const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`);

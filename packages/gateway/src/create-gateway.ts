@@ -1,6 +1,6 @@
 /**
- * Puts the services together: /auth/v1, /rest/v1 and /functions/v1 over one database, each behind the same door and
- * each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
+ * Puts the services together: /auth/v1, /rest/v1, /storage/v1 and /functions/v1 over one database, each behind the same door
+ * and each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -13,6 +13,8 @@ import { FunctionError } from './errors/function-error.ts';
 import { renderAuthError } from './errors/render-auth.ts';
 import { RealtimeError } from './errors/realtime-error.ts';
 import { renderFunctionError } from './errors/render-functions.ts';
+import { renderStorageError } from './errors/render-storage.ts';
+import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
@@ -31,6 +33,8 @@ import { waitOnAccount } from './http/wait-on-account.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
+import { createStorage, isKeyless } from './storage/index.ts';
+import type { StorageApi, StorageOptions } from './storage/types.ts';
 import { countTells, type Tells } from './count-tells.ts';
 import { refuse, RestError } from './rest/errors.ts';
 import { restRoutes, type RestOptions } from './rest/index.ts';
@@ -58,6 +62,8 @@ export type GatewayOptions = {
   /** Pages that may call from other origins: any unless told otherwise, as upstream. */
   origins?: Origins;
   functions?: readonly FunctionDefinition[];
+  /** Without it there is no storage service. */
+  storage?: StorageOptions;
   realtime?: Pick<RealtimeOptions, 'limits' | 'origins'>;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
   trustedProxies?: readonly string[];
@@ -65,7 +71,14 @@ export type GatewayOptions = {
   now?: () => Date;
 };
 
-export type Gateway = { app: Hono<GatewayEnv>; auth: AuthApi; realtime: Realtime; close(): Promise<void> };
+export type Gateway = {
+  app: Hono<GatewayEnv>;
+  auth: AuthApi;
+  realtime: Realtime;
+  /** Undefined where there is no storage service. */
+  storage: StorageApi | undefined;
+  close(): Promise<void>;
+};
 
 const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
   key_missing: 'No API key found in request',
@@ -102,6 +115,10 @@ const dialects = {
     credentials: (fault) => new FunctionError(401, fault, CREDENTIAL_WORDS[fault]),
     tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
+  storage: {
+    render: renderStorageError,
+    credentials: (fault) => new StorageError('InvalidJWT', CREDENTIAL_WORDS[fault]),
+  },
   realtime: {
     render: renderRealtimeError,
     credentials: (fault) =>
@@ -113,7 +130,10 @@ const dialects = {
   },
 } satisfies Record<string, Dialect>;
 
-type ServiceOptions = Pick<AuthenticateOptions, 'open'> & {
+const tooManyFiles = (retryAfterSeconds: number): StorageError =>
+  new StorageError('SlowDown', undefined, { retryAfterSeconds });
+
+type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless'> & {
   /** It looks after ended sessions itself, in words of its own. */
   ownSessions?: boolean;
   /** What a request passes after its claims are known. */
@@ -163,12 +183,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   function service(
     routes: Hono<GatewayEnv>,
     { render, credentials, tooLarge: refuseLength }: Dialect,
-    { open, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
+    { open, keyless, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
   ): Hono<GatewayEnv> {
     const guarded = new Hono<GatewayEnv>();
     guarded.onError(render);
     const lasts = ownSessions ? undefined : sessions.lasts;
-    guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open }));
+    guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }));
     for (const middleware of after) guarded.use(middleware);
     if (refuseLength) {
       guarded.use((c, next) => {
@@ -204,6 +224,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     '/rest/v1',
     service(rest.routes, dialects.rest, { after: limits ? [limitRequests(limits, refuse.tooManyRequests)] : [] }),
   );
+  const storage =
+    options.storage && createStorage({ scope, keys, options: options.storage, log, now: now ?? (() => new Date()) });
+  if (storage) {
+    const { requests } = options.storage!;
+    const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
+    app.route('/storage/v1', service(storage.routes, dialects.storage, { keyless: isKeyless, after }));
+  }
   const functions = options.functions ?? [];
   const byName = new Map(functions.map((fn) => [fn.name, fn]));
   const asked = (c: Context<GatewayEnv>) => byName.get(c.req.path.split('/').at(-1)!);
@@ -220,5 +247,5 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await rest.close();
     await endHearing();
   }
-  return { app, auth: auth.api, realtime, close };
+  return { app, auth: auth.api, realtime, storage: storage?.api, close };
 }

@@ -31,3 +31,6 @@ export { finishBody } from './http/finish-body.ts';
 export type { RequestLimits } from './http/limit-requests.ts';
 export { createRateLimiter, type RateLimit } from './http/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';
+export { openStore, type S3Options, type StoreOptions } from './storage/backend/open-store.ts';
+export type { Store } from './storage/backend/store.ts';
+export type { Facts, StorageApi, StorageLimits, StorageOptions } from './storage/types.ts';

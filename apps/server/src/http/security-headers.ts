@@ -66,7 +66,7 @@ const NOTHING_OF_THE_DEVICE: NonNullable<Options['permissionsPolicy']> = {
  * @param razorpay whether members pay through Razorpay, whose script then runs in our pages
  */
 export function securityHeaders({ https, razorpay }: { https: boolean; razorpay: boolean }): MiddlewareHandler {
-  const of = (contentSecurityPolicy: Policy, more: Options = {}) =>
+  const of = (contentSecurityPolicy: Policy | undefined, more: Options = {}) =>
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
@@ -83,8 +83,11 @@ export function securityHeaders({ https, razorpay }: { https: boolean; razorpay:
   // Pictures may stand in a mail or a messenger's page.
   const picture = of(OTHER_POLICY, { crossOriginResourcePolicy: false });
   const other = of(OTHER_POLICY);
+  // What a file may do, its own service says (packages/gateway/src/storage/serve); it may stand in a mail, as pictures may.
+  const stored = of(undefined, { crossOriginResourcePolicy: false });
 
   function kindOf(type: string, path: string): MiddlewareHandler {
+    if (path.startsWith('/storage/v1/')) return stored;
     if (type.startsWith('text/html')) return page;
     if (path === WORKER) return worker;
     return type.startsWith('image/') ? picture : other;

@@ -3,6 +3,7 @@
  * Supabase's API gateway does (https://supabase.com/docs/guides/api/api-keys). A token that is wrong is refused, never
  * taken for an anonymous caller.
  */
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { TokenService } from './tokens.ts';
 import type { Claims } from '../db/scope.ts';
@@ -18,6 +19,8 @@ export type AuthenticateOptions = {
   lasts?(claims: Claims): Promise<boolean>;
   /** Paths that answer without a key: links opened from an e-mail carry none. */
   open?: readonly RegExp[];
+  /** Requests of nobody, whatever key or token comes along: a public file is the same for all. */
+  keyless?(c: Context<GatewayEnv>): boolean;
 };
 
 const ANONYMOUS: Claims = { role: 'anon' };
@@ -29,7 +32,7 @@ export function isExpired(error: unknown): boolean {
 }
 
 /** Sets `claims` from the bearer token, or from the key when there is none. */
-export function authenticate({ tokens, refuse, lasts, open = [] }: AuthenticateOptions) {
+export function authenticate({ tokens, refuse, lasts, open = [], keyless }: AuthenticateOptions) {
   async function claimsOf(token: string): Promise<Claims> {
     try {
       return await tokens.verify(token);
@@ -38,6 +41,10 @@ export function authenticate({ tokens, refuse, lasts, open = [] }: AuthenticateO
     }
   }
   return createMiddleware<GatewayEnv>(async function authenticateCaller(c, next) {
+    if (keyless?.(c)) {
+      c.set('claims', ANONYMOUS);
+      return next();
+    }
     const key = c.req.header('apikey') ?? c.req.query('apikey');
     const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (!key && !bearer && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');

@@ -15,9 +15,11 @@ export function crossOrigin(origins: Origins = '*') {
     origin: origins === '*' ? '*' : [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     exposeHeaders: [
+      'Content-Length',
       'Content-Range',
       'Content-Location',
       'Content-Profile',
+      'ETag',
       'Location',
       'Preference-Applied',
       'Retry-After',

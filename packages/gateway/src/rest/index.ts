@@ -11,10 +11,11 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
-import type { Claims, RequestFacts, Scope } from '../db/scope.ts';
+import type { Claims, Scope } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
 import { shareOf } from '../http/limit-requests.ts';
+import { requestFacts } from '../http/request-facts.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { refuse } from './errors.ts';
 import { parseRequest } from './parse/request.ts';
@@ -78,15 +79,6 @@ const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
 const DEFAULT_MAX_ROWS = 1000;
 const DEFAULT_MAX_OFFSET = 100_000;
 const DEFAULT_MAX_BODY = 1024 * 1024;
-
-/** Headers that say who is calling stay out of SQL: the claims are there already, verified. */
-const CREDENTIALS = ['authorization', 'apikey', 'cookie'];
-
-function requestFacts(c: Context<GatewayEnv>): RequestFacts {
-  const headers = Object.entries(c.req.header()).filter(([name]) => !CREDENTIALS.includes(name.toLowerCase()));
-  const address = c.get('addressGroup');
-  return { method: c.req.method, path: c.req.path, headers: Object.fromEntries(headers), address };
-}
 
 /** What the answer must not be is found out before the transaction ends, so that it takes the write back. */
 function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '@tanabana/domain/limits';
+import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import sharp from 'sharp';
+import { newMember, type Actor } from '../test/support/members.ts';
+import { buildTestApp, type TestApp } from './testing.ts';
+
+let test: TestApp;
+let admin: Actor;
+let executive: Actor;
+let member: Actor;
+beforeAll(async () => {
+  test = await buildTestApp();
+  [admin, executive, member] = [await newMember(test), await newMember(test), await newMember(test)];
+  await test.run(`update private.members set membership_type = 'admin' where id = '${admin.id}'`);
+  await test.run(`update private.members set business_name = 'Acme Yarns', is_corporate_member = true, role = 'Admin', department = 'Ring'
+    where id = '${executive.id}'`);
+});
+afterAll(() => test.close());
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n');
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3b5' } })
+    .png()
+    .toBuffer();
+
+async function ask(path: string, { token }: Pick<Actor, 'token'>, init: RequestInit = {}): Promise<Response> {
+  const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, ...init.headers };
+  return test.app.request(`/storage/v1${path}`, { ...init, headers });
+}
+const upload = (path: string, who: Actor, body: Buffer) =>
+  ask(`/object/${path}`, who, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'cache-control': 'max-age=3600' },
+  });
+
+describe('the files of admins', () => {
+  it('are uploaded by them, and read by everybody at their public address', async () => {
+    const path = 'prices/prices/1763800000000_cotton.pdf';
+    expect((await upload(path, admin, PDF)).status).toBe(200);
+    const read = await test.app.request(`/storage/v1/object/public/${path}`);
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(PDF);
+    expect(Object.fromEntries(read.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'public, max-age=3600',
+      etag: `"${createHash('sha256').update(PDF).digest('hex')}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(read.headers.has('cross-origin-resource-policy')).toBe(false);
+    // The same again is refused, and nothing is overwritten.
+    expect(await (await upload(path, admin, PDF)).json()).toMatchObject({ statusCode: '409', error: 'Duplicate' });
+  });
+
+  it.each(['prices', 'newsimages', 'companyfiles', 'corporateads'] as const)(
+    'in %s: nobody else uploads, overwrites, lists or removes',
+    async (bucket) => {
+      const path = `${bucket}/public/x.png`;
+      const body = await picture(LIMITS.ad_width, LIMITS.ad_height);
+      expect((await upload(path, admin, body)).status).toBe(200);
+      const visitor = { token: test.keys.anonKey };
+      for (const who of [member, executive, visitor]) {
+        const statuses = [
+          await ask(`/object/${bucket}/mine.png`, who, { method: 'POST', body: new Uint8Array(body) }),
+          await ask(`/object/${path}`, who, { method: 'PUT', body: new Uint8Array(body) }),
+        ].map(({ status }) => status);
+        expect(statuses).toEqual([403, 403]);
+        const removed = await ask(`/object/${bucket}`, who, {
+          method: 'DELETE',
+          body: '{"prefixes":["public/x.png"]}',
+        });
+        const listed = await ask(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
+        // A member finds nothing; a visitor may not even ask.
+        const isVisitor = who === visitor;
+        expect([removed.status, listed.status]).toEqual(isVisitor ? [403, 403] : [200, 200]);
+        if (!isVisitor) expect([await removed.json(), await listed.json()]).toEqual([[], []]);
+      }
+      const listed = await ask(`/object/list/${bucket}`, admin, { method: 'POST', body: '{"prefix":"public"}' });
+      expect(await listed.json()).toMatchObject([{ name: 'x.png' }]);
+      const removed = await ask(`/object/${bucket}`, admin, {
+        method: 'DELETE',
+        body: '{"prefixes":["public/x.png","gone.png"]}',
+      });
+      expect(await removed.json()).toMatchObject([{ name: 'public/x.png' }]);
+    },
+  );
+
+  it('are of the types and lengths of their bucket', async () => {
+    expect((await upload('newsimages/news_images/a.png', admin, PDF)).status).toBe(415);
+    const long = Buffer.concat([await picture(750, 300), Buffer.alloc(UPLOAD_BYTES.corporateads)]);
+    expect((await upload('corporateads/public/long.png', admin, long)).status).toBe(413);
+  });
+
+  it('an advertisement is exactly as large as its place', async () => {
+    const refused = await upload('corporateads/public/small.png', admin, await picture(749, 300));
+    expect(await refused.json()).toMatchObject({
+      statusCode: '422',
+      code: 'InvalidContent',
+      message: 'An advertisement is 750 x 300 pixels: this picture is 749 x 300',
+    });
+    expect((await upload('newsimages/news_images/small.png', admin, await picture(749, 300))).status).toBe(200);
+  });
+
+  it('buckets are made by the server alone, and private unless it says so', async () => {
+    const make = (who: Pick<Actor, 'token'>, name: string) =>
+      ask('/bucket', who, { method: 'POST', body: JSON.stringify({ name }) });
+    expect([(await make(admin, 'mine')).status, (await make(member, 'mine')).status]).toEqual([403, 403]);
+    const server = { token: test.keys.serviceRoleKey };
+    expect((await make(server, 'papers')).status).toBe(200);
+    expect(await (await ask('/bucket/papers', server)).json()).toMatchObject({ id: 'papers', public: false });
+    expect(await (await ask('/bucket', member)).json()).toEqual([]);
+  });
+});

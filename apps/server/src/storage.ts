@@ -1,0 +1,49 @@
+/** In charge of the storage service's terms here: where files are kept, and what is judged of them beyond their bucket's. */
+import { join } from 'node:path';
+import { LIMITS } from '@tanabana/domain/limits';
+import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
+import type { UploadBucket } from '@tanabana/domain/uploads/buckets';
+import { openStore, type Facts, type GatewayOptions, type Store } from '@tanabana/gateway';
+import type { Config } from './config.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Requests that ran into a limit of the database are rare here: each is a look-up by key. */
+const TIMED_OUT = 20;
+/** A page of pictures is many requests, where one of the data service is a list. */
+const PICTURES_PER_LIST = 5;
+
+const ADS: UploadBucket = 'corporateads';
+
+/** Opens the place where files are kept: beside the embedded database, or S3. */
+export function openFiles({
+  dataDir,
+  s3,
+  diskReserveMb,
+}: Pick<Config, 'dataDir' | 's3' | 'diskReserveMb'>): Promise<Store> {
+  const reserveBytes = diskReserveMb * MEBIBYTE;
+  return openStore({ dir: join(dataDir, 'storage'), reserveBytes, ...(s3 && { s3 }) });
+}
+
+/** An ad is exactly as large as its place on the pages. */
+function judge(bucket: string, _name: string, { width, height }: Facts): string | null {
+  if (bucket !== ADS || (width === LIMITS.ad_width && height === LIMITS.ad_height)) return null;
+  return `An advertisement is ${LIMITS.ad_width} x ${LIMITS.ad_height} pixels: this picture is ${width} x ${height}`;
+}
+
+export function storageService(
+  store: Store,
+  { requestsPerMinute }: Pick<Config, 'requestsPerMinute'>,
+): GatewayOptions['storage'] {
+  const { address, member } = requestsPerMinute;
+  return {
+    store,
+    judge,
+    limits: { maxPixels: UPLOAD_LIMITS.picture_pixels },
+    requests: {
+      perAddress: { calls: address * PICTURES_PER_LIST, seconds: 60 },
+      perUser: { calls: member * PICTURES_PER_LIST, seconds: 60 },
+      timedOut: TIMED_OUT,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+-- The buckets that admins upload to: all public to read by the address of a file. The schema is the gateway's; what each takes
+-- stands in packages/domain/src/uploads/buckets.ts.
+
+-- Written to be run again: an installed bucket follows when a limit is changed.
+do $$
+begin
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    ('prices', 'prices', true, private.limit_price_list_bytes(), private.words_upload_types_prices()),
+    ('newsimages', 'newsimages', true, private.limit_news_image_bytes(), private.words_upload_types_newsimages()),
+    ('companyfiles', 'companyfiles', true, private.limit_company_file_bytes(), private.words_upload_types_companyfiles()),
+    ('corporateads', 'corporateads', true, private.limit_ad_image_bytes(), private.words_upload_types_corporateads())
+  on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+    allowed_mime_types = excluded.allowed_mime_types, updated_at = now()
+  where (buckets.public, buckets.file_size_limit, buckets.allowed_mime_types)
+    is distinct from (excluded.public, excluded.file_size_limit, excluded.allowed_mime_types);
+end
+$$;
+
+-- Admins see what buckets there are. NOTE: nobody makes or changes one but the server: those of the product stand above.
+create policy select_admin on storage.buckets for select to authenticated using ((select private.is_admin()));
+
+-- NOTE: visitors do not even ask: a file of a public bucket is read by its address, which the service looks up itself.
+revoke all on storage.buckets from anon;
+
+-- Members read by the policy above, and no more.
+revoke insert, update, delete on storage.buckets from authenticated;

@@ -1,0 +1,91 @@
+-- The storage service's own schema, as far as a bare Supabase has it (https://supabase.com/docs/guides/storage/schema/design):
+-- buckets, and a row for each file in them. The bytes are kept elsewhere, under the row's version. A product says by policies
+-- on storage.objects who may upload, overwrite, list and remove.
+
+create schema if not exists storage;
+
+-- Policies on the tables below name its functions.
+grant usage on schema storage to anon, authenticated, service_role;
+
+-- 1. Buckets
+
+create table storage.buckets (
+  id text primary key constraint buckets_id_check check (char_length(id) between 1 and 100 and id !~ '[/[:cntrl:]]'),
+  name text not null unique,
+  owner uuid,
+  public boolean not null default false,
+  file_size_limit bigint check (file_size_limit > 0),
+  allowed_mime_types text[],
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+alter table storage.buckets enable row level security;
+
+-- A product's policies choose among the rows: without one nobody but the server sees or makes a bucket.
+grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
+
+comment on table storage.buckets is 'Where files are kept: who may read them, how long they may be and of which types.';
+comment on column storage.buckets.id is 'Key of the bucket, part of the address of its files.';
+comment on column storage.buckets.name is 'Its name: the same as its key.';
+comment on column storage.buckets.owner is 'The user who made it; null for the server''s own.';
+comment on column storage.buckets.public is 'Whether anybody may read its files by their public address. A bucket is private unless it was said.';
+comment on column storage.buckets.file_size_limit is 'Most bytes of a file; null for the service''s own limit.';
+comment on column storage.buckets.allowed_mime_types is 'Types of its files, judged by their bytes; `image/*` for all of a kind, null for any.';
+comment on column storage.buckets.created_at is 'When it was made.';
+comment on column storage.buckets.updated_at is 'When it was last changed.';
+
+-- 2. Files
+
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text not null references storage.buckets on update cascade,
+  -- Sorted by their bytes, so that what is within a folder is a range of the index, whatever the database sorts by.
+  name text collate "C" not null constraint objects_name_check
+    check (octet_length(name) between 1 and 1024 and name !~ '[[:cntrl:]]' and '/' || name || '/' !~ '/(\.{0,2})/'),
+  owner_id text,
+  version uuid not null unique,
+  metadata jsonb,
+  user_metadata jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_accessed_at timestamptz not null default now(),
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  unique (bucket_id, name)
+);
+alter table storage.objects enable row level security;
+
+-- A product's policies choose among the rows: without one nobody but the server uploads, lists or removes.
+grant select, insert, update, delete on storage.objects to anon, authenticated, service_role;
+
+comment on table storage.objects is 'The files of the buckets. Writing a row writes no file: only the storage service does both.';
+comment on column storage.objects.id is 'Key of the file.';
+comment on column storage.objects.bucket_id is 'The bucket that it is in.';
+comment on column storage.objects.name is 'Its path in the bucket, folders parted by slashes.';
+comment on column storage.objects.owner_id is 'The user who uploaded it, as text; null for the server''s own.';
+comment on column storage.objects.version is 'What its bytes are kept under; another one for each upload.';
+comment on column storage.objects.metadata is 'What the service found: eTag, size, mimetype, cacheControl, lastModified, width and height of a picture.';
+comment on column storage.objects.user_metadata is 'What the uploader said about it.';
+comment on column storage.objects.created_at is 'When it was first uploaded.';
+comment on column storage.objects.updated_at is 'When it was last uploaded.';
+comment on column storage.objects.last_accessed_at is 'When it was last uploaded: reading is not recorded.';
+comment on column storage.objects.path_tokens is 'The folders of its path and its name, for policies.';
+
+-- 3. For policies
+
+create function storage.foldername(name text) returns text[]
+  language sql immutable parallel safe
+  return (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1];
+comment on function storage.foldername(text) is 'The folders of a path: `{a,b}` of `a/b/c.png`.';
+
+create function storage.filename(name text) returns text
+  language sql immutable parallel safe
+  return (string_to_array(name, '/'))[cardinality(string_to_array(name, '/'))];
+comment on function storage.filename(text) is 'The last part of a path: `c.png` of `a/b/c.png`.';
+
+create function storage.extension(name text) returns text
+  language sql immutable parallel safe
+  return substring(storage.filename(name) from '\.([^.]*)$');
+comment on function storage.extension(text) is 'What follows the last dot of a path''s last part: `png` of `a/b/c.png`; null without one.';
+
+grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
+  to anon, authenticated, service_role;

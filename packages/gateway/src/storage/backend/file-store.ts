@@ -1,0 +1,100 @@
+/**
+ * In charge of files in a folder: `incoming/` while they come, `files/ab/<version>` once they are whole. A file gets there by
+ * being renamed after its bytes are on the disk, so that a crash leaves it whole or not at all.
+ */
+import { mkdir, open, opendir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createIncoming, writtenAt } from './incoming.ts';
+import { checkedVersion, isVersion, type Span, type Store } from './store.ts';
+
+const CHUNK = 64 * 1024;
+/** Versions that are told at a time. */
+const AT_ONCE = 500;
+
+/** Sees to it that what was renamed or made in a folder is there after a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A stream that reads as it is asked and closes the file at its end, at a fault and when nobody reads on. */
+async function streamOf(path: string, span: Span | undefined): Promise<ReadableStream<Uint8Array> | null> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!handle) return null;
+  let position = span?.first ?? 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const left = span ? span.last + 1 - position : CHUNK;
+        try {
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(Math.min(CHUNK, left)), { position });
+          position += bytesRead;
+          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+          if (bytesRead > 0 && (!span || position <= span.last)) return;
+          await handle.close();
+          controller.close();
+        } catch (error) {
+          await handle.close();
+          throw error;
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Files in a folder.
+ *
+ * @param dir the folder; made when it is not there
+ * @param reserveBytes what has to stay free on its disk
+ */
+export async function openFileStore(dir: string, reserveBytes: number): Promise<Store> {
+  const incoming = await createIncoming(dir, reserveBytes);
+  const root = join(dir, 'files');
+  await mkdir(root, { recursive: true });
+  const folderOf = (version: string) => join(root, checkedVersion(version).slice(0, 2));
+  const pathOf = (version: string) => join(folderOf(version), version);
+
+  async function* keptBefore(moment: Date): AsyncGenerator<string[]> {
+    let found: string[] = [];
+    for (const folder of await readdir(root)) {
+      for await (const { name } of await opendir(join(root, folder))) {
+        const at = isVersion(name) ? await writtenAt(join(root, folder, name)) : undefined;
+        if (at === undefined || at >= moment.getTime()) continue;
+        found.push(name);
+        if (found.length < AT_ONCE) continue;
+        yield found;
+        found = [];
+      }
+    }
+    if (found.length > 0) yield found;
+  }
+
+  return {
+    open: incoming.open,
+    drop: incoming.drop,
+    dropBefore: incoming.dropBefore,
+    async keep(version) {
+      const folder = folderOf(version);
+      if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+      await rename(incoming.path(version), pathOf(version));
+      await syncFolder(folder);
+    },
+    read: (version, span) => streamOf(pathOf(version), span),
+    async remove(versions) {
+      for (const version of versions) await rm(pathOf(version), { force: true });
+    },
+    keptBefore,
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * In charge of what a file is, by its bytes: neither its name nor what the uploader says counts, but for kinds of text, which no
+ * bytes tell apart. What is found is what the file is served as.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { StorageError } from '../../errors/storage-error.ts';
+import type { Bucket, Facts, StorageLimits } from '../types.ts';
+import { bytesAt, notWhole } from './bytes.ts';
+import { extentOf } from './pictures.ts';
+import { checkSvg, looksLikeSvg } from './svg.ts';
+
+/** What is read to tell the type. */
+const HEAD = 64 * 1024;
+const TAIL = 1024;
+
+/** Kinds of text that a browser only shows; whatever else is text, is plain text. */
+const TEXTS = ['text/plain', 'text/csv', 'text/tab-separated-values', 'text/markdown', 'application/json'];
+
+/** Types that go by another name here. */
+const SYNONYMS: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
+
+/** The head as text; undefined where it is none. */
+function textOf(head: Buffer): string | undefined {
+  if (head.includes(0)) return undefined;
+  try {
+    // A character may be cut in two where the head ends.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(head, { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+const plain = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
+
+async function typeOf(head: Buffer, declared: string): Promise<string> {
+  const known = await fileTypeFromBuffer(head);
+  if (known && !/xml/.test(known.mime)) return SYNONYMS[plain(known.mime)] ?? plain(known.mime);
+  const text = textOf(head);
+  if (text === undefined) return known?.mime ?? 'application/octet-stream';
+  if (looksLikeSvg(text)) return 'image/svg+xml';
+  return TEXTS.includes(plain(declared)) ? plain(declared) : 'text/plain';
+}
+
+/** @throws StorageError `InvalidMimeType` when the bucket does not take it */
+function checkAllowed(type: string, { allowed_mime_types: allowed }: Bucket): void {
+  if (!allowed || allowed.length === 0) return;
+  const [kind] = type.split('/');
+  if (allowed.some((each) => each === type || each === `${kind}/*` || each === '*/*')) return;
+  throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`);
+}
+
+/** https://pdfa.org/resource/iso-32000-2, 7.5.1: it begins with its version and ends with a mark. */
+async function checkPdf(file: FileHandle, head: Buffer, size: number): Promise<void> {
+  const tail = await bytesAt(file, Math.max(0, size - TAIL), TAIL);
+  if (!/^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)))
+    throw notWhole('application/pdf', 'it does not begin like one');
+  if (!/%%EOF[\s\0]*$/.test(tail.toString('latin1'))) throw notWhole('application/pdf', 'it does not end like one');
+}
+
+async function readSvg(file: FileHandle, size: number, most: number): Promise<string> {
+  if (size > most) throw new StorageError('EntityTooLarge', `An SVG has at most ${most} bytes`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await bytesAt(file, 0, size));
+  } catch {
+    throw notWhole('image/svg+xml', 'it is not in UTF-8');
+  }
+}
+
+/**
+ * What there is to say of a file's content.
+ *
+ * @param declared the type that the uploader says it has
+ * @throws StorageError `InvalidMimeType` for a type that the bucket does not take, and for what is not what it begins as;
+ *   `InvalidContent` for a picture of too many pixels; `EntityTooLarge` for an SVG that is too long
+ */
+export async function judgeContent(
+  file: FileHandle,
+  size: number,
+  { declared, bucket, limits }: { declared: string; bucket: Bucket; limits: StorageLimits },
+): Promise<Facts> {
+  const head = await bytesAt(file, 0, HEAD);
+  const type = await typeOf(head, declared);
+  checkAllowed(type, bucket);
+  if (type === 'application/pdf') await checkPdf(file, head, size);
+  if (type === 'image/svg+xml') checkSvg(await readSvg(file, size, limits.maxSvgBytes));
+  const extent = await extentOf(type, file, size);
+  if (extent && extent.width * extent.height > limits.maxPixels) {
+    throw new StorageError(
+      'InvalidContent',
+      `The picture has ${extent.width} x ${extent.height} pixels: at most ${limits.maxPixels} are taken`,
+    );
+  }
+  return { type, size, ...extent };
+}

@@ -1,0 +1,18 @@
+/** What every part of the storage service works with: one object, made once by `createStorage`. */
+import type { Scope } from '../db/scope.ts';
+import type { Log } from '../log.ts';
+import type { Store } from './backend/store.ts';
+import type { Signer } from './sign.ts';
+import type { StorageLimits, StorageOptions } from './types.ts';
+import type { Turns } from './upload/turns.ts';
+
+export type StorageContext = {
+  readonly scope: Scope;
+  readonly store: Store;
+  readonly limits: StorageLimits;
+  readonly judge: StorageOptions['judge'];
+  readonly signer: Signer;
+  readonly turns: Turns;
+  readonly log: Log;
+  readonly now: () => Date;
+};

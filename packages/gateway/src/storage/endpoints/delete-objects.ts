@@ -1,0 +1,46 @@
+/**
+ * DELETE /object/{bucket} removes many files, DELETE /object/{bucket}/{path} one
+ * (https://supabase.com/docs/reference/javascript/storage-from-remove). Rows that the policies keep from the caller are passed
+ * over, as those that are not there are.
+ */
+import type { Handler } from 'hono';
+import { StorageError } from '../../errors/storage-error.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { requestFacts } from '../../http/request-facts.ts';
+import type { StorageContext } from '../context.ts';
+import { checkBucketName } from '../names.ts';
+import { placeIn } from '../place-in.ts';
+import { readJson, wrong } from '../read-json.ts';
+import { deleteObjects } from '../rows.ts';
+import { removeBytes } from '../upload/take-file.ts';
+
+/** Files that one call removes. */
+const MOST = 1000;
+
+export function deleteManyObjects(context: StorageContext): Handler<GatewayEnv> {
+  return async (c) => {
+    const bucket = checkBucketName(c.req.param('bucket')!);
+    const { prefixes } = await readJson(c);
+    const isList = Array.isArray(prefixes) && prefixes.every((name) => typeof name === 'string');
+    if (!isList || prefixes.length === 0 || prefixes.length > MOST) throw wrong('prefixes', `1 to ${MOST} strings`);
+    const removed = await deleteObjects(context.scope, c.get('claims'), bucket, prefixes, requestFacts(c));
+    await removeBytes(
+      context,
+      removed.map(({ version }) => version),
+    );
+    return c.json(removed);
+  };
+}
+
+export function deleteOneObject(context: StorageContext): Handler<GatewayEnv> {
+  return async (c) => {
+    const { bucket, name } = placeIn(c, '/object/');
+    const removed = await deleteObjects(context.scope, c.get('claims'), bucket, [name], requestFacts(c));
+    if (removed.length === 0) throw new StorageError('NoSuchKey');
+    await removeBytes(
+      context,
+      removed.map(({ version }) => version),
+    );
+    return c.json({ message: 'Successfully deleted' });
+  };
+}

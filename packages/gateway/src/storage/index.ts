@@ -1,0 +1,86 @@
+/**
+ * Front door of the storage service, `/storage/v1`: files in buckets, as supabase/storage serves them to storage-js
+ * (https://supabase.com/docs/reference/self-hosting-storage/introduction). Policies on storage.objects say who uploads,
+ * overwrites, lists, reads and removes; the bytes are judged before they are kept.
+ *
+ * Not served yet: signed uploads, move, copy, info, many signed addresses at once, transformed pictures, changing, emptying and
+ * deleting buckets.
+ */
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { renderStorageError } from '../errors/render-storage.ts';
+import { StorageError } from '../errors/storage-error.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Log } from '../log.ts';
+import type { StorageContext } from './context.ts';
+import { createApi } from './api.ts';
+import { getBucket, getBuckets, postBucket } from './endpoints/buckets.ts';
+import { deleteManyObjects, deleteOneObject } from './endpoints/delete-objects.ts';
+import { getObject, getPublicObject, getSignedObject } from './endpoints/get-object.ts';
+import { postList } from './endpoints/post-list.ts';
+import { postObject } from './endpoints/post-object.ts';
+import { postSign } from './endpoints/post-sign.ts';
+import { asData } from './serve/headers.ts';
+import { createSigner } from './sign.ts';
+import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
+import { createTurns } from './upload/turns.ts';
+
+/** Longest body that is no file, in bytes. */
+const MAX_BODY = 1024 * 1024;
+
+const isRead = (c: Context<GatewayEnv>): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
+
+/** Addresses of files that go by themselves: whatever key or token comes along does not count. */
+export const isKeyless = (c: Context<GatewayEnv>): boolean =>
+  isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path);
+
+export type StorageDeps = {
+  scope: Scope;
+  keys: { jwtSecret: string };
+  options: StorageOptions;
+  log: Log;
+  now: () => Date;
+};
+
+/**
+ * The storage service.
+ *
+ * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server
+ */
+export function createStorage({ scope, keys, options, log, now }: StorageDeps): {
+  routes: Hono<GatewayEnv>;
+  api: StorageApi;
+} {
+  const { store, judge } = options;
+  const limits = { ...STORAGE_LIMITS, ...options.limits };
+  const signer = createSigner(keys.jwtSecret, now);
+  const context: StorageContext = { scope, store, limits, judge, signer, turns: createTurns(limits), log, now };
+  const small = bodyLimit({
+    maxSize: MAX_BODY,
+    onError: () => {
+      throw new StorageError('EntityTooLarge', 'The body exceeded the maximum allowed size');
+    },
+  });
+
+  const routes = new Hono<GatewayEnv>();
+  routes.onError(renderStorageError);
+  routes.use(asData);
+  routes.get('/bucket', getBuckets(context));
+  routes.post('/bucket', small, postBucket(context));
+  routes.get('/bucket/:bucket', getBucket(context));
+  routes.post('/object/list/:bucket', small, postList(context));
+  routes.post('/object/sign/:bucket/:path{.+}', small, postSign(context));
+  routes.get('/object/public/:bucket/:path{.+}', getPublicObject(context));
+  routes.get('/object/sign/:bucket/:path{.+}', getSignedObject(context));
+  routes.get('/object/authenticated/:bucket/:path{.+}', getObject(context, '/object/authenticated/'));
+  routes.get('/object/:bucket/:path{.+}', getObject(context, '/object/'));
+  routes.post('/object/:bucket/:path{.+}', postObject(context));
+  routes.put('/object/:bucket/:path{.+}', postObject(context));
+  routes.delete('/object/:bucket', small, deleteManyObjects(context));
+  routes.delete('/object/:bucket/:path{.+}', deleteOneObject(context));
+  routes.all('*', (c) => {
+    throw new StorageError('NotFound', `Route ${c.req.method}:${c.req.path} not found`);
+  });
+  return { routes, api: createApi(context) };
+}

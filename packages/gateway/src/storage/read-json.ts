@@ -1,0 +1,52 @@
+/** In charge of the bodies that are JSON: small, and of the shape that the endpoint names. */
+import type { Context } from 'hono';
+import { StorageError } from '../errors/storage-error.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { textFault } from '../http/storable-text.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The body of a request as an object. @throws StorageError `InvalidRequest` */
+export async function readJson(c: Context<GatewayEnv>): Promise<Body> {
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new StorageError('InvalidRequest', 'The body is not JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new StorageError('InvalidRequest', 'body must be object');
+  }
+  const fault = textFault(body, text);
+  if (fault !== null) throw new StorageError('InvalidRequest', fault);
+  return body as Body;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+export const wrong = (name: string, expected: string): StorageError =>
+  new StorageError('InvalidParameter', `body/${name} must be ${expected}`);
+
+/** A text of the body; the given one when it has none. @throws StorageError `InvalidParameter` */
+export function textIn(body: Body, name: string, otherwise: string): string {
+  const value = body[name];
+  if (isAbsent(value)) return otherwise;
+  if (typeof value !== 'string' || value.length > 1024) throw wrong(name, 'a string of at most 1024 characters');
+  return value;
+}
+
+/** A whole number of the body, from the least on. @throws StorageError `InvalidParameter` */
+export function integerIn(body: Body, name: string, least: number, otherwise?: number): number {
+  const value = isAbsent(body[name]) ? otherwise : body[name];
+  if (!Number.isSafeInteger(value) || (value as number) < least) throw wrong(name, `an integer >= ${least}`);
+  return value as number;
+}
+
+/** One of some words. @throws StorageError `InvalidParameter` */
+export function wordIn<Word extends string>(body: Body, name: string, words: readonly Word[], otherwise: Word): Word {
+  const value = isAbsent(body[name]) ? otherwise : body[name];
+  const word = words.find((each) => each === value);
+  if (word === undefined) throw wrong(name, `one of ${words.join(', ')}`);
+  return word;
+}

@@ -1,0 +1,133 @@
+/**
+ * In charge of the rows of buckets and files. What a caller writes is written in his role, so that the product's policies
+ * decide; what the service looks up for itself it looks up as the service.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Claims, RequestFacts, Scope } from '../db/scope.ts';
+import type { Tx } from '../db/port.ts';
+import { sql } from '../db/sql.ts';
+import { StorageError } from '../errors/storage-error.ts';
+import type { Place } from './names.ts';
+import type { Bucket } from './types.ts';
+
+/** What a row says of its file (https://supabase.com/docs/reference/javascript/storage-from-info). */
+export type Metadata = {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+  width?: number;
+  height?: number;
+};
+
+export type NewObject = Place & {
+  version: string;
+  metadata: Metadata | null;
+  userMetadata: unknown;
+};
+
+export type StoredObject = { version: string; metadata: Metadata };
+
+/** A bucket's own terms. @throws StorageError `NoSuchBucket` */
+export async function findBucket(scope: Scope, id: string): Promise<Bucket> {
+  const { rows } = await scope.asService(
+    'find a bucket',
+    (tx) =>
+      // A length fits into a double, and reaches us as one.
+      tx.query<Bucket>(sql`select id, public, file_size_limit::float8 as file_size_limit, allowed_mime_types
+        from storage.buckets where id = ${id}`),
+    { readOnly: true },
+  );
+  if (!rows[0]) throw new StorageError('NoSuchBucket');
+  return rows[0];
+}
+
+/** Lets nobody else write a file of this name until the transaction ends: what it replaces has to be known. */
+const holdPlace = ({ bucket, name }: Place) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`;
+
+/** What a row became: its key, and the version that it had before. */
+export type Written = { id: string; replaced: string | undefined };
+
+/** Inserts, or overwrites when that was asked for. */
+async function write(tx: Tx, claims: Claims, object: NewObject, upsert: boolean): Promise<Written> {
+  const { bucket, name, version } = object;
+  const metadata = sql`${object.metadata && JSON.stringify(object.metadata)}::text::jsonb`;
+  const userMetadata = sql`${object.userMetadata === undefined ? null : JSON.stringify(object.userMetadata)}::text::jsonb`;
+  let before: { id: string; version: string } | undefined;
+  if (upsert) {
+    await tx.query(holdPlace(object));
+    const { rows } = await tx.query<{ id: string; version: string }>(
+      sql`select id, version from storage.objects where bucket_id = ${bucket} and name = ${name}`,
+    );
+    before = rows[0];
+  }
+  const overwrite = upsert
+    ? sql` on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id,
+        metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now(), last_accessed_at = now()`
+    : sql``;
+  const id = before?.id ?? randomUUID();
+  await tx.query(sql`insert into storage.objects (id, bucket_id, name, owner_id, version, metadata, user_metadata)
+    values (${id}::uuid, ${bucket}, ${name}, ${claims.sub ?? null}, ${version}::uuid, ${metadata}, ${userMetadata})${overwrite}`);
+  return { id, replaced: before?.version };
+}
+
+/**
+ * Writes the row of a file whose bytes are kept already; or tries whether it might be written and undoes it, before a byte of
+ * it is read.
+ *
+ * @throws DatabaseError what refused it: the product's policies, or a file of the same name
+ */
+export function writeObject(
+  scope: Scope,
+  claims: Claims,
+  object: NewObject,
+  { upsert, ...options }: { upsert: boolean; request: RequestFacts; rollback?: boolean },
+): Promise<Written> {
+  return scope.asClaims(claims, (tx) => write(tx, claims, object, upsert), options);
+}
+
+/**
+ * The row of a file; undefined when there is none that the caller may see.
+ *
+ * @param claims whose policies decide; without them the service looks for itself
+ */
+export async function findObject(
+  scope: Scope,
+  { bucket, name }: Place,
+  claims?: Claims,
+): Promise<StoredObject | undefined> {
+  const look = (tx: Tx) =>
+    tx.query<StoredObject>(
+      sql`select version, metadata from storage.objects where bucket_id = ${bucket} and name = ${name}`,
+    );
+  const options = { readOnly: true };
+  const { rows } = await (claims
+    ? scope.asClaims(claims, look, options)
+    : scope.asService('find a file that may be read by its address', look, options));
+  return rows[0];
+}
+
+/** A file as lists and removals tell of it (https://supabase.com/docs/reference/javascript/storage-from-list). */
+export type RemovedObject = { name: string; version: string } & Record<string, unknown>;
+
+/** Removes the rows of the files that are there and that the caller may remove. Their bytes are left to whoever calls. */
+export async function deleteObjects(
+  scope: Scope,
+  claims: Claims,
+  bucket: string,
+  names: readonly string[],
+  request: RequestFacts,
+): Promise<RemovedObject[]> {
+  const { rows } = await scope.asClaims(
+    claims,
+    (tx) =>
+      tx.query<RemovedObject>(sql`delete from storage.objects where bucket_id = ${bucket} and name = any(${names}::text[])
+        returning id, bucket_id, name, owner_id, version, metadata, created_at, updated_at, last_accessed_at`),
+    { request },
+  );
+  return rows;
+}

@@ -1,0 +1,66 @@
+/**
+ * In charge of what a browser may do with a file: show it. Nothing in a file may run with the rights of the site, whatever an
+ * uploader managed to put into it.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { filenameOf } from '../names.ts';
+import type { Metadata } from '../rows.ts';
+
+/** What a browser shows and does not run; everything else is saved. */
+const SHOWN =
+  /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|application\/(pdf|json)|text\/(plain|csv)|audio\/.+|video\/.+)$/;
+
+/** A drawing's own styles are its looks. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** Browsers open no PDF in a sandbox: their reader is a page of their own, and styles itself. */
+const FOR_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Sees to it that no answer of the service is ever taken for a page: refusals and lists say what people typed. */
+export const asData: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('x-content-type-options', 'nosniff');
+  if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', SANDBOX);
+};
+
+/** https://www.rfc-editor.org/rfc/rfc6266, with a name that old clients read too. */
+function attachment(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const utf8 = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
+}
+
+/** The query `download`: absent, empty for the file's own name, or a name. */
+export type Download = string | undefined;
+
+/** Longest name that a download is saved under. */
+const LONGEST = 200;
+
+function dispositionOf(type: string, name: string, download: Download): string | undefined {
+  if (download === undefined && SHOWN.test(type)) return undefined;
+  return attachment((download || filenameOf(name)).slice(0, LONGEST));
+}
+
+/**
+ * What goes with the bytes of a file.
+ *
+ * @param cacheControl who may keep the answer, and how long
+ */
+export function headersOf(
+  { eTag, mimetype, lastModified }: Metadata,
+  name: string,
+  { download, cacheControl }: { download: Download; cacheControl: string },
+): Record<string, string> {
+  const disposition = dispositionOf(mimetype, name, download);
+  return {
+    'content-type': mimetype.startsWith('text/') ? `${mimetype}; charset=utf-8` : mimetype,
+    etag: eTag,
+    'last-modified': new Date(lastModified).toUTCString(),
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+    'content-security-policy': mimetype === 'application/pdf' ? FOR_PDF : SANDBOX,
+    ...(disposition !== undefined && { 'content-disposition': disposition }),
+  };
+}

@@ -1,0 +1,39 @@
+/** In charge of writing what comes in to the disk, without ever holding it in memory. */
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { UnavailableError } from '../../db/port.ts';
+import { StorageError } from '../../errors/storage-error.ts';
+
+export type Spooled = { size: number; sha256: string };
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let at = 0;
+  while (at < chunk.byteLength) {
+    const { bytesWritten } = await handle.write(chunk, at).catch((cause: unknown) => {
+      throw isFull(cause) ? new UnavailableError('full', 10, { cause }) : cause;
+    });
+    at += bytesWritten;
+  }
+}
+
+/**
+ * Writes the pieces to a file and sees them onto the disk.
+ *
+ * @param most bytes that are taken
+ * @throws StorageError `EntityTooLarge`; `InvalidRequest` when there is nothing
+ */
+export async function spool(chunks: AsyncIterable<Uint8Array>, handle: FileHandle, most: number): Promise<Spooled> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > most) throw new StorageError('EntityTooLarge');
+    hash.update(chunk);
+    await write(handle, chunk);
+  }
+  if (size === 0) throw new StorageError('InvalidRequest', 'No content provided');
+  await handle.sync();
+  return { size, sha256: hash.digest('hex') };
+}
