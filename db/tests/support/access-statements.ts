@@ -136,6 +136,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.payment_events set body = '{}'`,
     delete: () => `delete from private.payment_events`,
   },
+  'private.daily_figures': {
+    select: () => `select * from private.daily_figures`,
+    insert: () => `insert into private.daily_figures (day) values ('2026-11-22')`,
+    update: () => `update private.daily_figures set members = 1`,
+    delete: () => `delete from private.daily_figures`,
+  },
   'private.invoice_counters': {
     select: () => `select * from private.invoice_counters`,
     insert: () => `insert into private.invoice_counters (series, last_number) values ('x', 1)`,
