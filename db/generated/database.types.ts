@@ -1883,6 +1883,19 @@ export type Database = {
           is_dealer: boolean;
         }[];
       };
+      /** The admins, since when each has a second factor, and how many recovery codes are left; for admins. */
+      get_admin_factors: {
+        Args: never;
+        Returns: {
+          user_id: string;
+          member_name: string | null;
+          email: string | null;
+          is_main_admin: boolean;
+          factor_since: string | null;
+          recovery_codes_left: number;
+          last_sign_in_at: string | null;
+        }[];
+      };
       /** Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. */
       get_all_products_for_search: {
         Args: never;
@@ -2067,12 +2080,13 @@ export type Database = {
           today: string;
         };
       };
-      /** Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business. */
+      /** Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, and the company that a corporate member names as business. */
       get_my_access: {
         Args: never;
         Returns: {
           is_admin: boolean;
           is_main_admin: boolean;
+          wants_second_factor: boolean;
           is_executive: boolean;
           is_dealer: boolean;
           company_id: string | null;
@@ -2107,6 +2121,18 @@ export type Database = {
             price: number | null;
           }[];
         };
+      };
+      /** Whether the rights of every admin want a second factor; for admins. */
+      is_admin_second_factor_required: {
+        Args: never;
+        Returns: boolean;
+      };
+      /** Says whether the rights of every admin want a second factor; for admins who have shown one. */
+      require_admin_second_factor: {
+        Args: {
+          p_is_required: boolean;
+        };
+        Returns: boolean;
       };
       /** Gives a member the credit of one use back, once; for admins. The answer is the new balance. */
       restore_credit: {

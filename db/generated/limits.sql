@@ -318,6 +318,8 @@ create function private.limit_audit_days() returns int language sql immutable pa
 grant execute on function private.limit_audit_days() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_sessions_shown() to authenticated, service_role;
+create function private.limit_admins_shown() returns int language sql immutable parallel safe return 200;
+grant execute on function private.limit_admins_shown() to authenticated, service_role;
 create function private.limit_sitemap_part_length() returns int language sql immutable parallel safe return 10000;
 grant execute on function private.limit_sitemap_part_length() to authenticated, service_role;
 create function private.limit_feed_length() returns int language sql immutable parallel safe return 50;
@@ -378,7 +380,7 @@ create function private.words_listing_tables() returns text[] language sql immut
 grant execute on function private.words_listing_tables() to authenticated, service_role;
 create function private.words_product_sources() returns text[] language sql immutable parallel safe return array['Wanted', 'Offered', 'Product'];
 grant execute on function private.words_product_sources() to authenticated, service_role;
-create function private.words_account_notices() returns text[] language sql immutable parallel safe return array['email_changed', 'password_set', 'password_changed', 'number_changed', 'number_proved', 'number_taken'];
+create function private.words_account_notices() returns text[] language sql immutable parallel safe return array['email_changed', 'password_set', 'password_changed', 'number_changed', 'number_proved', 'number_taken', 'factor_added', 'factor_removed', 'recovery_code_used', 'new_device'];
 grant execute on function private.words_account_notices() to authenticated, service_role;
 create function private.words_interest_statuses() returns text[] language sql immutable parallel safe return array['pending', 'sent', 'failed'];
 grant execute on function private.words_interest_statuses() to authenticated, service_role;

@@ -5,6 +5,9 @@ import { columnShape, parseShape, shapeFaults, type Shape } from '../src/gen/ans
 import { answeredShapes } from '../src/gen/database-types.ts';
 import { asOwner, demoFill, openTestDatabase, type TestDatabase } from '../src/testing.ts';
 
+/** A session in which an admin has shown a second factor. */
+const SESSION = '00000000-0000-4000-8000-0000000000a2';
+
 let test: TestDatabase;
 let answered: Awaited<ReturnType<typeof answeredShapes>>;
 beforeAll(async () => {
@@ -12,6 +15,7 @@ beforeAll(async () => {
   answered = await answeredShapes(test.db);
   await test.db.script(
     `insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = 'dealer@tanabana.example';
+     insert into auth.sessions (id, user_id, aal) select '${SESSION}', id, 'aal2' from (${ADMIN}) admin;
      update public.listing_interests set status = 'failed', sent_at = null, tried_at = now(), note = 'no such number'
      where id = (select id from public.listing_interests where status = 'sent' order by id limit 1)`,
   );
@@ -39,6 +43,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   end_my_session: [DEALER, ['gen_random_uuid()']],
   find_company_product: [DEALER, [`(${PRODUCT})`]],
   find_members: [ADMIN, [`'a'`, `'nobody is called so'`]],
+  get_admin_factors: [ADMIN, ['']],
   get_all_products_for_search: [DEALER, ['']],
   get_bid_counts: [ADMIN, ['']],
   get_company_contents: [ADMIN, ['(select company_id from public.corporate_products limit 1)', 'gen_random_uuid()']],
@@ -58,6 +63,8 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_my_sessions: [DEALER, ['']],
   get_pending_bid_count: [ADMIN, ['']],
   get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
+  is_admin_second_factor_required: [ADMIN, ['']],
+  require_admin_second_factor: [ADMIN, ['false']],
   restore_credit: [
     ADMIN,
     ['(select ledger_id from public.get_failed_interests() where ledger_id is not null limit 1)'],
@@ -80,8 +87,9 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
 async function ask(name: string, asker: string, args: string): Promise<unknown[]> {
   const [member] = await asOwner<{ id: string }>(test.db, asker);
   const text = `select to_jsonb(f) as answer from public.${name}(${args}) f`;
-  const { rows } = await test.scope.asClaims({ role: 'authenticated', sub: member!.id }, (tx) =>
-    tx.query<{ answer: unknown }>(raw(text)),
+  const { rows } = await test.scope.asClaims(
+    { role: 'authenticated', sub: member!.id, aal: 'aal2', session_id: SESSION },
+    (tx) => tx.query<{ answer: unknown }>(raw(text)),
   );
   return rows.map(({ answer }) => answer);
 }

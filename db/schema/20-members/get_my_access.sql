@@ -9,6 +9,7 @@ begin
     select jsonb_build_object(
       'is_admin', private.is_admin(),
       'is_main_admin', private.is_main_admin(),
+      'wants_second_factor', private.has_admin_account() and not private.is_admin(),
       'is_executive', private.is_corporate_executive(),
       'is_dealer', private.is_dealer(),
       'company_id', company.id,
@@ -21,8 +22,8 @@ begin
 end
 $$;
 comment on function public.get_my_access() is
-  'Whether the caller is an admin, the main admin account, an executive, a dealer, and the company that a corporate member names as business.
-@answers {is_admin boolean, is_main_admin boolean, is_executive boolean, is_dealer boolean, company_id uuid?, company_name text?}';
+  'Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, and the company that a corporate member names as business.
+@answers {is_admin boolean, is_main_admin boolean, wants_second_factor boolean, is_executive boolean, is_dealer boolean, company_id uuid?, company_name text?}';
 
 -- Asked after every sign-in; it tells nobody anything of others.
 grant execute on function public.get_my_access() to authenticated;

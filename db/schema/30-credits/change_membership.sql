@@ -79,7 +79,7 @@ begin
   select * into m from private.members where id = p_member for update;
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';
-  elsif private.is_admin(p_member) then
+  elsif private.has_admin_account(p_member) then
     raise exception 'an admin has no membership' using errcode = 'ADMIN';
   elsif m.membership_type = p_new_type then
     return query select m.member_name, m.messaging_credits, false;

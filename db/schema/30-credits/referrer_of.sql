@@ -11,7 +11,7 @@ declare
   v_owner private.members;
 begin
   select * into v_owner from private.members m where m.referral_code = upper(private.tidy(p_code));
-  if v_owner.id is null or private.is_admin(v_owner.id) then
+  if v_owner.id is null or private.has_admin_account(v_owner.id) then
     fault := 'NOREF';
   elsif v_owner.id = p_user or exists (
     select from auth.users u

@@ -5,7 +5,7 @@ create function private.may_buy_membership(p_member uuid) returns boolean
 as $$
 begin
   return exists (select from private.members m where m.id = p_member and m.membership_type = 'Free Member')
-    and not private.is_admin(p_member);
+    and not private.has_admin_account(p_member);
 end
 $$;
 comment on function private.may_buy_membership(uuid) is 'Whether the member has no membership that is paid for.';

@@ -192,6 +192,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.open_listing_changes set change = 9`,
     delete: () => `delete from private.open_listing_changes`,
   },
+  'private.known_devices': {
+    select: () => `select * from private.known_devices`,
+    insert: () => `insert into private.known_devices values ('${OWNER}', 'x', now())`,
+    update: () => `update private.known_devices set last_at = now()`,
+    delete: () => `delete from private.known_devices`,
+  },
   'private.posting_counts': {
     select: () => `select * from private.posting_counts`,
     insert: () => `insert into private.posting_counts select '${OWNER}', now(), 0, now(), 0`,
@@ -259,6 +265,7 @@ export function callOf(name: string): string {
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
     get_product_prices: `'${OWNER}'`,
+    require_admin_second_factor: 'true',
     restore_credit: '0',
     search_company_products: `'${OWNER}', ''`,
     search_listed_members: `'.example'`,

@@ -89,6 +89,8 @@ export const SERVER_LIMITS = {
   audit_days: 730,
   /** Sessions that a member sees in the list of them. */
   sessions_shown: 50,
+  /** Admins in the list of their second factors. */
+  admins_shown: 200,
   /** Listings named in one part of the sitemap; search engines take up to 50,000. */
   sitemap_part_length: 10000,
   /** Entries of the news feed. */

@@ -165,6 +165,10 @@ export const ACCOUNT_NOTICES = [
   'number_changed',
   'number_proved',
   'number_taken',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
+  'new_device',
 ] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 

@@ -875,6 +875,14 @@ export type Messages = {
     'notice.number_proved.what': { digits: Text };
     'notice.number_taken.subject': {};
     'notice.number_taken.what': { digits: Text };
+    'notice.factor_added.subject': {};
+    'notice.factor_added.what': {};
+    'notice.factor_removed.subject': {};
+    'notice.factor_removed.what': {};
+    'notice.recovery_code_used.subject': {};
+    'notice.recovery_code_used.what': {};
+    'notice.new_device.subject': {};
+    'notice.new_device.what': {};
     'notice.when': { when: Text };
     'notice.whenWith': { when: Text; device: Text };
     'notice.browserOn': { browser: Text; system: Text };

@@ -32,6 +32,7 @@ export const GUEST: Member = {
   messaging_credits: 0,
   is_admin: false,
   is_main_admin: false,
+  wants_second_factor: false,
   is_executive: false,
   is_dealer: false,
   company_id: null,

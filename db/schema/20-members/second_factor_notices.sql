@@ -1,0 +1,38 @@
+-- An admin is told by mail of a second factor that came or went, and of a recovery code that was used.
+
+create function private.tg_mfa_factors__notify() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  perform private.note_change(u.id, case when tg_op = 'DELETE' then 'factor_removed' else 'factor_added' end, u.email)
+  -- Nobody is left to tell when it goes with its account.
+  from auth.users u where u.id = v_user;
+  return null;
+end
+$$;
+comment on function private.tg_mfa_factors__notify() is 'Keeps a notice of a second factor that counts from now on, or no more.';
+
+-- A factor counts with its first right code.
+create trigger _400_notify_added after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tg_mfa_factors__notify();
+
+-- One that never counted goes without a word; recovery codes go with their factor.
+create trigger _400_notify_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified' and old.factor_type = 'totp') execute function private.tg_mfa_factors__notify();
+
+create function private.tg_mfa_recovery_codes__notify() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_change(u.id, 'recovery_code_used', u.email)
+  from auth.mfa_factors f join auth.users u on u.id = f.user_id where f.id = new.factor_id;
+  return null;
+end
+$$;
+comment on function private.tg_mfa_recovery_codes__notify() is 'Keeps a notice of a recovery code that was used.';
+
+-- Whoever has found the list is seen by its owner.
+create trigger _400_notify after update of used_at on auth.mfa_recovery_codes
+  for each row when (new.used_at is not null and old.used_at is null) execute function private.tg_mfa_recovery_codes__notify();

@@ -1,0 +1,33 @@
+-- A sign-in of an admin from a new device is told.
+begin;
+select plan(9);
+
+insert into private.settings values ('admin_emails', '["boss@scene.example"]')
+on conflict (key) do update set value = excluded.value;
+select tests.make_user('boss');
+select tests.make_member('asha');
+
+create function tests.sign_in_from(p_name text, p_browser text, p_ip inet) returns bigint language plpgsql as $$
+begin
+  delete from private.account_notices;
+  insert into auth.sessions (user_id, user_agent, ip) values (tests.id_of(p_name), p_browser, p_ip);
+  insert into auth.security_events (event, user_id) values ('sign_in', tests.id_of(p_name));
+  return (select count(*) from private.account_notices where kind = 'new_device');
+end
+$$;
+
+select is(tests.sign_in_from('boss', 'Chrome/140.0.1 (Windows NT 10.0)', '192.0.2.1'), 0::bigint, 'the first sign-in of all is no news');
+select is(tests.sign_in_from('boss', 'Chrome/141.0 (Windows NT 10.0)', '192.0.77.9'), 0::bigint, 'nor a newer browser somewhere near');
+select is(tests.sign_in_from('boss', 'Firefox/143.0 (Windows NT 10.0)', '192.0.2.1'), 1::bigint, 'another browser is');
+select results_eq('select to_email, user_agent from private.account_notices', $$values ('boss@scene.example', 'Firefox/143.0 (Windows NT 10.0)')$$,
+  'it goes to the owner and says which');
+select is(tests.sign_in_from('boss', 'Chrome/141.0 (Windows NT 10.0)', '2001:db8:1:2::1'), 1::bigint, 'another network is');
+select is(tests.sign_in_from('boss', 'Chrome/142.0 (Windows NT 10.0)', '2001:db8:9:9::9'), 0::bigint, 'but once');
+update private.known_devices set last_at = now() - interval '200 days';
+select is(tests.sign_in_from('boss', 'Chrome/141.0 (Windows NT 10.0)', '192.0.2.1'), 1::bigint, 'after half a year it is new again');
+select tests.sign_in_from('asha', 'Chrome/140.0', '192.0.2.1');
+select is(tests.sign_in_from('asha', 'Firefox/143.0', '198.51.100.1'), 0::bigint, 'members who are no admins are told nothing');
+select is_empty($$select * from private.known_devices where user_id = tests.id_of('asha')$$, 'and nothing of theirs is kept');
+
+select * from finish();
+rollback;
