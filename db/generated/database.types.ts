@@ -2142,6 +2142,56 @@ export type Database = {
         };
         Returns: number;
       };
+      /** Makes a message due that failed or waits, without charging for it; for admins. The answer is its status. */
+      retry_message: {
+        Args: {
+          p_kind: string;
+          p_id: string;
+        };
+        Returns: string;
+      };
+      /** Rows of the audit log that fit, newest first, with the names of members who are still there; for admins. */
+      search_audit_log: {
+        Args: {
+          p_query?: string;
+          p_role?: string;
+          p_actor?: string;
+          p_table?: string;
+          p_action?: string;
+          p_from?: string;
+          p_to?: string;
+          p_before?: string;
+          p_before_id?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            at: string;
+            actor_id: string | null;
+            actor_role: string;
+            actor_name: string | null;
+            reason: string | null;
+            request_id: string | null;
+            object_table: string;
+            object_id: string | null;
+            object_name: string | null;
+            member_name: string | null;
+            action: string;
+            changes: {
+              column: string;
+              before: string | null;
+              after: string | null;
+              is_masked: boolean;
+            }[];
+            row_count: number;
+          }[];
+          next: {
+            at: string;
+            id: number;
+          } | null;
+          is_complete: boolean;
+        };
+      };
       /** A page of the keys of bids that hold every word and that the caller may answer, newest first; how many there are of each status. */
       search_bids: {
         Args: {
@@ -2355,6 +2405,39 @@ export type Database = {
             created_at?: string;
             quantity_kgs?: number;
             price?: number;
+          } | null;
+          is_complete: boolean;
+        };
+      };
+      /** Messages that did not reach their reader, newest first, with why; for admins. */
+      search_failed_messages: {
+        Args: {
+          p_query?: string;
+          p_kind?: string;
+          p_status?: string;
+          p_before?: string;
+          p_before_id?: string;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            kind: string;
+            status: string;
+            note: string | null;
+            created_at: string;
+            tries: number;
+            next_try_at: string | null;
+            sender_name: string | null;
+            reader_name: string | null;
+            letter: string | null;
+            listing_table: string | null;
+            about_id: string | null;
+            about: string | null;
+            ledger_id: number | null;
+          }[];
+          next: {
+            at: string;
+            id: string;
           } | null;
           is_complete: boolean;
         };

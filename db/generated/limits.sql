@@ -316,6 +316,16 @@ create function private.limit_audit_text_length() returns int language sql immut
 grant execute on function private.limit_audit_text_length() to authenticated, service_role;
 create function private.limit_audit_days() returns int language sql immutable parallel safe return 730;
 grant execute on function private.limit_audit_days() to authenticated, service_role;
+create function private.limit_audit_rows_forgotten_at_once() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_audit_rows_forgotten_at_once() to authenticated, service_role;
+create function private.limit_audit_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_audit_page_size() to authenticated, service_role;
+create function private.limit_audit_members_searched() returns int language sql immutable parallel safe return 200;
+grant execute on function private.limit_audit_members_searched() to authenticated, service_role;
+create function private.limit_failed_message_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_failed_message_page_size() to authenticated, service_role;
+create function private.limit_failed_messages_searched() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_failed_messages_searched() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_sessions_shown() to authenticated, service_role;
 create function private.limit_admins_shown() returns int language sql immutable parallel safe return 200;

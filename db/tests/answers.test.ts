@@ -17,7 +17,7 @@ beforeAll(async () => {
     `insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = 'dealer@tanabana.example';
      insert into auth.sessions (id, user_id, aal) select '${SESSION}', id, 'aal2' from (${ADMIN}) admin;
      update public.listing_interests set status = 'failed', sent_at = null, tried_at = now(), note = 'no such number'
-     where id = (select id from public.listing_interests where status = 'sent' order by id limit 1)`,
+     where id in (select id from public.listing_interests where status = 'sent' order by id limit 2)`,
   );
 }, 60_000);
 afterAll(() => test.close());
@@ -69,12 +69,20 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
     ADMIN,
     ['(select ledger_id from public.get_failed_interests() where ledger_id is not null limit 1)'],
   ],
+  retry_message: [
+    ADMIN,
+    [
+      `'interest', (select r ->> 'id' from jsonb_array_elements(public.search_failed_messages() -> 'rows') r where r -> 'ledger_id' <> 'null' limit 1)`,
+    ],
+  ],
+  search_audit_log: [ADMIN, [`''`, `'no such thing'`]],
   search_bids: [ADMIN, [`'', p_status => 'Pending'`, `'no such bid'`]],
   search_companies: [DEALER, NEWS],
   search_company_products: [DEALER, [`(${COMPANY}), ''`, `(${COMPANY}), 'no such yarn'`]],
   search_corporate_enquiries: [ADMIN, [`''`, `'no such enquiry'`]],
   search_d2d_purchase_enquiries: [DEALER, SEARCH],
   search_d2d_sales_offers: [DEALER, OFFERS],
+  search_failed_messages: [ADMIN, [`''`, `'nobody is called so'`]],
   search_listed_members: [DEALER, [`'a'`, `'nobody is called so'`]],
   search_news_items: [DEALER, NEWS],
   search_news_snippets: [DEALER, NEWS],

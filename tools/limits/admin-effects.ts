@@ -1,5 +1,5 @@
 /** What the limits of what operators work with do. */
-import { calls, gives, type Effects } from './effect.ts';
+import { calls, gives, reads, type Effects } from './effect.ts';
 
 export const ADMIN_EFFECTS = {
   audit_rows_per_transaction: [calls('private.tg__audit')],
@@ -8,4 +8,9 @@ export const ADMIN_EFFECTS = {
     calls('private.keep_audit_row'),
   ],
   audit_days: [calls('private.forget_audit_rows')],
+  audit_rows_forgotten_at_once: [reads('apps/server/src/jobs/forget-audit-rows.ts')],
+  audit_page_size: [calls('public.search_audit_log')],
+  audit_members_searched: [calls('public.search_audit_log')],
+  failed_message_page_size: [calls('public.search_failed_messages')],
+  failed_messages_searched: [calls('public.search_failed_messages')],
 } satisfies Effects;

@@ -61,6 +61,8 @@ export type Config = {
   cities: { apiUrl: string; key: string } | undefined;
   /** How many listings a member may post. */
   posting: { perMinute: number; perHour: number };
+  /** How long the audit log is kept, in days. */
+  audit: { days: number };
   metricsToken: string | undefined;
   logLevel: LogLevel;
   /** A fixed clock, for tests and demonstrations. */
@@ -228,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
         ? { apiUrl: values.CITIES_API_URL, key: values.CITIES_API_KEY }
         : undefined,
     posting: { perMinute: values.POSTS_PER_MINUTE, perHour: values.POSTS_PER_HOUR },
+    audit: { days: values.AUDIT_DAYS },
     metricsToken: values.METRICS_TOKEN,
     // Somebody trying it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -106,7 +106,7 @@ const closing =
 /** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
 export async function prepareScope(
   db: Database,
-  config: Pick<Config, 'admins' | 'now' | 'tax' | 'posting' | 'statementTimeouts'>,
+  config: Pick<Config, 'admins' | 'now' | 'tax' | 'posting' | 'audit' | 'statementTimeouts'>,
 ): Promise<Scope> {
   const { visitors, members } = config.statementTimeouts;
   const scope = createScope(db, { timeouts: { anon: visitors, authenticated: members } });
@@ -116,6 +116,7 @@ export async function prepareScope(
     gst_rate: config.tax.rate,
     posts_per_minute: config.posting.perMinute,
     posts_per_hour: config.posting.perHour,
+    audit_days: config.audit.days,
     ...(config.now && { now: config.now.toISOString() }),
   };
   const given = JSON.stringify(settings);

@@ -165,6 +165,10 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(1).default(SERVER_LIMITS.posts_per_hour),
     expected: 'a whole number from 1: listings that a member may post in an hour',
   },
+  AUDIT_DAYS: {
+    schema: z.coerce.number().int().min(30).max(3650).default(SERVER_LIMITS.audit_days),
+    expected: 'a whole number from 30 to 3650: days that the audit log is kept',
+  },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },

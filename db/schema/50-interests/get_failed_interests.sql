@@ -1,5 +1,22 @@
 -- POST /rest/v1/rpc/get_failed_interests: messages that never reached the poster, for admins who may restore the credit.
 
+-- By what was paid for: the listing itself may be gone.
+create function private.restorable_use(p_member uuid, p_listing_id uuid) returns bigint
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select x.id from public.credit_ledger x
+    where x.member_id = p_member and x.related_id = p_listing_id::text and x.reason in ('usage_enquiry', 'usage_offer')
+      and not exists (select from public.credit_ledger r where r.idempotency_key = 'restore:' || x.idempotency_key)
+    order by x.id desc limit 1);
+end
+$$;
+comment on function private.restorable_use(uuid, uuid) is
+  'The row of the ledger by which a member paid for an interest and that restore_credit would give back; null when there is none.';
+
+-- NOTE: execute is granted to nobody: functions for admins ask.
+
 -- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest that the last page ended
 -- with. ledger_id is what restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
 create function public.get_failed_interests(p_before timestamptz default null, p_before_id uuid default null)
@@ -14,7 +31,7 @@ begin
   end if;
   return query
     select i.id, i.created_at, i.tried_at, i.note, m.id, m.member_name, i.listing_table, i.listing_id, l.listing_number,
-      p.id, p.member_name, c.id
+      p.id, p.member_name, private.restorable_use(m.id, i.listing_id)
     from (
       select * from public.listing_interests f
       where f.status = 'failed'
@@ -24,14 +41,6 @@ begin
     left join private.members m on m.id = i.interested_user_id
     left join private.listings l on l.listing_table = i.listing_table and l.id = i.listing_id
     left join private.members p on p.id = l.user_id
-    -- By what was paid for: the listing itself may be gone.
-    left join lateral (
-      select x.id from public.credit_ledger x
-      where x.member_id = m.id and x.related_id = i.listing_id::text and x.reason in ('usage_enquiry', 'usage_offer')
-        and not exists (
-          select from public.credit_ledger r where r.idempotency_key = 'restore:' || x.idempotency_key)
-      order by x.id desc limit 1
-    ) c on true
     order by i.tried_at desc, i.id desc;
 end
 $$;

@@ -44,6 +44,9 @@ create index listing_interests_listing_idx on public.listing_interests (listing_
 -- The admins' list of what failed, the latest first, the id breaking ties.
 create index listing_interests_failed_idx on public.listing_interests (tried_at desc, id desc) where status = 'failed';
 
+-- Their list of what failed or is tried again.
+create index listing_interests_unsent_idx on public.listing_interests (created_at desc) where status <> 'sent';
+
 comment on table public.listing_interests is 'One member''s interest in one listing, once.';
 comment on column public.listing_interests.id is 'Key of the interest.';
 comment on column public.listing_interests.interested_user_id is 'Who is interested; null once the member has left.';

@@ -27,6 +27,9 @@ grant select on private.bid_messages to service_role;
 -- The job asks every minute for what is due.
 create index bid_messages_next_try_at_idx on private.bid_messages (next_try_at) where status = 'pending';
 
+-- The admins' list of what failed or is tried again, the latest first.
+create index bid_messages_unsent_idx on private.bid_messages (created_at desc) where status <> 'sent';
+
 -- What a member who leaves was told goes too.
 create index bid_messages_member_id_idx on private.bid_messages (member_id);
 

@@ -267,6 +267,7 @@ export function callOf(name: string): string {
     get_product_prices: `'${OWNER}'`,
     require_admin_second_factor: 'true',
     restore_credit: '0',
+    retry_message: `'interest', '${OWNER}'`,
     search_company_products: `'${OWNER}', ''`,
     search_listed_members: `'.example'`,
   };

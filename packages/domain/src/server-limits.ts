@@ -87,6 +87,14 @@ export const SERVER_LIMITS = {
   audit_text_length: 300,
   /** How long it is kept, in days, unless the operator says otherwise. */
   audit_days: 730,
+  /** Rows of it that are deleted at once when their time is over. */
+  audit_rows_forgotten_at_once: 1000,
+  /** Rows of it that its page fetches at a time, and members whose name a search in it looks for. */
+  audit_page_size: 50,
+  audit_members_searched: 200,
+  /** Messages that failed, fetched at a time; and how many of each kind a search looks through, the newest. */
+  failed_message_page_size: 50,
+  failed_messages_searched: 1000,
   /** Sessions that a member sees in the list of them. */
   sessions_shown: 50,
   /** Admins in the list of their second factors. */

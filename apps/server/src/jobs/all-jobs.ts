@@ -5,6 +5,7 @@ import { deliverAccountNotices } from './deliver-account-notices.ts';
 import { deliverBidMessages } from './deliver-bid-messages.ts';
 import { deliverInterests } from './deliver-interests.ts';
 import { expireMemberships } from './expire-memberships.ts';
+import { forgetAuditRows } from './forget-audit-rows.ts';
 import type { JobDeps } from './job-deps.ts';
 import { monthlyCredits } from './monthly-credits.ts';
 import { releaseProducts } from './release-products.ts';
@@ -19,6 +20,7 @@ const JOBS = [
   returnBidCredits,
   releaseProducts,
   countFigures,
+  forgetAuditRows,
 ];
 
 export function allJobs(deps: JobDeps): Job[] {

@@ -72,7 +72,7 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(16), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(18), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
@@ -84,6 +84,8 @@ it('two servers that start on the 1st make up for what was missed, once', async 
     'deliver-interests done',
     'expire-memberships done',
     'expire-memberships done',
+    'forget-audit-rows done',
+    'forget-audit-rows done',
     'monthly-credits done',
     'monthly-credits done',
     'release-products done',
@@ -112,6 +114,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'deliver-bid-messages': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
       'count-figures': '*/10 * * * * Asia/Kolkata',
+      'forget-audit-rows': '40 2 * * * Asia/Kolkata',
       'release-products': '* * * * * Asia/Kolkata',
       'return-bid-credits': '* * * * * Asia/Kolkata',
     },

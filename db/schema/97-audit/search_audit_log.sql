@@ -1,0 +1,57 @@
+-- GET /rest/v1/rpc/search_audit_log?p_query=…: the audit log, newest first, a page at a time, for admins.
+
+-- What is typed is looked for in names, keys and requests, and in the names of members whom a row is about or who did it. Days are
+-- India's, both included. p_before and p_before_id are where the last page ended.
+create function public.search_audit_log(
+    p_query text default '', p_role text default null, p_actor uuid default null, p_table text default null, p_action text default null,
+    p_from date default null, p_to date default null, p_before timestamptz default null, p_before_id bigint default null)
+  returns jsonb
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
+as $$
+declare
+  v_size constant int := private.limit_audit_page_size();
+  v_words constant text[] := private.search_words(p_query);
+  v_patterns constant text[] := array(select private.like_pattern(word) from unnest(v_words) word);
+  v_members uuid[] := '{}';
+  v_from constant timestamptz := coalesce(p_from, '-infinity')::timestamp at time zone private.time_zone();
+  v_to constant timestamptz := (coalesce(p_to, 'infinity')::timestamp + interval '1 day') at time zone private.time_zone();
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only an admin reads what was changed';
+  end if;
+  if cardinality(v_words) > 0 then
+    v_members := array(
+      select m.id from private.members m where m.directory_text like all (v_patterns) limit private.limit_audit_members_searched());
+  end if;
+  return (
+    with found as materialized (
+      select l.* from private.audit_log l
+      where (l.at, l.id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 0)) and l.at >= v_from and l.at < v_to
+        and (p_role is null or l.actor_role = p_role) and (p_actor is null or l.actor_id = p_actor)
+        and (p_table is null or l.object_table = p_table) and (p_action is null or l.action = p_action)
+        and (cardinality(v_words) = 0 or l.search_text like all (v_patterns) or l.member_id = any (v_members) or l.actor_id = any (v_members)
+          or lower(l.actor_name) like all (v_patterns))
+      order by l.at desc, l.id desc limit v_size + 1
+    ), page as (
+      select * from found order by at desc, id desc limit v_size
+    )
+    select jsonb_build_object(
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id::text, 'at', p.at, 'actor_id', p.actor_id, 'actor_role', p.actor_role,
+          'actor_name', coalesce(p.actor_name, a.member_name), 'reason', p.reason, 'request_id', p.request_id,
+          'object_table', p.object_table, 'object_id', p.object_id, 'object_name', p.object_name, 'member_name', m.member_name,
+          'action', p.action, 'changes', p.changes, 'row_count', p.row_count) order by p.at desc, p.id desc)
+        from page p left join private.members a on a.id = p.actor_id left join private.members m on m.id = p.member_id), '[]'),
+      'next', (
+        select jsonb_build_object('at', p.at, 'id', p.id) from page p
+        where (select count(*) from found) > v_size order by p.at, p.id limit 1),
+      'is_complete', true));
+end
+$$;
+comment on function public.search_audit_log(text, text, uuid, text, text, date, date, timestamptz, bigint) is
+  'Rows of the audit log that fit, newest first, with the names of members who are still there; for admins.
+@answers {rows {id text, at timestamptz, actor_id uuid?, actor_role text, actor_name text?, reason text?, request_id text?, object_table text, object_id text?, object_name text?, member_name text?, action text, changes {column text, before text?, after text?, is_masked boolean}[], row_count int}[], next {at timestamptz, id int}?, is_complete boolean}';
+
+-- Signed-in callers may ask; anybody who is not an admin is refused inside.
+grant execute on function public.search_audit_log(text, text, uuid, text, text, date, date, timestamptz, bigint) to authenticated;

@@ -1,0 +1,56 @@
+-- What admins find in the audit log, and nobody else.
+begin;
+select plan(15);
+
+select tests.make_member('asha');
+select tests.make_member('bina');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+truncate private.audit_log;
+select tests.sign_in('boss');
+update tanabana_free set is_dealer = true where id = tests.id_of('asha');
+update tanabana_free set mobile_number = '9876543210', country_code = '+91' where id = tests.id_of('bina');
+insert into partner_organisations (name) values ('Loom Circle'), ('Weavers of 100%');
+select tests.as_owner();
+insert into private.audit_log (at, actor_role, object_table, object_id, object_name, action, request_id)
+  select '2026-03-01 20:00+00'::timestamptz + make_interval(mins => n), 'service', 'settings', 'k' || n, 'k' || n, 'update', 'req-' || n
+  from generate_series(1, 60) n;
+delete from auth.users where id = tests.id_of('bina');
+
+-- Names of what was found, the newest first.
+create function tests.names(p_page jsonb) returns text language sql as $$
+  select coalesce(string_agg(coalesce(r ->> 'object_name', r ->> 'member_name', '-'), ', ' order by n), '')
+  from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, n)
+$$;
+grant execute on all functions in schema tests to public;
+
+select tests.sign_in('asha');
+select throws_ok($$select search_audit_log()$$, '42501', null, 'a member reads nothing of it');
+select tests.sign_out();
+select throws_ok($$select search_audit_log()$$, '42501', null, 'nor a visitor');
+
+select tests.sign_in('boss');
+select is((select string_agg(jsonb_array_length(search_audit_log() -> 'rows')::text, '')), '50', 'a page at a time');
+select is(tests.names(search_audit_log(p_role => 'admin')), 'Weavers of 100%, Loom Circle, -, Asha', 'newest first, members by their present name, who left by none');
+select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_name}', 'Boss', 'with who did it');
+select is(search_audit_log(p_role => 'admin') #> '{rows,2,changes,0}', '{"column": "country_code", "before": null, "after": "+•••", "is_masked": true}', 'masked as it was kept');
+select is(tests.names(search_audit_log(p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'of one kind of thing');
+select is(tests.names(search_audit_log(p_action => 'delete')), '-', 'of one kind of change');
+select is(tests.names(search_audit_log(p_actor => tests.id_of('boss'), p_table => 'members', p_action => 'update')), '-, Asha', 'of one person');
+select is(tests.names(search_audit_log('circle LOOM')), 'Loom Circle', 'by parts of a name, in any order');
+select is(tests.names(search_audit_log('100%')), 'Weavers of 100%', 'in which no letter is a wildcard');
+select is(tests.names(search_audit_log('asha')), 'Asha', 'by the name of the member');
+select is(tests.names(search_audit_log('req-17')), 'k17', 'by the request');
+select is(jsonb_array_length(search_audit_log(p_from => '2026-03-02', p_to => '2026-03-02') -> 'rows'), 50, 'of a day in India, which begins the evening before');
+select is((
+  with recursive pages as (
+    select search_audit_log(p_role => 'service') as page, 1 as n
+    union all
+    select search_audit_log(p_role => 'service', p_before => (page #>> '{next,at}')::timestamptz, p_before_id => (page #>> '{next,id}')::bigint), n + 1
+    from pages where page -> 'next' <> 'null' and n < 9
+  )
+  select string_agg(jsonb_array_length(page -> 'rows')::text, '+' order by n) || '=' ||
+    (select count(distinct r ->> 'id') from pages p, jsonb_array_elements(p.page -> 'rows') r) from pages
+), '50+10=60', 'every row once, page by page');
+
+select * from finish();
+rollback;
