@@ -44,6 +44,28 @@ export type Messages = {
     'sessions.everywhereText': {};
     'sessions.notLoaded': {};
   };
+  'admin-dashboard': {
+    'title': {};
+    'lede': {};
+    'range': {};
+    'days': { count: number };
+    'counted': { at: Text };
+    'notCounted': {};
+    'failed': {};
+    'today': { count: Text };
+    'figures.members': {};
+    'figures.enquiries': {};
+    'figures.offers': {};
+    'figures.d2d_posts': {};
+    'figures.interests': {};
+    'figures.bids': {};
+    'figures.credits': {};
+    'table': {};
+    'showTable': {};
+    'hideTable': {};
+    'download': {};
+    'day': {};
+  };
   'admin-dealers': {
     'title': {};
     'lede': {};
@@ -100,6 +122,8 @@ export type Messages = {
     'tiles.dealers.text': {};
     'tiles.enquiries.title': {};
     'tiles.enquiries.text': {};
+    'tiles.dashboard.title': {};
+    'tiles.dashboard.text': {};
   };
   'auth': {
     'email': {};
@@ -2040,6 +2064,7 @@ export type Messages = {
 // prettier-ignore
 export type Lists = {
   'account': {};
+  'admin-dashboard': {};
   'admin-dealers': {};
   'admin-enquiries': {};
   'admin-panel': {};

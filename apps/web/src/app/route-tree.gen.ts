@@ -40,6 +40,7 @@ import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-p
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
 import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
 import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
+import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.dashboard.tsx';
 import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
@@ -211,6 +212,11 @@ const adminpanelAdmin2Route = adminpanelAdmin2RouteImport.update({
   path: '/admin2',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminDashboardRoute = adminAdminDashboardRouteImport.update({
+  id: '/(admin)/admin/dashboard',
+  path: '/admin/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminDealersRoute = adminAdminDealersRouteImport.update({
   id: '/(admin)/admin/dealers',
   path: '/admin/dealers',
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
   '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
   '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
+  '/(admin)/admin/dashboard': typeof adminAdminDashboardRoute;
   '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
@@ -422,6 +431,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
     | '/admin/corporate-products'
@@ -464,6 +474,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
     | '/admin/corporate-products'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/(account)/profile/$userId'
     | '/(admin)/(panel)/admin'
     | '/(admin)/(panel)/admin2'
+    | '/(admin)/admin/dashboard'
     | '/(admin)/admin/dealers'
     | '/(admin)/admin/enquiries'
     | '/(corporate)/admin/corporate-products'
@@ -549,6 +561,7 @@ export interface RootRouteChildren {
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
   adminpanelAdminRoute: typeof adminpanelAdminRoute;
   adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
+  adminAdminDashboardRoute: typeof adminAdminDashboardRoute;
   adminAdminDealersRoute: typeof adminAdminDealersRoute;
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
@@ -779,6 +792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminpanelAdmin2RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/dashboard': {
+      id: '/(admin)/admin/dashboard';
+      path: '/admin/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof adminAdminDashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/dealers': {
       id: '/(admin)/admin/dealers';
       path: '/admin/dealers';
@@ -877,6 +897,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountProfileUserIdRoute: accountProfileUserIdRoute,
   adminpanelAdminRoute: adminpanelAdminRoute,
   adminpanelAdmin2Route: adminpanelAdmin2Route,
+  adminAdminDashboardRoute: adminAdminDashboardRoute,
   adminAdminDealersRoute: adminAdminDealersRoute,
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,

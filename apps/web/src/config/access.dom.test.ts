@@ -157,6 +157,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/companies/$companyId': ['admin'],
   '/admin/dealers': ['admin'],
   '/admin/enquiries': ['admin'],
+  '/admin/dashboard': ['admin'],
   '/price-management': MANAGERS,
   '/bid-management': MANAGERS,
   '/admin/corporate-products': MANAGERS,

@@ -12,6 +12,7 @@ export const ADMIN_PATHS = {
   adminCompany: '/admin/companies/$companyId',
   adminDealers: '/admin/dealers',
   adminEnquiries: '/admin/enquiries',
+  adminDashboard: '/admin/dashboard',
 } as const;
 
 export type AdminPath = (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS];

@@ -3,7 +3,7 @@ import { IconAffiliate } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
-import { IconInbox, IconPackage } from './icons.ts';
+import { IconChartBar, IconInbox, IconPackage } from './icons.ts';
 
 /** The groups of tiles, in the order in which a panel shows them. */
 export const GROUPS = ['publish', 'companies', 'members', 'service'] as const;
@@ -28,6 +28,7 @@ const TILES = [
   { key: 'corporateProducts', path: paths.corporateProducts, icon: IconPackage, group: 'companies', panels: BOTH },
   { key: 'dealers', path: '/admin/dealers', icon: IconAffiliate, group: 'companies', panels: FULL },
   { key: 'enquiries', path: '/admin/enquiries', icon: IconInbox, group: 'companies', panels: FULL },
+  { key: 'dashboard', path: '/admin/dashboard', icon: IconChartBar, group: 'service', panels: FULL },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { isoDay } from '@tanabana/domain/format';
+import { useId } from 'react';
+import { RadioChips } from '#components/ui/form/radio-chips.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Outdated } from '#components/ui/told/outdated.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useNow } from '#lib/use-now.ts';
+import { figuresQuery } from '../api/get-figures.ts';
+import { countedAt, FIGURES, RANGES } from '../figures.ts';
+import styles from './dashboard.module.css';
+import { FigureCard } from './figure-card.tsx';
+import { FiguresTable } from './figures-table.tsx';
+
+type DashboardPageProps = { days: number; onDays: (days: number) => void };
+
+/** Dashboard: what came on each day, drawn and as a table. */
+export function DashboardPage({ days, onDays }: DashboardPageProps) {
+  const t = useWords('admin-dashboard');
+  const today = isoDay(useNow());
+  const { data, error, isPlaceholderData, refetch } = useQuery(figuresQuery(days, today));
+  const counted = data && countedAt(data);
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.tools}>
+        <RadioChips
+          label={t('range')}
+          name={useId()}
+          value={String(days)}
+          options={RANGES.map((range) => ({ value: String(range), label: t('days', { count: range }) }))}
+          onChange={({ target }) => onDays(Number(target.value))}
+        />
+        <p>{data && (counted ? t('counted', { at: dateTime(counted) }) : t('notCounted'))}</p>
+      </div>
+      <div className={styles.results} aria-busy={(!data && !error) || isPlaceholderData}>
+        {error && <NotLoaded title={t('failed')} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton height={190} isEdgeToEdge={false} />}
+        {data && (
+          <Outdated isOutdated={isPlaceholderData}>
+            <ul className={styles.cards}>
+              {FIGURES.map((figure) => (
+                <FigureCard key={figure} figure={figure} days={data} />
+              ))}
+            </ul>
+            <FiguresTable days={data} />
+          </Outdated>
+        )}
+      </div>
+    </div>
+  );
+}

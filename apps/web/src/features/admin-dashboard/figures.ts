@@ -1,0 +1,42 @@
+// Adding up the figures of days, for the dashboard's totals and bars.
+import type { Database } from '@tanabana/db/types';
+
+export type DayFigures = Database['public']['Functions']['get_daily_figures']['Returns'][number];
+
+/** What is counted, in the order of the dashboard. */
+export const FIGURES = ['members', 'enquiries', 'offers', 'd2d_posts', 'interests', 'bids', 'credits'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** How many days the dashboard looks back. */
+export const RANGES = [7, 30, 90, 365] as const;
+
+const DAY_MS = 86_400_000;
+const DAYS_OF_WEEK = 7;
+
+/** Of a longer range a bar stands for a week: a phone has no room for a bar a day. */
+const MOST_BARS_OF_DAYS = 90;
+
+/** The first of so many days that end with `today`, as `2026-11-22`. */
+export const firstDayOf = (days: number, today: string): string =>
+  new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+
+export type Bar = { from: string; to: string; count: number };
+
+/** The bars of one figure: a day each, or a week where they are many. The last week is whole, the first may not be. */
+export function barsOf(days: readonly DayFigures[], figure: Figure): Bar[] {
+  const size = days.length > MOST_BARS_OF_DAYS ? DAYS_OF_WEEK : 1;
+  const bars: Bar[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    bars.unshift({ from: part[0]!.day, to: part.at(-1)!.day, count: totalOf(part, figure) });
+  }
+  return bars;
+}
+
+/** A figure of all the days together. */
+export const totalOf = (days: readonly DayFigures[], figure: Figure): number =>
+  days.reduce((sum, day) => sum + day[figure], 0);
+
+/** When the newest of the days was counted; null where none was. */
+export const countedAt = (days: readonly DayFigures[]): string | null =>
+  days.reduce<string | null>((latest, day) => day.counted_at ?? latest, null);
