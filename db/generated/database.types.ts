@@ -2063,6 +2063,48 @@ export type Database = {
           }[];
         };
       };
+      /** How many members there are, of each membership and joined in the last seven days; for admins. */
+      get_member_counts: {
+        Args: never;
+        Returns: {
+          members: number;
+          free: number;
+          paid: number;
+          corporate: number;
+          joined_this_week: number;
+        };
+      };
+      /** The members that have every word, the membership and the flags, by name, behind a member, and where to go on; for admins. */
+      get_members_after: {
+        Args: {
+          p_query?: string;
+          p_membership?: string;
+          p_flags?: string[];
+          p_name?: string;
+          p_id?: string;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            member_name: string | null;
+            business_name: string | null;
+            country_code: string | null;
+            mobile_number: string | null;
+            email: string | null;
+            membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
+            messaging_credits: number | null;
+            is_corporate_member: boolean | null;
+            is_verified_member: boolean | null;
+            is_dealer: boolean | null;
+            city: string | null;
+          }[];
+          is_complete: boolean;
+          next: {
+            member_name: string;
+            id: string;
+          } | null;
+        };
+      };
       /** Prices of the Paid Membership in rupees before GST: price applies today (the offer's up to and on its last day in India, then the regular one), per_month is a twelfth of it, saving is what the offer saves. */
       get_membership_plan: {
         Args: never;
@@ -2475,6 +2517,34 @@ export type Database = {
           page: number;
           is_complete: boolean;
           contacts_searched_from: string | null;
+        };
+      };
+      /** A page of the members that have every word, the membership and the flags, by name, with how many there are in all; for admins. */
+      search_members: {
+        Args: {
+          p_query?: string;
+          p_membership?: string;
+          p_flags?: string[];
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            member_name: string | null;
+            business_name: string | null;
+            country_code: string | null;
+            mobile_number: string | null;
+            email: string | null;
+            membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
+            messaging_credits: number | null;
+            is_corporate_member: boolean | null;
+            is_verified_member: boolean | null;
+            is_dealer: boolean | null;
+            city: string | null;
+          }[];
+          total: number;
+          page: number;
+          is_complete: boolean;
         };
       };
       /** A page of the articles that hold every word, newest first: rows, page, how many in all, and whether all were searched. */

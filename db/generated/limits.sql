@@ -224,6 +224,10 @@ create function private.limit_min_age() returns int language sql immutable paral
 grant execute on function private.limit_min_age() to authenticated, service_role;
 create function private.limit_dispute_working_days() returns int language sql immutable parallel safe return 2;
 grant execute on function private.limit_dispute_working_days() to authenticated, service_role;
+create function private.limit_managed_members_page_size() returns int language sql immutable parallel safe return 50;
+grant execute on function private.limit_managed_members_page_size() to authenticated, service_role;
+create function private.limit_members_selected() returns int language sql immutable parallel safe return 10000;
+grant execute on function private.limit_members_selected() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language sql immutable parallel safe return 20;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
 create function private.limit_search_newest_rows() returns int language sql immutable parallel safe return 1000;
@@ -268,6 +272,8 @@ create function private.limit_contacts_per_day() returns int language sql immuta
 grant execute on function private.limit_contacts_per_day() to authenticated, service_role;
 create function private.limit_directory_search_sorted() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_directory_search_sorted() to authenticated, service_role;
+create function private.limit_members_read_at_once() returns int language sql immutable parallel safe return 1000;
+grant execute on function private.limit_members_read_at_once() to authenticated, service_role;
 create function private.limit_contact_searches_per_day() returns int language sql immutable parallel safe return 600;
 grant execute on function private.limit_contact_searches_per_day() to authenticated, service_role;
 create function private.limit_posts_per_minute() returns int language sql immutable parallel safe return 60;

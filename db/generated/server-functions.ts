@@ -199,6 +199,14 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
+  /** Deletes a profile in the name of an admin; the sign-in account stays. */
+  delete_profile: {
+    args: {
+      p_actor: string | null;
+      p_member: string | null;
+    };
+    result: boolean;
+  };
   /** Letters about bids that may be tried now. */
   due_bid_messages: {
     args: {
@@ -359,6 +367,21 @@ export type ServerFunctions = {
     };
     result: string;
   };
+  /** Edits a member in the name of an admin, and sets the balance. */
+  manage_member: {
+    args: {
+      p_actor: string | null;
+      p_member: string | null;
+      p_data: Json | null;
+      p_was: Json | null;
+      p_note: string | null;
+      p_key: string | null;
+    };
+    result: {
+      member_name: string;
+      new_balance: number;
+    };
+  };
   /** Raises NOTCO when the actor is neither an admin nor an executive of the company, NOEXE when nobody there answers for products. */
   may_enter_products: {
     args: {
@@ -501,6 +524,7 @@ export const SERVER_FUNCTIONS = {
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
   deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
   delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  delete_profile: { args: { p_actor: 'uuid', p_member: 'uuid' }, isTable: false, required: ['result'] },
   due_bid_messages: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
@@ -516,6 +540,7 @@ export const SERVER_FUNCTIONS = {
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  manage_member: { args: { p_actor: 'uuid', p_member: 'uuid', p_data: 'jsonb', p_was: 'jsonb', p_note: 'text', p_key: 'text' }, isTable: true, required: ['member_name', 'new_balance'] },
   may_enter_products: { args: { p_actor: 'uuid', p_company: 'uuid' }, isTable: false, required: [] },
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },

@@ -219,6 +219,9 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   find_members: ['admin'],
   get_company_contents: ['admin'],
   search_corporate_enquiries: ['admin'],
+  search_members: ['admin'],
+  get_members_after: ['admin'],
+  get_member_counts: ['admin'],
 };
 
 /** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
@@ -236,6 +239,8 @@ export const BULK: Record<string, Bulk> = {
   tanabana_free: ADMIN_ALONE,
   listed_members: ADMIN_ALONE,
   search_listed_members: ADMIN_ALONE,
+  search_members: ADMIN_ALONE,
+  get_members_after: ADMIN_ALONE,
   // A bid carries its bidder to the company that answers.
   customer_bids: all<Given>(0, { executive: 1, admin: 1 }),
   // One member's interest carries the ways to reply to the poster, who was told them already.
@@ -301,6 +306,7 @@ export const BULK: Record<string, Bulk> = {
       'get_bid_counts',
       'search_bids',
       'get_company_contents',
+      'get_member_counts',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

@@ -1,5 +1,6 @@
 /** How an effect of a limit is looked for. */
 import { readFile } from 'node:fs/promises';
+import type { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import type { LIMITS } from '@tanabana/domain/limits';
 import type { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
@@ -13,7 +14,8 @@ export type Effect = {
   isRead?: boolean;
 };
 
-export type LimitName = keyof typeof LIMITS | keyof typeof SERVER_LIMITS | keyof typeof UPLOAD_LIMITS;
+export type LimitName =
+  keyof typeof LIMITS | keyof typeof ADMIN_LIMITS | keyof typeof SERVER_LIMITS | keyof typeof UPLOAD_LIMITS;
 export type Effects = { readonly [name in LimitName]?: readonly Effect[] };
 
 export type Module = Awaited<ReturnType<World['load']>>;

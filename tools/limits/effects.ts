@@ -4,6 +4,7 @@ import { ADMIN_EFFECTS } from './admin-effects.ts';
 import { COMPANY_EFFECTS } from './company-effects.ts';
 import type { Effect, LimitName } from './effect.ts';
 import { MARKET_EFFECTS } from './market-effects.ts';
+import { MEMBERS_EFFECTS } from './members-effects.ts';
 import { PAGES_EFFECTS } from './pages-effects.ts';
 
 export const EFFECTS: Record<LimitName, readonly Effect[]> = {
@@ -11,5 +12,6 @@ export const EFFECTS: Record<LimitName, readonly Effect[]> = {
   ...ADMIN_EFFECTS,
   ...COMPANY_EFFECTS,
   ...MARKET_EFFECTS,
+  ...MEMBERS_EFFECTS,
   ...PAGES_EFFECTS,
 };

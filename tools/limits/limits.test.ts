@@ -1,5 +1,6 @@
 /** No number lies: the product in which every limit is changed is another one in each place that has the number. */
 import { glob } from 'node:fs/promises';
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EFFECTS } from './effects.ts';
 import { changed, openChangedWorld, ROOT, type World } from './world.ts';
 
-const NUMBERS: Record<string, number> = { ...LIMITS, ...SERVER_LIMITS, ...UPLOAD_LIMITS };
+const NUMBERS: Record<string, number> = { ...LIMITS, ...ADMIN_LIMITS, ...SERVER_LIMITS, ...UPLOAD_LIMITS };
 
 let world: World;
 beforeAll(async () => {

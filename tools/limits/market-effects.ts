@@ -201,7 +201,7 @@ export const MARKET_EFFECTS = {
   failed_interest_page_size: [calls('public.get_failed_interests')],
   contacts_per_hour: [calls('private.open_contact'), reads(`${SERVER}/functions/give-contact.ts`)],
   contacts_per_day: [calls('private.open_contact'), reads(`${SERVER}/functions/give-contact.ts`)],
-  directory_search_sorted: [calls('public.search_listed_members')],
+  directory_search_sorted: [calls('public.search_listed_members'), calls('public.search_members')],
   contact_searches_per_day: [calls('private.count_contact_search')],
   posts_per_minute: [calls('private.hold_posting'), reads(`${SERVER}/settings.ts`)],
   posts_per_hour: [calls('private.hold_posting'), reads(`${SERVER}/settings.ts`)],

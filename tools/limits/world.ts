@@ -9,7 +9,7 @@ import { asOwner, openEmptyDatabase } from '../../db/src/testing.ts';
 import { schemaFiles } from '../../db/src/schema-files.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LIMITS_FILE = /packages\/domain\/src\/(server-|upload-)?limits\.ts$/;
+const LIMITS_FILE = /packages\/domain\/src\/(admin-|server-|upload-)?limits\.ts$/;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- modules are named at run time; the effects say what they take of them
 type Module = Record<string, any>;

@@ -119,6 +119,14 @@ create index members_directory_text_idx on private.members using gin (directory_
 create index members_directory_contact_text_idx on private.members using gin (directory_contact_text extensions.gin_trgm_ops)
   where list_in_directory;
 
+-- Membership Management: everybody by name, the members of one membership, who joined lately, and what is typed into its search box.
+-- Hardly anybody is unlisted, but no index of the listed ones can answer for all.
+create index members_member_name_idx on private.members (member_name, id);
+create index members_membership_type_idx on private.members (membership_type, member_name, id);
+create index members_membership_join_date_idx on private.members (membership_join_date);
+create index members_search_text_idx on private.members using gin (directory_contact_text extensions.gin_trgm_ops);
+create index members_city_text_idx on private.members using gin (lower(city) extensions.gin_trgm_ops);
+
 -- The directory by what members do and deal in.
 create index members_business_type_idx on private.members using gin (business_type) where list_in_directory;
 create index members_my_yarns_idx on private.members using gin (my_yarns) where list_in_directory;

@@ -1,9 +1,8 @@
--- POST /functions/v1/handle-delete-profile: a member leaves, and everything that says who it was leaves too.
+-- Somebody leaves, and everything that says who it was leaves too.
 
--- One transaction, the sign-in account included, so there is no moment at which half of it is gone; asked again it
--- finds nothing and answers false. By the foreign keys, listings, sessions and tokens go with the account, while what
--- others count on stays without a name: the ledger, interests, bids, ads. The hashes of private.counted_people stay too. Tax invoices copy their buyer and stay whole.
-create function private.delete_member(p_user uuid) returns boolean
+-- By the foreign keys, listings go with the profile, while what others count on stays without a name: the ledger, interests, bids,
+-- ads. The hashes of private.counted_people stay too. Tax invoices copy their buyer and stay whole.
+create function private.forget_member(p_user uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -20,6 +19,19 @@ begin
   update public.listing_interests i set note = null where i.interested_user_id = p_user;
   -- The bidder is forgotten by the table's own trigger, who answered a bid here.
   update public.customer_bids b set accepted_by_executive_name = null where b.accepted_by_executive_id = p_user;
+end
+$$;
+comment on function private.forget_member(uuid) is 'Takes the name of a member who leaves out of what stays.';
+
+-- NOTE: execute is granted to nobody: the functions below call it.
+
+-- POST /functions/v1/handle-delete-profile. One transaction, the sign-in account included, so there is no moment at which half of it
+-- is gone; asked again it finds nothing and answers false. Sessions and tokens go with the account.
+create function private.delete_member(p_user uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.forget_member(p_user);
   delete from auth.users u where u.id = p_user;
   return found;
 end
@@ -28,3 +40,31 @@ comment on function private.delete_member(uuid) is 'Deletes a member and the sig
 
 -- handle-delete-profile calls it for the signed-in caller.
 grant execute on function private.delete_member(uuid) to service_role;
+
+-- POST /functions/v1/manage-user-profile {action: 'delete'}: an admin deletes a profile. The sign-in account stays, so whoever has it
+-- may complete a profile again, as somebody new and without the credits of a signup. False where there is none any more.
+-- Raises NOADM when the actor is no admin, ADMIN when the member is one: nobody deletes an admin, nor oneself here.
+create function private.delete_profile(p_actor uuid, p_member uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin(p_actor) then
+    raise exception 'only an admin deletes profiles' using errcode = 'NOADM';
+  elsif private.is_admin(p_member) then
+    raise exception 'the profile of an admin is not deleted' using errcode = 'ADMIN';
+  end if;
+  -- What triggers write down names the admin.
+  perform set_config('request.jwt.claims', jsonb_build_object('role', auth.role(), 'sub', p_actor)::text, true);
+  perform private.forget_member(p_member);
+  delete from private.members m where m.id = p_member;
+  if found then
+    insert into auth.security_events (event, user_id, actor_id) values ('profile_deleted', p_member, p_actor);
+    return true;
+  end if;
+  return false;
+end
+$$;
+comment on function private.delete_profile(uuid, uuid) is 'Deletes a profile in the name of an admin; the sign-in account stays.';
+
+-- manage-user-profile calls it.
+grant execute on function private.delete_profile(uuid, uuid) to service_role;

@@ -7,6 +7,7 @@ import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
 import { UPLOAD_BUCKETS, UPLOAD_TYPES } from '@tanabana/domain/uploads/buckets';
@@ -79,6 +80,7 @@ grant execute on function private.${name}() to authenticated, service_role;`;
 export function limitsSql(): string {
   const numbers = {
     ...LIMITS,
+    ...ADMIN_LIMITS,
     ...SERVER_LIMITS,
     ...UPLOAD_LIMITS,
     plan_paid_price: PLAN.paid_price,

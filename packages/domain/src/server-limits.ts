@@ -1,4 +1,4 @@
-/** Numbers that the database and the server work with and no page shows; the others stand in limits.ts. */
+/** Numbers that the database and the server work with and no page shows; the others stand in limits.ts and admin-limits.ts. */
 export const SERVER_LIMITS = {
   /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
   announced_per_statement: 20,
@@ -42,6 +42,8 @@ export const SERVER_LIMITS = {
   contacts_per_day: 100,
   /** So few members that a search of the directory finds are sorted; of more, the list is walked in its order. */
   directory_search_sorted: 1000,
+  /** Members in one part of what is selected at once or exported. */
+  members_read_at_once: 1000,
   /** Searches of the directory that look through e-mail addresses and mobile numbers, of one member in a day. */
   contact_searches_per_day: 600,
   /** Listings that a member may post in a minute and in an hour, of all kinds together, unless the operator sets others. */

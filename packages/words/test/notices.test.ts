@@ -6,6 +6,7 @@ import { texts } from '../src/catalogue.ts';
 import { noticeText } from '../src/notices.ts';
 import { speak } from '../src/speak.ts';
 import { ACCOUNTS } from './notices-accounts.cases.ts';
+import { ADMINISTRATION } from './notices-administration.cases.ts';
 import { COMPANIES } from './notices-companies.cases.ts';
 import { MARKET } from './notices-market.cases.ts';
 
@@ -27,7 +28,7 @@ it('every notice says what the documents say, as long as they say it', () => {
     return [notice.code, notice.tone, notice.ms, title, ...(body === undefined ? [] : [body])];
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
-  expect(said.sort(byCode)).toEqual([...ACCOUNTS, ...COMPANIES, ...MARKET].sort(byCode));
+  expect(said.sort(byCode)).toEqual([...ACCOUNTS, ...ADMINISTRATION, ...COMPANIES, ...MARKET].sort(byCode));
 });
 
 it('a number comes with the notice, which has it from the limits', () => {

@@ -43,6 +43,7 @@ import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/a
 import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.dashboard.tsx';
 import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
+import { Route as adminAdminMembershipManagementRouteImport } from './routes/(admin)/admin.membership-management.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
 import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
@@ -227,6 +228,12 @@ const adminAdminEnquiriesRoute = adminAdminEnquiriesRouteImport.update({
   path: '/admin/enquiries',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminMembershipManagementRoute =
+  adminAdminMembershipManagementRouteImport.update({
+    id: '/(admin)/admin/membership-management',
+    path: '/admin/membership-management',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const corporateAdminCorporateProductsRoute =
   corporateAdminCorporateProductsRouteImport.update({
     id: '/(corporate)/admin/corporate-products',
@@ -302,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
+  '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -345,6 +353,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
+  '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -389,6 +398,7 @@ export interface FileRoutesById {
   '/(admin)/admin/dashboard': typeof adminAdminDashboardRoute;
   '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
+  '/(admin)/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
+    | '/admin/membership-management'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -477,6 +488,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
+    | '/admin/membership-management'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -520,6 +532,7 @@ export interface FileRouteTypes {
     | '/(admin)/admin/dashboard'
     | '/(admin)/admin/dealers'
     | '/(admin)/admin/enquiries'
+    | '/(admin)/admin/membership-management'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
     | '/(market)/enquiry/$number'
@@ -564,6 +577,7 @@ export interface RootRouteChildren {
   adminAdminDashboardRoute: typeof adminAdminDashboardRoute;
   adminAdminDealersRoute: typeof adminAdminDealersRoute;
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
+  adminAdminMembershipManagementRoute: typeof adminAdminMembershipManagementRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
   marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
@@ -813,6 +827,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminEnquiriesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/membership-management': {
+      id: '/(admin)/admin/membership-management';
+      path: '/admin/membership-management';
+      fullPath: '/admin/membership-management';
+      preLoaderRoute: typeof adminAdminMembershipManagementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(corporate)/admin/corporate-products': {
       id: '/(corporate)/admin/corporate-products';
       path: '/admin/corporate-products';
@@ -900,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminDashboardRoute: adminAdminDashboardRoute,
   adminAdminDealersRoute: adminAdminDealersRoute,
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
+  adminAdminMembershipManagementRoute: adminAdminMembershipManagementRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
   marketEnquiryNumberRoute: marketEnquiryNumberRoute,

@@ -3,7 +3,7 @@ import { IconAffiliate } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
-import { IconChartBar, IconInbox, IconPackage } from './icons.ts';
+import { IconChartBar, IconInbox, IconPackage, IconUsers } from './icons.ts';
 
 /** The groups of tiles, in the order in which a panel shows them. */
 export const GROUPS = ['publish', 'companies', 'members', 'service'] as const;
@@ -29,6 +29,13 @@ const TILES = [
   { key: 'dealers', path: '/admin/dealers', icon: IconAffiliate, group: 'companies', panels: FULL },
   { key: 'enquiries', path: '/admin/enquiries', icon: IconInbox, group: 'companies', panels: FULL },
   { key: 'dashboard', path: '/admin/dashboard', icon: IconChartBar, group: 'service', panels: FULL },
+  {
+    key: 'membershipManagement',
+    path: paths.membershipManagement,
+    icon: IconUsers,
+    group: 'members',
+    panels: ['full'],
+  },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { supabase } from '#lib/reading/supabase.ts';
+import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+
+const server = startServer();
+beforeEach(() => supabase().auth.signOut());
+afterEach(() => server().intercept(null));
+
+const query = async (text: string) => server().run(text);
+const table = () => screen.findByRole('table', { name: 'Membership Management' });
+const names = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent);
+
+/** Who is in the database, by name. */
+const known = async (where = 'true') =>
+  (await query(`select member_name as name from private.members where ${where} order by member_name, id`)).map(
+    ({ name }) => name,
+  );
+
+describe('Membership Management', () => {
+  it('shows admins everybody by name, with the figures and the way back', async () => {
+    await signInAs('admin2');
+    renderApp('/admin/membership-management');
+    await table();
+    expect(names()).toEqual(await known());
+    expect(screen.getByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin');
+    const [{ count }] = (await query(`select count(*)::int as count from private.members`)) as [{ count: number }];
+    expect(screen.getByText('Members').nextSibling).toHaveTextContent(String(count));
+  });
+
+  it('finds by words in any place, a membership and flags, and keeps them in the address', async () => {
+    await signInAs('admin2');
+    const { user, router } = renderApp('/admin/membership-management');
+    await table();
+    await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'surat anwar-nobody');
+    expect(await screen.findByText('No Users Found')).toBeVisible();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search members' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'dealer@ tanabana');
+    await waitFor(async () => expect(names()).toEqual(await known(`email = 'dealer@tanabana.example'`)));
+    await user.clear(screen.getByRole('searchbox', { name: 'Search members' }));
+    await user.click(await screen.findByRole('link', { name: 'Paid Member' }));
+    await waitFor(async () => expect(names()).toEqual(await known(`membership_type = 'Paid Member'`)));
+    await user.click(screen.getByRole('link', { name: 'Dealer' }));
+    await waitFor(async () => expect(names()).toEqual(await known(`membership_type = 'Paid Member' and is_dealer`)));
+    expect(router.state.location.search).toEqual({ membership: 'Paid Member', flags: ['is_dealer'] });
+  });
+
+  it('selects across searches, and all that match at once', async () => {
+    await signInAs('admin2');
+    const { user } = renderApp('/admin/membership-management?q=dealer%40');
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search members' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'paid@tanabana');
+    await waitFor(async () => expect(names()).toEqual(await known(`email = 'paid@tanabana.example'`)));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.clear(screen.getByRole('searchbox', { name: 'Search members' }));
+    const all = await known();
+    await user.click(await screen.findByRole('button', { name: `Select all ${all.length} that match` }));
+    expect(await screen.findByText(`${all.length} selected`)).toBeVisible();
+  });
+
+  it('sets one flag by an update of that flag alone; a change of the dealer flag is checked and read again', async () => {
+    await signInAs('admin2');
+    const [member] = (await query(
+      `select id, member_name as name from private.members where email = 'free@tanabana.example'`,
+    )) as [{ id: string; name: string }];
+    const { user } = renderApp('/admin/membership-management?q=free%40tanabana');
+    await table();
+    const seen = watchRequests(server());
+    await user.click(screen.getByRole('switch', { name: `Dealer, ${member.name}` }));
+    await waitFor(() => expect(shownToast()?.body).toBe(`${member.name} is an authorised dealer now.`));
+    await waitFor(() => expect(screen.getByRole('switch', { name: `Dealer, ${member.name}` })).toBeChecked());
+    const lines = seen.map(({ line }) => decodeURIComponent(line));
+    const update = lines.findIndex(
+      (line) => line.startsWith('PATCH') && line.includes(`/rest/v1/tanabana_free?id=eq.${member.id}`),
+    );
+    const check = lines.findIndex((line) => line.includes('/rest/v1/rpc/check_if_user_is_dealer'));
+    const reread = lines.findIndex((line) => line.startsWith('GET') && line.includes('select=is_dealer'));
+    expect([update >= 0, update < check, check < reread]).toEqual([true, true, true]);
+    expect(await seen[update]!.body).toEqual({ is_dealer: true });
+    await user.click(screen.getByRole('switch', { name: `Verified, ${member.name}` }));
+    await waitFor(async () =>
+      expect(
+        await query(
+          `select is_dealer, is_verified_member, is_corporate_member from private.members where id = '${member.id}'`,
+        ),
+      ).toEqual([{ is_dealer: true, is_verified_member: true, is_corporate_member: false }]),
+    );
+    await query(`update private.members set is_dealer = false, is_verified_member = false where id = '${member.id}'`);
+  });
+
+  it('puts a switch back that could not be set, and says so', async () => {
+    await signInAs('admin2');
+    const { user } = renderApp('/admin/membership-management?q=free%40tanabana');
+    await table();
+    server().intercept((request) =>
+      request.method === 'PATCH' ? Response.json({ code: '57014', message: 'no' }, { status: 500 }) : undefined,
+    );
+    const dealer = screen.getByRole('switch', { name: /^Dealer/ });
+    await user.click(dealer);
+    await waitFor(() => expect(shownToast()?.title).toBe('Error updating user'));
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^Dealer/ })).not.toBeChecked());
+  });
+
+  it('says what it could not load', async () => {
+    await signInAs('admin2');
+    server().intercept((request) =>
+      request.url.includes('search_members') ? Response.json({ message: 'no' }, { status: 500 }) : undefined,
+    );
+    renderApp('/admin/membership-management');
+    expect(await screen.findByText('The members could not be loaded')).toBeVisible();
+    await waitFor(() => expect(shownToast()?.title).toBe('Error fetching users'));
+  });
+});

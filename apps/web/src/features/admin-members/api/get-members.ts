@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
+import type { MembershipType } from '@tanabana/domain/words';
+import { unwrap } from '#lib/errors.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import type { NumberedPage } from '#lib/reading/read-page.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import type { Flag, ManagedMember } from '../member.ts';
+
+/** What is looked for: words that all have to occur, a membership or null for all, flags that all have to be set. */
+export type MembersFilter = { q: string; membership: MembershipType | null; flags: readonly Flag[] };
+
+export type MembersSearch = MembersFilter & { page: number };
+
+const asked = ({ q, membership, flags }: MembersFilter) => ({
+  p_query: q,
+  p_membership: membership ?? '',
+  p_flags: [...flags],
+});
+
+async function getPage(search: MembersSearch): Promise<NumberedPage<ManagedMember>> {
+  const answer = unwrap(await supabase().rpc('search_members', { ...asked(search), p_page: search.page }));
+  const { rows, ...page } = foundPage(answer);
+  return { ...page, rows: rows as ManagedMember[] };
+}
+
+/** A page of the members, by name. The lists of members of other pages are renewed by the same key. Throws AppError. */
+export const membersQuery = (search: MembersSearch) =>
+  queryOptions({ queryKey: ['members', 'managed', search], queryFn: () => getPage(search), staleTime: 0 });
+
+export type MemberCounts = Database['public']['Functions']['get_member_counts']['Returns'];
+
+/** How many there are. Throws AppError. */
+export const memberCountsQuery = queryOptions({
+  queryKey: ['members', 'counts'],
+  queryFn: async (): Promise<MemberCounts> => unwrap(await supabase().rpc('get_member_counts')),
+});
+
+type Next = { member_name: string; id: string } | null;
+
+/**
+ * All members that match, by name, up to so many. Throws AppError.
+ *
+ * @param most where to stop
+ */
+export async function getMatching(filter: MembersFilter, most: number): Promise<ManagedMember[]> {
+  const found: ManagedMember[] = [];
+  let next: Next | undefined;
+  do {
+    const behind: { p_name?: string; p_id?: string } = next ? { p_name: next.member_name, p_id: next.id } : {};
+    const part = unwrap(await supabase().rpc('get_members_after', { ...asked(filter), ...behind }));
+    found.push(...(part.rows as ManagedMember[]));
+    next = part.next as Next;
+  } while (next && found.length < most);
+  return found.slice(0, most);
+}

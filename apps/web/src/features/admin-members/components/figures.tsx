@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { memberCountsQuery } from '../api/get-members.ts';
+import styles from './figures.module.css';
+
+const FIGURES = ['members', 'free', 'paid', 'corporate', 'joined_this_week'] as const;
+
+/** How many members there are, of each membership. A page that could not be told shows a dash. */
+export function Figures() {
+  const t = useWords('admin-members');
+  const { data } = useQuery(memberCountsQuery);
+  return (
+    <dl className={styles.figures}>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <dt>{t(`figures.${figure}`)}</dt>
+          <dd>{data ? quantity(data[figure]) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

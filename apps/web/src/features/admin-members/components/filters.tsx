@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import type { MembershipType } from '@tanabana/domain/words';
+import { useWords } from '#i18n/use-words.ts';
+import { FLAGS } from '../member.ts';
+import type { Flag } from '../member.ts';
+import type { MembersAddress, MembersPlace } from '../place.ts';
+import styles from './filters.module.css';
+
+/** The memberships and the flags as links; each flag is one more condition. */
+export function Filters({ place, searchOf }: MembersPlace) {
+  const t = useWords('admin-members');
+  const { membership, flags = [] } = place;
+  const entry = (label: string, isOn: boolean, to: MembersAddress) => (
+    <li key={label}>
+      <Link
+        to="."
+        search={searchOf({ ...place, ...to, page: 1 }) as never}
+        resetScroll={false}
+        preload={false}
+        className={styles.filter}
+        aria-current={isOn ? 'true' : undefined}
+        activeProps={{ 'aria-current': isOn ? 'true' : undefined }}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+  const ofMembership = (each: MembershipType | undefined) =>
+    entry(each ?? t('all'), each === membership, { membership: each });
+  const ofFlag = (flag: Flag) => {
+    const isOn = flags.includes(flag);
+    return entry(t(`flags.${flag}`), isOn, { flags: isOn ? flags.filter((each) => each !== flag) : [...flags, flag] });
+  };
+  return (
+    <div className={styles.both}>
+      <nav aria-label={t('filters')}>
+        <ul className={styles.filters}>{[undefined, ...MEMBERSHIP_TYPES].map(ofMembership)}</ul>
+      </nav>
+      <nav aria-label={t('withFlags')}>
+        <ul className={styles.filters}>{FLAGS.map(ofFlag)}</ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// The cells of a member, alike in the table and on the slips.
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/form/checkbox.tsx';
+import { IconTrash } from '#components/ui/icons.ts';
+import { IconPencil } from '#components/ui/lazy-icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { paths } from '#config/paths.ts';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { cx } from '#lib/cx.ts';
+import { isAdmin, mobileOf } from '../member.ts';
+import type { ManagedMember } from '../member.ts';
+import type { MemberSelection } from '../use-selection.ts';
+import styles from './member-parts.module.css';
+
+type PartProps = { member: ManagedMember };
+
+export function Name({ member: { id, member_name, business_name } }: PartProps) {
+  return (
+    <>
+      <PageLink path={paths.profile} params={{ userId: id }} className={styles.name}>
+        {member_name}
+      </PageLink>
+      <span className={styles.sub}>{business_name}</span>
+    </>
+  );
+}
+
+export function Contact({ member }: PartProps) {
+  return (
+    <>
+      {member.email}
+      <span className={styles.sub}>{mobileOf(member)}</span>
+    </>
+  );
+}
+
+const LOOKS: Readonly<Record<string, string | undefined>> = {
+  'Paid Member': styles.paid,
+  'Corporate Member': styles.corporate,
+};
+
+export function Membership({ member: { membership_type } }: PartProps) {
+  return <span className={cx(styles.tag, LOOKS[membership_type ?? ''])}>{membership_type}</span>;
+}
+
+export function Credits({ member: { messaging_credits } }: PartProps) {
+  return <b className={messaging_credits === 0 ? styles.none : undefined}>{quantity(messaging_credits ?? 0)}</b>;
+}
+
+/** What is done with one member. */
+export type MemberActs = { onEdit: (member: ManagedMember) => void; onDelete: (member: ManagedMember) => void };
+
+export function Acts({ member, onEdit, onDelete }: PartProps & MemberActs) {
+  const t = useWords('admin-members');
+  const name = member.member_name ?? '';
+  // An admin's profile is the admin's own.
+  if (isAdmin(member)) return null;
+  return (
+    <div className={styles.acts}>
+      <Button variant="quiet" icon aria-label={t('edit', { name })} onClick={() => onEdit(member)}>
+        <IconPencil size={20} aria-hidden="true" />
+      </Button>
+      <Button
+        variant="quiet"
+        icon
+        className={styles.delete}
+        aria-label={t('delete', { name })}
+        onClick={() => onDelete(member)}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+type SelectProps = { selection: MemberSelection };
+
+export function Select({ member, selection }: PartProps & SelectProps) {
+  const t = useWords('admin-members');
+  return (
+    <Checkbox
+      className={styles.box44}
+      checked={selection.has(member.id)}
+      onChange={() => selection.toggle([member])}
+      label={<span className="vh">{t('select', { name: member.member_name ?? '' })}</span>}
+    />
+  );
+}
+
+type SelectAllProps = SelectProps & { members: readonly ManagedMember[]; withLabel?: boolean };
+
+/** Takes every row that is shown, or, when all are taken, none of them. */
+export function SelectAll({ members, selection, withLabel = false }: SelectAllProps) {
+  const t = useWords('admin-members');
+  const chosen = members.filter(({ id }) => selection.has(id)).length;
+  return (
+    <Checkbox
+      className={styles.box44}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < members.length;
+      }}
+      checked={members.length > 0 && chosen === members.length}
+      onChange={() => selection.toggle(members)}
+      label={<span className={withLabel ? undefined : 'vh'}>{t('selectPage')}</span>}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useWords } from '#i18n/use-words.ts';
+import { useIsDesktop } from '#lib/use-media.ts';
+import { FLAGS } from '../member.ts';
+import type { ManagedMember } from '../member.ts';
+import type { MemberSelection } from '../use-selection.ts';
+import { FlagSwitch } from './flag-switch.tsx';
+import { Acts, Contact, Credits, Membership, Name, Select, SelectAll } from './member-parts.tsx';
+import type { MemberActs } from './member-parts.tsx';
+import styles from './member-rows.module.css';
+
+type MemberRowsProps = MemberActs & { members: readonly ManagedMember[]; selection: MemberSelection };
+
+/** Members as a table on a wide screen, as slips on a narrow one. */
+export function MemberRows(props: MemberRowsProps) {
+  return useIsDesktop() ? <MemberTable {...props} /> : <MemberSlips {...props} />;
+}
+
+const marked = ({ id }: ManagedMember, selection: MemberSelection) => (selection.has(id) ? '' : undefined);
+
+function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
+  const t = useWords('admin-members');
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <caption className="vh">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <SelectAll members={members} selection={selection} />
+            </th>
+            <th scope="col" aria-sort="ascending">
+              {t('columns.member')}
+            </th>
+            <th scope="col">{t('columns.contact')}</th>
+            <th scope="col">{t('columns.city')}</th>
+            <th scope="col">{t('columns.membership')}</th>
+            <th scope="col" className={styles.number}>
+              {t('columns.credits')}
+            </th>
+            {FLAGS.map((flag) => (
+              <th key={flag} scope="col" className={styles.flag}>
+                {t(`flags.${flag}`)}
+              </th>
+            ))}
+            <th scope="col" className={styles.number}>
+              {t('columns.acts')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id} data-on={marked(member, selection)}>
+              <td>
+                <Select member={member} selection={selection} />
+              </td>
+              <th scope="row">
+                <Name member={member} />
+              </th>
+              <td>
+                <Contact member={member} />
+              </td>
+              <td>{member.city}</td>
+              <td>
+                <Membership member={member} />
+              </td>
+              <td className={styles.number}>
+                <Credits member={member} />
+              </td>
+              {FLAGS.map((flag) => (
+                <td key={flag} className={styles.flag}>
+                  <FlagSwitch member={member} flag={flag} />
+                </td>
+              ))}
+              <td>
+                <Acts member={member} {...acts} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MemberSlips({ members, selection, ...acts }: MemberRowsProps) {
+  const t = useWords('admin-members');
+  return (
+    <>
+      <SelectAll members={members} selection={selection} withLabel />
+      <ul className={styles.slips} aria-label={t('title')}>
+        {members.map((member) => (
+          <li key={member.id} className={styles.slip} data-on={marked(member, selection)}>
+            <div className={styles.head}>
+              <Select member={member} selection={selection} />
+              <div>
+                <Name member={member} />
+              </div>
+              <Acts member={member} {...acts} />
+            </div>
+            <p>
+              <Contact member={member} />
+            </p>
+            <div className={styles.pair}>
+              <Membership member={member} />
+              <span>
+                {t('columns.credits')} <Credits member={member} />
+              </span>
+              <span>{member.city}</span>
+            </div>
+            <div className={styles.pair}>
+              {FLAGS.map((flag) => (
+                <FlagSwitch key={flag} member={member} flag={flag} withLabel />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { getMatching } from '../api/get-members.ts';
+import type { MembersFilter } from '../api/get-members.ts';
+import type { MemberSelection } from '../use-selection.ts';
+import styles from './selection-bar.module.css';
+
+type SelectionBarProps = {
+  selection: MemberSelection;
+  /** What the list shows: all of it can be selected at once. */
+  filter: MembersFilter;
+  /** How many match; unknown until the first answer. */
+  total: number | undefined;
+  children?: ReactNode;
+};
+
+const MOST = ADMIN_LIMITS.members_selected;
+
+/** How many members are selected, on this page and others, with what may be done with them. */
+export function SelectionBar({ selection, filter, total = 0, children }: SelectionBarProps) {
+  const t = useWords('admin-members');
+  const all = useSubmit({
+    mutationFn: () => getMatching(filter, MOST),
+    onSuccess: (members) => selection.take(members),
+    onError: (error) => toastError(corporateNotices.usersNotFetched, error),
+  });
+  const count = selection.members.length;
+  const isTooMany = total > MOST;
+  return (
+    <div className={styles.bar}>
+      <b role="status">{t('selected', { count, number: quantity(count) })}</b>
+      {children}
+      {total > count && count < MOST && (
+        <Button variant="quiet" size="sm" busy={all.isPending} onClick={() => all.mutate()}>
+          {isTooMany
+            ? t('selectFirst', { number: quantity(MOST) })
+            : t('selectMatching', { count: total, number: quantity(total) })}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button variant="quiet" size="sm" onClick={selection.clear}>
+          {t('clear')}
+        </Button>
+      )}
+      <span className={styles.note}>
+        {count >= MOST ? t('selectMost', { number: quantity(MOST) }) : t('deleteNote')}
+      </span>
+    </div>
+  );
+}

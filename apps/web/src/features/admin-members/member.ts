@@ -1,0 +1,23 @@
+// A member as Membership Management shows one.
+import type { Database } from '@tanabana/db/types';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import type { MembershipType } from '@tanabana/domain/words';
+
+export type ManagedMember = Database['public']['Functions']['search_members']['Returns']['rows'][number] & {
+  id: string;
+};
+
+export const FLAGS = ['is_corporate_member', 'is_verified_member', 'is_dealer'] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** Admins have no membership, and a profile that nobody else edits. */
+export const isAdmin = ({ membership_type }: ManagedMember): boolean =>
+  !MEMBERSHIP_TYPES.includes(membership_type as MembershipType);
+
+/** `+91 98250 12345`, or nothing. */
+export const mobileOf = ({ country_code, mobile_number }: ManagedMember): string =>
+  [country_code, mobile_number].filter(Boolean).join(' ');
+
+/** What a search looks at in a row, as private.members_where does in the database. */
+export const memberText = (member: ManagedMember): string =>
+  [member.member_name, member.business_name, member.email, member.mobile_number, member.city].join('\n').toLowerCase();

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fill } from '@tanabana/domain/notice';
+import { memberNotices } from '@tanabana/domain/members/notices';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
+import { setFlag } from './api/set-flag.ts';
+import type { Flag, ManagedMember } from './member.ts';
+
+type Turn = { member: ManagedMember; flag: Flag; value: boolean };
+
+/** Turns one flag of a member over and says how it went; the switch shows what is stored, so a failure puts it back. */
+export function useSetFlag() {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['members'] });
+  return useSubmit({
+    mutationFn: ({ member, flag, value }: Turn) => setFlag(member.id, flag, value),
+    onSuccess: async (stored, { member, flag }) => {
+      showToast(fill(memberNotices.flagSet, { name: member.member_name ?? '', flag, on: stored ? 'yes' : 'no' }));
+      await readAgain();
+    },
+    onError: async (error) => {
+      toastError(memberNotices.userNotUpdated, error);
+      await readAgain();
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** The notices of administration, to the letter of the documents (§5, §8, §9): code, tone, milliseconds, title, body. */
+export const ADMINISTRATION: readonly (readonly [
+  code: string,
+  tone: string,
+  ms: number,
+  title: string,
+  body?: string,
+])[] = [
+  ['members.flagSet', 'success', 5000, 'User updated', '{name} has no corporate badge any more.'],
+  [
+    'members.userIncomplete',
+    'error',
+    5000,
+    'Error updating user',
+    'User data is incomplete. Name and Email are required.',
+  ],
+  ['members.userUpdated', 'success', 5000, 'User updated', 'The profile of {name} has been saved.'],
+  ['members.userNotUpdated', 'error', 5000, 'Error updating user'],
+  [
+    'members.userDeleted',
+    'success',
+    5000,
+    'User deleted',
+    'The profile of {name} has been deleted. The login account stays.',
+  ],
+  ['members.userNotDeleted', 'error', 5000, 'Error deleting user'],
+];
