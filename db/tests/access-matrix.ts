@@ -89,7 +89,7 @@ export const MATRIX: Record<string, Cells> = {
     // An answer: the bidder's own is refused, everybody else's finds nothing.
     update: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'denied' }),
   },
-  'public.partner_organisations': { ...ADMINS_WRITE, update: all('denied'), delete: all('denied') },
+  'public.partner_organisations': ADMINS_WRITE,
   'public.corporate_enquiries': {
     ...NOBODY,
     select: all('none', { anon: 'denied', admin: 'yes' }),

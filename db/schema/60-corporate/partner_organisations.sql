@@ -19,13 +19,25 @@ create policy select_all on public.partner_organisations for select to anon, aut
 create policy insert_admin on public.partner_organisations for insert to authenticated
   with check ((select private.is_admin()));
 
--- NOTE: there is no screen that changes or deletes a partner, so neither is granted.
+-- Admins correct them.
+create policy update_admin on public.partner_organisations for update to authenticated
+  using ((select private.is_admin()));
+
+-- Admins take them off the page.
+create policy delete_admin on public.partner_organisations for delete to authenticated
+  using ((select private.is_admin()));
 
 -- Everything of a partner may be read.
 grant select on public.partner_organisations to anon, authenticated;
 
 -- The registration form.
 grant insert (id, name, website_url, logo_url) on public.partner_organisations to authenticated;
+
+-- The same form again; the policy lets admins alone through.
+grant update (name, website_url, logo_url) on public.partner_organisations to authenticated;
+
+-- The policy lets admins alone delete.
+grant delete on public.partner_organisations to authenticated;
 
 -- The latest partners on Home.
 create index partner_organisations_created_at_idx on public.partner_organisations (created_at desc, name);

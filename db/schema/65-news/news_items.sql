@@ -33,8 +33,9 @@ create policy delete_admin on public.news_items for delete to authenticated usin
 -- NOTE: who uploaded it is granted to no client: the e-mail is an admin's own. search_text is for search_news_items.
 grant select (id, headline, content, image_url, created_at, updated_at) on public.news_items to anon, authenticated;
 
--- The upload form. It may send the uploader along, but the account's id and e-mail are kept.
-grant insert (headline, content, image_url, user_id, uploader_email) on public.news_items to authenticated;
+-- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
+-- e-mail are kept.
+grant insert (id, headline, content, image_url, user_id, uploader_email) on public.news_items to authenticated;
 
 -- The same form again; the policy lets admins alone through.
 grant update (headline, content, image_url) on public.news_items to authenticated;

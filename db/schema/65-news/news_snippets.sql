@@ -31,8 +31,9 @@ create policy delete_admin on public.news_snippets for delete to authenticated u
 -- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_news_snippets.
 grant select (id, headline, snippet_content, created_at) on public.news_snippets to anon, authenticated;
 
--- The upload form. It may send the uploader along, but the account's id and e-mail are kept.
-grant insert (headline, snippet_content, user_id, uploader_email) on public.news_snippets to authenticated;
+-- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
+-- e-mail are kept.
+grant insert (id, headline, snippet_content, user_id, uploader_email) on public.news_snippets to authenticated;
 
 -- The same form again; the policy lets admins alone through.
 grant update (headline, snippet_content) on public.news_snippets to authenticated;

@@ -37,8 +37,9 @@ create policy delete_admin on public.price_updates_pdfs for delete to authentica
 grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
   on public.price_updates_pdfs to anon, authenticated;
 
--- The upload form. It may send the uploader along, but the account's id and e-mail are kept.
-grant insert (user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
+-- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
+-- e-mail are kept.
+grant insert (id, user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
   on public.price_updates_pdfs to authenticated;
 
 -- The file stays what it was; its words and its picture may be corrected.

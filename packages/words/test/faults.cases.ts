@@ -5,9 +5,18 @@ import { companyFaults, enquiryFaults, importFaults } from '@tanabana/domain/cor
 import { fieldFaults } from '@tanabana/domain/faults';
 import { fileFaults } from '@tanabana/domain/files/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
+import { publishingFaults } from '@tanabana/domain/publishing/faults';
 
 export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [fieldFaults.tooLong(100), 'Please enter at most 100 characters.'],
+
+  [publishingFaults.pdfRequired, 'Please select a PDF file.'],
+  [publishingFaults.descriptionRequired, 'Please enter a description for the PDF.'],
+  [publishingFaults.newsIncomplete, 'Headline and content are required.'],
+  [publishingFaults.snippetTooLong, 'Snippet content must be 250 characters or less.'],
+  [publishingFaults.partnerNameRequired, 'Organisation Name is required.'],
+  [publishingFaults.partnerLogoRequired, 'Logo image is required.'],
+  [publishingFaults.website, 'Please enter a web address, such as https://example.com.'],
 
   [fileFaults.empty, 'This file is empty. Please choose another.'],
   [fileFaults.kind('PNG or JPG'), 'Please choose a file of type PNG or JPG.'],

@@ -9,6 +9,7 @@ import { ACCOUNTS } from './notices-accounts.cases.ts';
 import { ADMINISTRATION } from './notices-administration.cases.ts';
 import { COMPANIES } from './notices-companies.cases.ts';
 import { MARKET } from './notices-market.cases.ts';
+import { PUBLISHING } from './notices-publishing.cases.ts';
 
 const DOMAIN = new URL('../../domain/src/', import.meta.url);
 const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('notices.ts'));
@@ -28,7 +29,9 @@ it('every notice says what the documents say, as long as they say it', () => {
     return [notice.code, notice.tone, notice.ms, title, ...(body === undefined ? [] : [body])];
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
-  expect(said.sort(byCode)).toEqual([...ACCOUNTS, ...ADMINISTRATION, ...COMPANIES, ...MARKET].sort(byCode));
+  expect(said.sort(byCode)).toEqual(
+    [...ACCOUNTS, ...ADMINISTRATION, ...COMPANIES, ...MARKET, ...PUBLISHING].sort(byCode),
+  );
 });
 
 it('a number comes with the notice, which has it from the limits', () => {

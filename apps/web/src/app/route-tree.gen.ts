@@ -44,6 +44,10 @@ import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.
 import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
 import { Route as adminAdminMembershipManagementRouteImport } from './routes/(admin)/admin.membership-management.tsx';
+import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.tsx';
+import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
+import { Route as adminAdminPriceListsRouteImport } from './routes/(admin)/admin.price-lists.tsx';
+import { Route as adminAdminSnippetsRouteImport } from './routes/(admin)/admin.snippets.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
 import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
@@ -234,6 +238,26 @@ const adminAdminMembershipManagementRoute =
     path: '/admin/membership-management',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminAdminNewsRoute = adminAdminNewsRouteImport.update({
+  id: '/(admin)/admin/news',
+  path: '/admin/news',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminAdminPartnersRoute = adminAdminPartnersRouteImport.update({
+  id: '/(admin)/admin/partners',
+  path: '/admin/partners',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminAdminPriceListsRoute = adminAdminPriceListsRouteImport.update({
+  id: '/(admin)/admin/price-lists',
+  path: '/admin/price-lists',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminAdminSnippetsRoute = adminAdminSnippetsRouteImport.update({
+  id: '/(admin)/admin/snippets',
+  path: '/admin/snippets',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const corporateAdminCorporateProductsRoute =
   corporateAdminCorporateProductsRouteImport.update({
     id: '/(corporate)/admin/corporate-products',
@@ -310,6 +334,10 @@ export interface FileRoutesByFullPath {
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
+  '/admin/news': typeof adminAdminNewsRoute;
+  '/admin/partners': typeof adminAdminPartnersRoute;
+  '/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -354,6 +382,10 @@ export interface FileRoutesByTo {
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
+  '/admin/news': typeof adminAdminNewsRoute;
+  '/admin/partners': typeof adminAdminPartnersRoute;
+  '/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -399,6 +431,10 @@ export interface FileRoutesById {
   '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/(admin)/admin/membership-management': typeof adminAdminMembershipManagementRoute;
+  '/(admin)/admin/news': typeof adminAdminNewsRoute;
+  '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
+  '/(admin)/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/(admin)/admin/snippets': typeof adminAdminSnippetsRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
   '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
@@ -445,6 +481,10 @@ export interface FileRouteTypes {
     | '/admin/dealers'
     | '/admin/enquiries'
     | '/admin/membership-management'
+    | '/admin/news'
+    | '/admin/partners'
+    | '/admin/price-lists'
+    | '/admin/snippets'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -489,6 +529,10 @@ export interface FileRouteTypes {
     | '/admin/dealers'
     | '/admin/enquiries'
     | '/admin/membership-management'
+    | '/admin/news'
+    | '/admin/partners'
+    | '/admin/price-lists'
+    | '/admin/snippets'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
     | '/enquiry/$number'
@@ -533,6 +577,10 @@ export interface FileRouteTypes {
     | '/(admin)/admin/dealers'
     | '/(admin)/admin/enquiries'
     | '/(admin)/admin/membership-management'
+    | '/(admin)/admin/news'
+    | '/(admin)/admin/partners'
+    | '/(admin)/admin/price-lists'
+    | '/(admin)/admin/snippets'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
     | '/(market)/enquiry/$number'
@@ -578,6 +626,10 @@ export interface RootRouteChildren {
   adminAdminDealersRoute: typeof adminAdminDealersRoute;
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
   adminAdminMembershipManagementRoute: typeof adminAdminMembershipManagementRoute;
+  adminAdminNewsRoute: typeof adminAdminNewsRoute;
+  adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
+  adminAdminPriceListsRoute: typeof adminAdminPriceListsRoute;
+  adminAdminSnippetsRoute: typeof adminAdminSnippetsRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
   marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
@@ -834,6 +886,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminMembershipManagementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/news': {
+      id: '/(admin)/admin/news';
+      path: '/admin/news';
+      fullPath: '/admin/news';
+      preLoaderRoute: typeof adminAdminNewsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/partners': {
+      id: '/(admin)/admin/partners';
+      path: '/admin/partners';
+      fullPath: '/admin/partners';
+      preLoaderRoute: typeof adminAdminPartnersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/price-lists': {
+      id: '/(admin)/admin/price-lists';
+      path: '/admin/price-lists';
+      fullPath: '/admin/price-lists';
+      preLoaderRoute: typeof adminAdminPriceListsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/snippets': {
+      id: '/(admin)/admin/snippets';
+      path: '/admin/snippets';
+      fullPath: '/admin/snippets';
+      preLoaderRoute: typeof adminAdminSnippetsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(corporate)/admin/corporate-products': {
       id: '/(corporate)/admin/corporate-products';
       path: '/admin/corporate-products';
@@ -922,6 +1002,10 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminDealersRoute: adminAdminDealersRoute,
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
   adminAdminMembershipManagementRoute: adminAdminMembershipManagementRoute,
+  adminAdminNewsRoute: adminAdminNewsRoute,
+  adminAdminPartnersRoute: adminAdminPartnersRoute,
+  adminAdminPriceListsRoute: adminAdminPriceListsRoute,
+  adminAdminSnippetsRoute: adminAdminSnippetsRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
   marketEnquiryNumberRoute: marketEnquiryNumberRoute,

@@ -63,6 +63,7 @@ export function UploadField(props: UploadFieldProps) {
         {label} {aside && <span className={styles.aside}>{aside}</span>}
       </span>
       <div
+        data-faulty={error ? '' : undefined}
         className={cx(styles.drop, isOver && styles.over, error && styles.faulty)}
         onDragOver={over}
         onDragLeave={() => setIsOver(false)}

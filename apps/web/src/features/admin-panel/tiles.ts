@@ -1,9 +1,9 @@
 // What the admin panels lead to: one line for each page. Its words: `tiles.<key>` of packages/words/en/admin-panel.json.
-import { IconAffiliate } from '#components/ui/icons.ts';
+import { IconAffiliate, IconFileTypePdf, IconNews } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
-import { IconChartBar, IconInbox, IconPackage, IconUsers } from './icons.ts';
+import { IconChartBar, IconHeartHandshake, IconInbox, IconPackage, IconQuote, IconUsers } from './icons.ts';
 
 /** The groups of tiles, in the order in which a panel shows them. */
 export const GROUPS = ['publish', 'companies', 'members', 'service'] as const;
@@ -25,6 +25,9 @@ const FULL: readonly Panel[] = ['full'];
 
 /** Every tile, in the order in which its group shows it. */
 const TILES = [
+  { key: 'priceLists', path: '/admin/price-lists', icon: IconFileTypePdf, group: 'publish', panels: BOTH },
+  { key: 'news', path: '/admin/news', icon: IconNews, group: 'publish', panels: BOTH },
+  { key: 'snippets', path: '/admin/snippets', icon: IconQuote, group: 'publish', panels: BOTH },
   { key: 'corporateProducts', path: paths.corporateProducts, icon: IconPackage, group: 'companies', panels: BOTH },
   { key: 'dealers', path: '/admin/dealers', icon: IconAffiliate, group: 'companies', panels: FULL },
   { key: 'enquiries', path: '/admin/enquiries', icon: IconInbox, group: 'companies', panels: FULL },
@@ -36,6 +39,7 @@ const TILES = [
     group: 'members',
     panels: ['full'],
   },
+  { key: 'partners', path: '/admin/partners', icon: IconHeartHandshake, group: 'companies', panels: BOTH },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -1,7 +1,7 @@
 import { useMember } from '#lib/session/member.ts';
 import { FIRST_ROWS } from './product-rows.ts';
 import type { ProductKeys, ProductRowForm } from './product-rows.ts';
-import { useKept } from './use-kept.ts';
+import { useKept } from '#lib/forms/use-kept.ts';
 
 const EMPTY = {
   company_id: '',

@@ -1,5 +1,5 @@
 import { fetchAsUser } from '../reading/supabase.ts';
-import { bucketUrl, refusalOf } from './stored-file.ts';
+import { bucketUrl, pathOf, refusalOf } from './stored-file.ts';
 
 /**
  * Removes files from a bucket. One that is not there is none to remove.
@@ -17,4 +17,13 @@ export async function removeUploads(bucket: string, paths: readonly string[]): P
   if (response.ok) return;
   const refusal = await refusalOf(response);
   if (refusal.status !== 404) throw refusal;
+}
+
+/**
+ * Removes files that no row names any more, by their public addresses; an address elsewhere is left alone. That one could not be
+ * removed is no reason to fail: the server removes what no row names a day later.
+ */
+export async function removeUnnamed(bucket: string, urls: readonly (string | null)[]): Promise<void> {
+  const paths = urls.flatMap((url) => pathOf(bucket, url) ?? []);
+  await removeUploads(bucket, paths).catch(() => undefined);
 }

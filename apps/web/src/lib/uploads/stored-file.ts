@@ -22,6 +22,12 @@ export const bucketUrl = (bucket: string): string => `${storage()}/object/${buck
 export const publicUrl = ({ bucket, path }: StoredFile): string =>
   encodeURI(`${storage()}/object/public/${bucket}/${path}`);
 
+/** The path of a file by its public address; null where it is no file of the bucket. */
+export function pathOf(bucket: string, url: string | null): string | null {
+  const folder = publicUrl({ bucket, path: '' });
+  return url?.startsWith(folder) ? decodeURI(url.slice(folder.length)) : null;
+}
+
 /** What the service takes in no path; it becomes an underscore. */
 const UNSAFE = /[^\p{L}\p{N}\p{M}!.*'()&$@=;:+,_ -]+/gu;
 /** Characters of three bytes each then stay within the 200 bytes that a part may have. */

@@ -1,9 +1,8 @@
-import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
-import { lengthOf } from '@tanabana/domain/typed';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
-import { useFieldLink, useTellOverlong } from './field.tsx';
+import { useFieldLink } from './field.tsx';
 import styles from './field.module.css';
+import { useLength } from './use-length.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** A unit drawn inside, at the end ("kg"). */
@@ -36,24 +35,4 @@ export function Input({ unit, sign, maxLength, className, ref, onInput, ...rest 
       <span aria-hidden="true">{unit ?? sign}</span>
     </div>
   );
-}
-
-/** Tells the field around when its text is too long, whoever put it there: the hand, a draft, another field. */
-function useLength(max: number | undefined, ref: Ref<HTMLInputElement> | undefined) {
-  const own = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => own.current!);
-  const told = useRef(0);
-  const tell = useTellOverlong();
-
-  const measure = () => {
-    const length = lengthOf((own.current?.value ?? '').trim());
-    const over = max !== undefined && length > max ? length : 0;
-    if (over === told.current) return;
-    told.current = over;
-    tell?.(over > 0 ? { length: over, max: max! } : null);
-  };
-  // A value that a form puts in fires no event.
-  useLayoutEffect(measure);
-
-  return { own, measure };
 }

@@ -15,7 +15,7 @@ import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { executivesQuery } from '../api/get-executives.ts';
 
 import { useAssignExecutive } from '../use-assign-executive.ts';
-import { useKept } from '../use-kept.ts';
+import { useKept } from '#lib/forms/use-kept.ts';
 import { CompanySelect, DepartmentFields, departmentOf, OTHERS } from './company-fields.tsx';
 import { ExecutiveList } from './executive-list.tsx';
 import styles from './product-form.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
-import { useUserId } from '#lib/session/session.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { useUserId } from '../session/session.ts';
 
 /**
  * What is typed into a part of the page, kept for this browser tab until it is saved: an error, a reload and Back lose nothing.

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { supabase } from '#lib/reading/supabase.ts';
+import { aPdf, aPng } from '#testing/files.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+import { FetchRequest } from '#testing/xhr.ts';
+
+const server = startServer();
+beforeEach(async () => {
+  vi.stubGlobal('XMLHttpRequest', FetchRequest);
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  await supabase().auth.signOut();
+  sessionStorage.clear();
+});
+afterEach(() => server().run(`delete from public.price_updates_pdfs where description like 'Test %'`));
+
+const ADDRESS = '/admin/price-lists';
+const rows = () =>
+  server().run(`select description, file_name, file_url, bucket_name, storage_file_path, uploader_email
+    from public.price_updates_pdfs where description like 'Test %'`);
+const files = () => server().run(`select name from storage.objects where bucket_id = 'prices' order by name`);
+
+async function open(name = 'admin2') {
+  await signInAs(name);
+  const app = renderApp(ADDRESS);
+  await screen.findByRole('heading', { level: 1, name: 'Price PDFs' });
+  return app;
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Upload a price PDF' }));
+const choose = (file: File) =>
+  fireEvent.change(form().getByLabelText('PDF file', { selector: 'input' }), { target: { files: [file] } });
+const press = ({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) =>
+  user.click(form().getByRole('button', { name: 'Upload Price PDF' }));
+
+/** Fails the first request that this holds for, as the services fail. */
+function failing(isIt: (line: string) => boolean, answer: () => Response) {
+  server().intercept((request) => {
+    const { pathname } = new URL(request.url);
+    return isIt(`${request.method} ${pathname}`) ? answer() : undefined;
+  });
+}
+
+describe('uploading a price PDF', () => {
+  it('is for every admin, and leads back to the panel that each has', async () => {
+    const { unmount } = await open();
+    expect(document.title).toBe('Price PDFs - Tanabana');
+    expect(screen.getByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin');
+    unmount();
+    await supabase().auth.signOut();
+    await open('admin1');
+    expect(await screen.findByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin2');
+  });
+
+  it('asks for the PDF, and for words about it', async () => {
+    const app = await open();
+    await press(app);
+    expect(shownToast()).toMatchObject({ title: 'No PDF File', body: 'Please select a PDF file.' });
+    expect(form().getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+    choose(aPng('rates.pdf'));
+    expect(await form().findByText('Please choose a file of type PDF.')).toBeInTheDocument();
+    await press(app);
+    expect(shownToast()).toMatchObject({ title: 'No PDF File' });
+    choose(aPdf());
+    await waitFor(() => expect(form().queryByText('Please choose a file of type PDF.')).toBeNull());
+    await app.user.type(form().getByLabelText('Description'), '   ');
+    await press(app);
+    expect(shownToast()).toMatchObject({
+      title: 'Missing Description',
+      body: 'Please enter a description for the PDF.',
+    });
+    expect(form().getByLabelText('Description')).toHaveFocus();
+    expect(form().getByText('rates.pdf')).toBeInTheDocument();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('stores the file under prices/, saves where it is, and shows it in the list and to everybody', async () => {
+    const app = await open();
+    choose(aPdf('Surat rates.pdf'));
+    await app.user.type(form().getByLabelText('Description'), 'Test Surat polyester');
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    const [row] = (await rows()) as [Record<string, string>];
+    expect(row).toMatchObject({
+      description: 'Test Surat polyester',
+      file_name: 'Surat rates.pdf',
+      bucket_name: 'prices',
+      storage_file_path: expect.stringMatching(/^prices\/\d+_Surat rates\.pdf$/),
+      uploader_email: 'admin2@tanabana.example',
+    });
+    const file = await fetch(row.file_url!);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('cache-control')).toContain('max-age=3600');
+    expect(await screen.findByRole('heading', { level: 3, name: 'Test Surat polyester' })).toBeInTheDocument();
+    expect(form().getByLabelText('Description')).toHaveValue('');
+    expect(form().queryByText('Surat rates.pdf')).toBeNull();
+
+    await app.user.click(screen.getByRole('button', { name: 'Correct Test Surat polyester' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Correct' }));
+    await app.user.type(dialog.getByLabelText('Description'), ', corrected');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Test Surat polyester, corrected' })).toBeInTheDocument();
+
+    await app.user.click(screen.getByRole('button', { name: 'Delete Test Surat polyester, corrected' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    await app.user.click(asked.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Deleted' }));
+    expect(await rows()).toEqual([]);
+    expect(await files()).toEqual([]);
+  });
+
+  it('says which step failed, keeps what was entered, and leaves no file behind', async () => {
+    const app = await open();
+    choose(aPdf());
+    await app.user.type(form().getByLabelText('Description'), 'Test rates');
+    const refused = () =>
+      Response.json(
+        { statusCode: '415', code: 'InvalidMimeType', message: 'This PDF ends too early.' },
+        { status: 415 },
+      );
+    failing((line) => line.startsWith('POST /storage'), refused);
+    await press(app);
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Storage Upload Failed', body: 'This PDF ends too early.' }),
+    );
+    failing(
+      (line) => line === 'POST /rest/v1/price_updates_pdfs',
+      () => Response.json({ code: '23514', message: 'x' }, { status: 400 }),
+    );
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
+    expect(await files()).toEqual([]);
+    failing(
+      (line) => line.startsWith('POST /storage'),
+      () => Response.json({}, { status: 500 }),
+    );
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Upload Process Failed' }));
+    server().intercept(null);
+    expect(form().getByLabelText('Description')).toHaveValue('Test rates');
+    expect(form().getByText('rates.pdf')).toBeInTheDocument();
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    expect(await rows()).toHaveLength(1);
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('saves one row where only the answer was lost, and the next press finds it', async () => {
+    const before = await files();
+    const app = await open();
+    choose(aPdf());
+    await app.user.type(form().getByLabelText('Description'), 'Test lost answer');
+    let isLost = false;
+    server().intercept((request) => {
+      if (isLost || !request.url.includes('/rest/v1/price_updates_pdfs') || request.method !== 'POST') return undefined;
+      isLost = true;
+      return Promise.resolve(server().app.request(request)).then(() =>
+        Promise.reject(new TypeError('Failed to fetch')),
+      );
+    });
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    expect(await rows()).toHaveLength(1);
+    expect(await files()).toHaveLength(before.length + 1);
+  });
+});

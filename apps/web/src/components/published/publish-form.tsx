@@ -1,0 +1,113 @@
+import type { Fault } from '@tanabana/domain/fault';
+import type { Notice } from '@tanabana/domain/notice';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useKept } from '#lib/forms/use-kept.ts';
+import { showToast } from '#lib/toast.ts';
+import { faultOfFile } from '#lib/uploads/check-file.ts';
+import { Button } from '../ui/button.tsx';
+import type { PresentFile } from '../uploads/chosen-file.tsx';
+import { UploadField } from '../uploads/upload-field.tsx';
+import { FILE } from './kind.ts';
+import type { Kind, Sent, Texts } from './kind.ts';
+import { PublishField } from './publish-field.tsx';
+import styles from './published.module.css';
+import { usePublish } from './use-publish.ts';
+import type { Chosen } from './use-publish.ts';
+
+type PublishFormProps = {
+  kind: Kind;
+  /** Names the form where it has a heading of its own. */
+  title?: string;
+  action: string;
+  /** What the form begins with: what is stored, where that is corrected. */
+  initial?: Texts;
+  present?: PresentFile | undefined;
+  /** What is said when it is saved. */
+  saved: Notice;
+  /** @param id a key of the browser's, the same for each try: sent twice, it is one row */
+  save: (id: string, texts: Texts, sent: Sent | null) => Promise<void>;
+  onSaved: () => Promise<unknown> | void;
+};
+
+type Faults = Readonly<Record<string, Fault>>;
+
+/** The faults but that of a field, which is being changed. */
+const without = (name: string) => (faults: Faults) =>
+  Object.fromEntries(Object.entries(faults).filter(([each]) => each !== name));
+
+const emptyTexts = ({ fields }: Kind): Texts => Object.fromEntries(fields.map(({ name }) => [name, '']));
+
+/** Enters something to publish, or corrects it. What was typed and chosen stays until it is saved. */
+export function PublishForm({ kind, title, action, initial, present, saved, save, onSaved }: PublishFormProps) {
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [empty] = useState(() => initial ?? emptyTexts(kind));
+  const { kept: texts, keep, forget } = useKept<Texts>(kind.draft, empty);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fileFault, setFileFault] = useState<Fault | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const send = (what: Texts, sent: Sent | null) => save(id, what, sent);
+  const { submit, isPending, progress, cancel } = usePublish(kind, send, saved, () => {
+    forget();
+    setId(crypto.randomUUID());
+    setChosen(null);
+    return onSaved();
+  });
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] button')?.focus();
+  }, [faults]);
+
+  const choose = async (file: File | null) => {
+    setChosen(file && { file, at: Date.now() });
+    setFaults(without(FILE));
+    setFileFault(file && kind.file ? await faultOfFile(file, kind.file.rule) : null);
+  };
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present));
+    setFaults(judged?.faults ?? {});
+    if (judged?.notice) showToast(judged.notice);
+    if (!judged && !fileFault) submit({ texts, chosen });
+  };
+  const type = (name: string, text: string) => {
+    keep({ [name]: text });
+    setFaults(without(name));
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={press} noValidate aria-labelledby={title && heading}>
+      {title && <h2 id={heading}>{title}</h2>}
+      {kind.file && (
+        <UploadField
+          label={kind.file.label}
+          aside={kind.file.aside}
+          hint={kind.file.hint}
+          rule={kind.file.rule}
+          error={fileFault ?? faults[FILE]}
+          file={chosen?.file ?? null}
+          onFile={(file) => void choose(file)}
+          present={present}
+          progress={progress}
+          onCancel={cancel}
+        />
+      )}
+      {kind.fields.map((field) => (
+        <PublishField
+          key={field.name}
+          field={field}
+          value={texts[field.name] ?? ''}
+          error={faults[field.name]}
+          onValue={(text) => type(field.name, text)}
+        />
+      ))}
+      <div className={styles.send}>
+        <Button type="submit" busy={isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

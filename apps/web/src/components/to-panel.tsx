@@ -1,0 +1,18 @@
+import { useWords } from '#i18n/use-words.ts';
+import { paths } from '#config/paths.ts';
+import { useMember } from '#lib/session/member.ts';
+import { IconArrowLeft } from './ui/lazy-icons.ts';
+import { PageLink } from './ui/page-link.tsx';
+import styles from './to-panel.module.css';
+
+/** The way back from a page of administration to the panel that this admin has. Words: `published`. */
+export function ToPanel() {
+  const t = useWords('published');
+  const { is_main_admin } = useMember();
+  return (
+    <PageLink path={is_main_admin ? paths.mainAdmin : paths.admin} className={styles.back}>
+      <IconArrowLeft size={18} aria-hidden="true" />
+      {t('toPanel')}
+    </PageLink>
+  );
+}

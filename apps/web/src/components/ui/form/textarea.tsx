@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#lib/cx.ts';
+import { useFieldLink } from './field.tsx';
+import styles from './field.module.css';
+import { useLength } from './use-length.ts';
+
+type TextareaProps = ComponentProps<'textarea'> & {
+  /** The most characters that the field takes. Never handed to the browser, which would cut what is pasted without a word. */
+  maxLength?: number | undefined;
+};
+
+/** A text field of several lines. Inside a Field it takes its id, description and error from there. */
+export function Textarea({ maxLength, className, ref, onInput, ...rest }: TextareaProps) {
+  const { own, measure } = useLength(maxLength, ref);
+  return (
+    <textarea
+      {...useFieldLink()}
+      {...rest}
+      ref={own}
+      onInput={(event) => {
+        measure();
+        onInput?.(event);
+      }}
+      className={cx(styles.control, styles.lines, className)}
+    />
+  );
+}

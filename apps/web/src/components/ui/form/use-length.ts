@@ -1,0 +1,27 @@
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { Ref } from 'react';
+import { lengthOf } from '@tanabana/domain/typed';
+import { useTellOverlong } from './field.tsx';
+
+/** Tells the field around when its text is too long, whoever put it there: the hand, a draft, another field. */
+export function useLength<Control extends HTMLInputElement | HTMLTextAreaElement>(
+  max: number | undefined,
+  ref: Ref<Control> | undefined,
+) {
+  const own = useRef<Control>(null);
+  useImperativeHandle(ref, () => own.current!);
+  const told = useRef(0);
+  const tell = useTellOverlong();
+
+  const measure = () => {
+    const length = lengthOf((own.current?.value ?? '').trim());
+    const over = max !== undefined && length > max ? length : 0;
+    if (over === told.current) return;
+    told.current = over;
+    tell?.(over > 0 ? { length: over, max: max! } : null);
+  };
+  // A value that a form puts in fires no event.
+  useLayoutEffect(measure);
+
+  return { own, measure };
+}

@@ -1,0 +1,51 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { pagesQuery } from '#lib/reading/pages-query.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { removeUnnamed } from '#lib/uploads/remove-uploads.ts';
+
+const COLUMNS = 'id, headline, content, image_url, created_at, updated_at';
+
+export type Article = Selected<'news_items', typeof COLUMNS>;
+
+type Entered = { headline: string; content: string };
+
+export const BUCKET = 'newsimages';
+
+const table = () => supabase().from('news_items');
+
+/** Articles, newest first. Throws AppError. */
+export const uploadedNewsQuery = (q: string) =>
+  pagesQuery<Article>(
+    {
+      key: 'admin-news',
+      page_size: LIMITS.news_page_size,
+      table: (first, last) =>
+        table()
+          .select(COLUMNS, { count: 'exact' })
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(first, last),
+      search: (asked) => supabase().rpc('search_news_items', asked, { get: true }),
+    },
+    q,
+  );
+
+/** Publishes an article; under an id that is there already nothing happens. @throws AppError */
+export async function createArticle(id: string, entered: Entered, image_url: string | null): Promise<void> {
+  unwrap(await table().upsert({ id, ...entered, image_url }, { ignoreDuplicates: true }));
+}
+
+/** Corrects an article; with another picture the one before is removed. @throws AppError also when it is gone */
+export async function updateArticle(before: Article, entered: Entered, image_url: string | null): Promise<void> {
+  const change = { ...entered, ...(image_url !== null && { image_url }) };
+  unwrapWritten(await table().update(change).eq('id', before.id).select('id'));
+  if (image_url !== null) await removeUnnamed(BUCKET, [before.image_url]);
+}
+
+/** Deletes an article, then its picture. @throws AppError also when it is gone */
+export async function deleteArticle({ id, image_url }: Article): Promise<void> {
+  unwrapWritten(await table().delete().eq('id', id).select('id'));
+  await removeUnnamed(BUCKET, [image_url]);
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { newsExcerpt } from '@tanabana/domain/news/article';
+import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingNotices } from '@tanabana/domain/publishing/notices';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
+import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { useState } from 'react';
+import type { Kind, Texts } from '#components/published/kind.ts';
+import { PublishedPage } from '#components/published/published-page.tsx';
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { BUCKET, createArticle, deleteArticle, updateArticle, uploadedNewsQuery } from '../api/news.ts';
+import type { Article } from '../api/news.ts';
+
+const RULE = { kinds: ['JPG', 'PNG', 'WEBP', 'GIF'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
+
+const fits = ({ headline, content }: Article, text: string) => hasEveryPart(`${headline} ${content}`, wordParts(text));
+
+const entered = ({ headline = '', content = '' }: Texts) => ({ headline: headline.trim(), content: content.trim() });
+
+function judge(texts: Texts) {
+  const { headline, content } = entered(texts);
+  if (headline && content) return null;
+  const faults = {
+    ...(!headline && { headline: publishingFaults.newsIncomplete }),
+    ...(!content && { content: publishingFaults.newsIncomplete }),
+  };
+  return { faults, notice: publishingNotices.newsIncomplete };
+}
+
+/** News articles: publish one, correct it, take one away. */
+export function AdminNewsPage() {
+  const t = useWords('admin-news');
+  const [q, setQ] = useState('');
+  const box = useSearchBox(q, setQ);
+  const list = useFoundPages(useInfiniteQuery(uploadedNewsQuery(q)), { q, typed: box.typed, fits });
+  const kind: Kind = {
+    draft: 'news',
+    fields: [
+      { name: 'headline', label: t('headline'), most: LIMITS.headline_length },
+      { name: 'content', label: t('content'), hint: t('contentHint'), most: LIMITS.news_content_length, rows: 10 },
+    ],
+    file: {
+      label: t('image'),
+      aside: t('optional'),
+      hint: t('imageHint', { megabytes: RULE.most_bytes / 1_000_000 }),
+      rule: RULE,
+      bucket: BUCKET,
+      folder: 'news_images',
+    },
+    judge,
+    notices: { fileFailed: publishingNotices.newsImageFailed, notSaved: publishingNotices.newsNotSaved },
+  };
+  return (
+    <PublishedPage
+      words={{
+        title: t('title'),
+        lede: t('lede'),
+        formTitle: t('formTitle'),
+        action: t('action'),
+        listTitle: t('listTitle'),
+        search: t('search'),
+        empty: t('empty'),
+        emptyHint: t('emptyHint'),
+      }}
+      kind={kind}
+      correction={kind}
+      saved={publishingNotices.newsUploaded}
+      create={(id, texts, sent) => createArticle(id, entered(texts), sent?.url ?? null)}
+      correct={(row, texts, sent) => updateArticle(row, entered(texts), sent?.url ?? null)}
+      remove={deleteArticle}
+      textsOf={({ headline, content }) => ({ headline, content })}
+      presentOf={({ image_url }) => (image_url ? { name: t('present'), url: image_url } : undefined)}
+      shownOf={({ headline, content, created_at, image_url }) => ({
+        title: headline,
+        text: newsExcerpt(content, 30),
+        meta: dateTime(created_at),
+        picture: image_url,
+      })}
+      list={list}
+      box={box}
+      keys={['admin-news', 'news', 'article']}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { pagesQuery } from '#lib/reading/pages-query.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { removeUnnamed } from '#lib/uploads/remove-uploads.ts';
+
+const COLUMNS = 'id, name, website_url, logo_url, created_at';
+
+export type Partner = Selected<'partner_organisations', typeof COLUMNS>;
+
+type Entered = Pick<Partner, 'name' | 'website_url'>;
+
+export const BUCKET = 'companyfiles';
+const PAGE_SIZE = 50;
+
+const table = () => supabase().from('partner_organisations');
+const ofAPage = (first: number, last: number) =>
+  table().select(COLUMNS, { count: 'exact' }).order('name').order('id').range(first, last);
+
+/** Partners by name. Throws AppError. */
+export const registeredPartnersQuery = pagesQuery<Partner>(
+  {
+    key: 'admin-partners',
+    page_size: PAGE_SIZE,
+    table: ofAPage,
+    search: () => Promise.reject(new Error('partners are read, not searched')),
+  },
+  '',
+);
+
+/** Registers a partner; under an id that is there already nothing happens. @throws AppError */
+export async function createPartner(id: string, entered: Entered, logo_url: string): Promise<void> {
+  unwrap(await table().upsert({ id, ...entered, logo_url }, { ignoreDuplicates: true }));
+}
+
+/** Corrects a partner; with another logo the one before is removed. @throws AppError also when it is gone */
+export async function updatePartner(before: Partner, entered: Entered, logo_url: string | null): Promise<void> {
+  const change = { ...entered, ...(logo_url !== null && { logo_url }) };
+  unwrapWritten(await table().update(change).eq('id', before.id).select('id'));
+  if (logo_url !== null) await removeUnnamed(BUCKET, [before.logo_url]);
+}
+
+/** Deletes a partner, then its logo. @throws AppError also when it is gone */
+export async function deletePartner({ id, logo_url }: Partner): Promise<void> {
+  unwrapWritten(await table().delete().eq('id', id).select('id'));
+  await removeUnnamed(BUCKET, [logo_url]);
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingNotices } from '@tanabana/domain/publishing/notices';
+import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { FILE } from '#components/published/kind.ts';
+import type { Kind, Texts } from '#components/published/kind.ts';
+import { PublishedPage } from '#components/published/published-page.tsx';
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { websiteUrl } from '#lib/website-url.ts';
+import { BUCKET, createPartner, deletePartner, registeredPartnersQuery, updatePartner } from '../api/partners.ts';
+
+const RULE = { kinds: ['PNG', 'JPG', 'SVG'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
+
+const entered = ({ name = '', website_url = '' }: Texts) => ({
+  name: name.trim(),
+  website_url: website_url.trim() || null,
+});
+
+function judge(texts: Texts, hasFile: boolean) {
+  const { name, website_url } = entered(texts);
+  const isWebsite = website_url === null || websiteUrl(website_url)?.includes('.');
+  if (name && hasFile && isWebsite) return null;
+  const faults = {
+    ...(!hasFile && { [FILE]: publishingFaults.partnerLogoRequired }),
+    ...(!name && { name: publishingFaults.partnerNameRequired }),
+    ...(!isWebsite && { website_url: publishingFaults.website }),
+  };
+  if (!name) return { faults, notice: publishingNotices.partnerUnnamed };
+  return hasFile ? { faults } : { faults, notice: publishingNotices.partnerWithoutLogo };
+}
+
+const always = () => true;
+
+/** Partner organisations: register one, correct it, take one away. */
+export function AdminPartnersPage() {
+  const t = useWords('admin-partners');
+  const list = useFoundPages(useInfiniteQuery(registeredPartnersQuery), { q: '', typed: '', fits: always });
+  const kind: Kind = {
+    draft: 'partner',
+    fields: [
+      { name: 'name', label: t('name'), most: LIMITS.company_name_length },
+      { name: 'website_url', label: t('website'), aside: t('optional'), most: LIMITS.url_length },
+    ],
+    file: {
+      label: t('logo'),
+      hint: t('logoHint', { megabytes: RULE.most_bytes / 1_000_000 }),
+      rule: RULE,
+      bucket: BUCKET,
+      folder: 'partner_logos',
+    },
+    judge,
+    notices: { fileFailed: publishingNotices.logoFailed, notSaved: publishingNotices.partnerNotSaved },
+  };
+  return (
+    <PublishedPage
+      words={{
+        title: t('title'),
+        lede: t('lede'),
+        formTitle: t('formTitle'),
+        action: t('action'),
+        listTitle: t('listTitle'),
+        empty: t('empty'),
+        emptyHint: t('emptyHint'),
+      }}
+      kind={kind}
+      correction={kind}
+      saved={publishingNotices.partnerRegistered}
+      create={(id, texts, sent) => createPartner(id, entered(texts), sent!.url)}
+      correct={(row, texts, sent) => updatePartner(row, entered(texts), sent?.url ?? null)}
+      remove={deletePartner}
+      textsOf={({ name, website_url }) => ({ name, website_url: website_url ?? '' })}
+      presentOf={({ name, logo_url }) => (logo_url ? { name, url: logo_url } : undefined)}
+      shownOf={({ name, website_url, created_at, logo_url }) => ({
+        title: name,
+        text: website_url ?? undefined,
+        meta: dateTime(created_at),
+        picture: logo_url,
+        isLogo: true as const,
+      })}
+      list={list}
+      keys={['admin-partners', 'partners', 'home-partners']}
+    />
+  );
+}

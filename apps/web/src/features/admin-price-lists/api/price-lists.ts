@@ -1,0 +1,58 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import type { Sent } from '#components/published/kind.ts';
+import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { pagesQuery } from '#lib/reading/pages-query.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { removeUnnamed } from '#lib/uploads/remove-uploads.ts';
+
+const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
+
+export type PriceList = Selected<'price_updates_pdfs', typeof COLUMNS>;
+
+export const BUCKET = 'prices';
+
+const table = () => supabase().from('price_updates_pdfs');
+
+/** Price lists as they were uploaded, newest first. Throws AppError. */
+export const uploadedPriceListsQuery = (q: string) =>
+  pagesQuery<PriceList>(
+    {
+      key: 'admin-price-lists',
+      page_size: LIMITS.price_list_page_size,
+      table: (first, last) =>
+        table()
+          .select(COLUMNS, { count: 'exact' })
+          .order('uploaded_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(first, last),
+      search: (asked) => supabase().rpc('search_price_lists', asked, { get: true }),
+    },
+    q,
+  );
+
+/** Saves an uploaded price list; under an id that is there already nothing happens. @throws AppError */
+export async function createPriceList(id: string, description: string, file: Sent): Promise<void> {
+  const row = {
+    id,
+    description,
+    file_name: file.name,
+    file_url: file.url,
+    thumbnail_url: file.pictureUrl,
+    uploaded_at: new Date().toISOString(),
+    bucket_name: BUCKET,
+    storage_file_path: file.path,
+  };
+  unwrap(await table().upsert(row, { ignoreDuplicates: true }));
+}
+
+/** @throws AppError also when it is gone */
+export async function updatePriceList(id: string, description: string): Promise<void> {
+  unwrapWritten(await table().update({ description }).eq('id', id).select('id'));
+}
+
+/** Deletes a price list, then its files. @throws AppError also when it is gone */
+export async function deletePriceList({ id, file_url, thumbnail_url }: PriceList): Promise<void> {
+  unwrapWritten(await table().delete().eq('id', id).select('id'));
+  await removeUnnamed(BUCKET, [file_url, thumbnail_url]);
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingNotices } from '@tanabana/domain/publishing/notices';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
+import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { useState } from 'react';
+import { FILE } from '#components/published/kind.ts';
+import type { FileField, Kind, Texts } from '#components/published/kind.ts';
+import { PublishedPage } from '#components/published/published-page.tsx';
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import {
+  BUCKET,
+  createPriceList,
+  deletePriceList,
+  updatePriceList,
+  uploadedPriceListsQuery,
+} from '../api/price-lists.ts';
+import type { PriceList } from '../api/price-lists.ts';
+
+const RULE = { kinds: ['PDF'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
+
+const fits = ({ description }: PriceList, text: string) => hasEveryPart(description, wordParts(text));
+
+/** The drawing of a PDF is loaded with the first one that is sent. */
+const pictureOf = async (file: File) => (await import('../first-page.ts')).firstPage(file);
+
+const described = ({ description = '' }: Texts) => description.trim() !== '';
+
+function judge(texts: Texts, hasFile: boolean) {
+  const faults = {
+    ...(!hasFile && { [FILE]: publishingFaults.pdfRequired }),
+    ...(!described(texts) && { description: publishingFaults.descriptionRequired }),
+  };
+  if (!hasFile) return { faults, notice: publishingNotices.noPdf };
+  return described(texts) ? null : { faults, notice: publishingNotices.noDescription };
+}
+
+/** Price PDFs: upload one, correct what it is called, take one away. */
+export function AdminPriceListsPage() {
+  const t = useWords('admin-price-lists');
+  const [q, setQ] = useState('');
+  const box = useSearchBox(q, setQ);
+  const list = useFoundPages(useInfiniteQuery(uploadedPriceListsQuery(q)), { q, typed: box.typed, fits });
+  const file: FileField = {
+    label: t('file'),
+    hint: t('fileHint', { megabytes: RULE.most_bytes / 1_000_000 }),
+    rule: RULE,
+    bucket: BUCKET,
+    folder: 'prices',
+    pictureOf,
+  };
+  const correction: Kind = {
+    draft: 'price-list',
+    fields: [
+      {
+        name: 'description',
+        label: t('description'),
+        hint: t('descriptionHint'),
+        most: LIMITS.price_list_description_length,
+      },
+    ],
+    judge,
+    notices: { fileFailed: publishingNotices.storageFailed, notSaved: publishingNotices.recordFailed },
+  };
+  return (
+    <PublishedPage
+      words={{
+        title: t('title'),
+        lede: t('lede'),
+        formTitle: t('formTitle'),
+        action: t('action'),
+        listTitle: t('listTitle'),
+        search: t('search'),
+        empty: t('empty'),
+        emptyHint: t('emptyHint'),
+      }}
+      kind={{ ...correction, file }}
+      correction={{ ...correction, judge: (texts) => judge(texts, true) }}
+      saved={publishingNotices.priceListUploaded}
+      create={async (id, { description = '' }, sent) => createPriceList(id, description.trim(), sent!)}
+      correct={({ id }, { description = '' }) => updatePriceList(id, description.trim())}
+      remove={deletePriceList}
+      textsOf={({ description }) => ({ description })}
+      shownOf={({ description, file_name, uploaded_at, thumbnail_url }) => ({
+        title: description,
+        text: file_name,
+        meta: dateTime(uploaded_at),
+        picture: thumbnail_url,
+      })}
+      list={list}
+      box={box}
+      keys={['admin-price-lists', 'price-lists', 'price-list']}
+    />
+  );
+}

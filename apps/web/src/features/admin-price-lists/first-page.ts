@@ -1,0 +1,26 @@
+import { drawPage, openPdf } from '#lib/pdf.ts';
+
+/** As wide as a card of the price lists is on a dense screen, in pixels. */
+const WIDTH = 320;
+const QUALITY = 0.85;
+
+/** The first page of a price list as a picture; null where it cannot be drawn here: the cards do without. */
+export async function firstPage(file: File): Promise<File | null> {
+  const url = URL.createObjectURL(file);
+  const pdf = openPdf(url);
+  try {
+    const { document: opened } = await pdf.opened;
+    const canvas = document.createElement('canvas');
+    await drawPage(await opened.getPage(1), canvas, WIDTH).promise;
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
+    if (!picture) return null;
+    // A browser that writes no WebP gives a PNG instead.
+    const ending = picture.type === 'image/webp' ? 'webp' : 'png';
+    return new File([picture], file.name.replace(/\.pdf$/i, `.${ending}`), { type: picture.type });
+  } catch {
+    return null;
+  } finally {
+    pdf.close();
+    URL.revokeObjectURL(url);
+  }
+}

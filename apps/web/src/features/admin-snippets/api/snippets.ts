@@ -1,0 +1,45 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { pagesQuery } from '#lib/reading/pages-query.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+const COLUMNS = 'id, headline, snippet_content, created_at';
+
+export type Snippet = Selected<'news_snippets', typeof COLUMNS>;
+
+type Entered = Pick<Snippet, 'headline' | 'snippet_content'>;
+
+const table = () => supabase().from('news_snippets');
+
+/** Snippets, newest first. Throws AppError. */
+export const uploadedSnippetsQuery = (q: string) =>
+  pagesQuery<Snippet>(
+    {
+      key: 'admin-snippets',
+      page_size: LIMITS.snippet_page_size,
+      table: (first, last) =>
+        table()
+          .select(COLUMNS, { count: 'exact' })
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(first, last),
+      search: (asked) => supabase().rpc('search_news_snippets', asked, { get: true }),
+    },
+    q,
+  );
+
+/** Publishes a snippet; under an id that is there already nothing happens. @throws AppError */
+export async function createSnippet(id: string, entered: Entered): Promise<void> {
+  unwrap(await table().upsert({ id, ...entered }, { ignoreDuplicates: true }));
+}
+
+/** @throws AppError also when it is gone */
+export async function updateSnippet(id: string, entered: Entered): Promise<void> {
+  unwrapWritten(await table().update(entered).eq('id', id).select('id'));
+}
+
+/** @throws AppError also when it is gone */
+export async function deleteSnippet({ id }: Snippet): Promise<void> {
+  unwrapWritten(await table().delete().eq('id', id).select('id'));
+}

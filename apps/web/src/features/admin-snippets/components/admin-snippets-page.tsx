@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingNotices } from '@tanabana/domain/publishing/notices';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
+import { lengthOf } from '@tanabana/domain/typed';
+import { useState } from 'react';
+import type { Kind, Texts } from '#components/published/kind.ts';
+import { PublishedPage } from '#components/published/published-page.tsx';
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { createSnippet, deleteSnippet, updateSnippet, uploadedSnippetsQuery } from '../api/snippets.ts';
+import type { Snippet } from '../api/snippets.ts';
+
+const fits = ({ headline, snippet_content }: Snippet, text: string) =>
+  hasEveryPart(`${headline} ${snippet_content}`, wordParts(text));
+
+const entered = ({ headline = '', snippet_content = '' }: Texts) => ({
+  headline: headline.trim(),
+  snippet_content: snippet_content.trim(),
+});
+
+function judge(texts: Texts) {
+  const { headline, snippet_content } = entered(texts);
+  if (!headline || !snippet_content) {
+    const faults = {
+      ...(!headline && { headline: publishingFaults.newsIncomplete }),
+      ...(!snippet_content && { snippet_content: publishingFaults.newsIncomplete }),
+    };
+    return { faults, notice: publishingNotices.newsIncomplete };
+  }
+  if (lengthOf(snippet_content) <= LIMITS.snippet_content_length) return null;
+  return {
+    faults: { snippet_content: publishingFaults.snippetTooLong },
+    notice: publishingNotices.snippetTooLong,
+  };
+}
+
+/** Snippets: publish one, correct it, take one away. */
+export function AdminSnippetsPage() {
+  const t = useWords('admin-snippets');
+  const [q, setQ] = useState('');
+  const box = useSearchBox(q, setQ);
+  const list = useFoundPages(useInfiniteQuery(uploadedSnippetsQuery(q)), { q, typed: box.typed, fits });
+  const kind: Kind = {
+    draft: 'snippet',
+    fields: [
+      { name: 'headline', label: t('headline'), most: LIMITS.headline_length },
+      { name: 'snippet_content', label: t('content'), most: LIMITS.snippet_content_length, rows: 4, hasCounter: true },
+    ],
+    judge,
+    notices: { fileFailed: publishingNotices.snippetNotSaved, notSaved: publishingNotices.snippetNotSaved },
+  };
+  return (
+    <PublishedPage
+      words={{
+        title: t('title'),
+        lede: t('lede'),
+        formTitle: t('formTitle'),
+        action: t('action'),
+        listTitle: t('listTitle'),
+        search: t('search'),
+        empty: t('empty'),
+        emptyHint: t('emptyHint'),
+      }}
+      kind={kind}
+      correction={kind}
+      saved={publishingNotices.snippetUploaded}
+      create={(id, texts) => createSnippet(id, entered(texts))}
+      correct={({ id }, texts) => updateSnippet(id, entered(texts))}
+      remove={deleteSnippet}
+      textsOf={({ headline, snippet_content }) => ({ headline, snippet_content })}
+      shownOf={({ headline, snippet_content, created_at }) => ({
+        title: headline,
+        text: snippet_content,
+        meta: dateTime(created_at),
+      })}
+      list={list}
+      box={box}
+      keys={['admin-snippets', 'snippets']}
+    />
+  );
+}

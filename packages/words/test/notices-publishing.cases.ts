@@ -1,0 +1,26 @@
+/** What is said of what admins publish: the documents' words to the letter (marketplace §5, §8), and ours. */ import type { MARKET } from './notices-market.cases.ts';
+
+export const PUBLISHING: typeof MARKET = [
+  ['publishing.noPdf', 'error', 5000, 'No PDF File', 'Please select a PDF file.'],
+  ['publishing.noDescription', 'error', 5000, 'Missing Description', 'Please enter a description for the PDF.'],
+  ['publishing.storageFailed', 'error', 5000, 'Storage Upload Failed'],
+  ['publishing.recordFailed', 'error', 5000, 'Database Record Failed'],
+  ['publishing.processFailed', 'error', 5000, 'Upload Process Failed'],
+  ['publishing.newsIncomplete', 'error', 5000, 'Missing Fields', 'Headline and content are required.'],
+  ['publishing.snippetTooLong', 'error', 5000, 'Content Too Long', 'Snippet content must be 250 characters or less.'],
+  ['publishing.newsImageFailed', 'error', 5000, 'News Image Upload Failed'],
+  ['publishing.newsNotSaved', 'error', 5000, 'News Database Save Failed'],
+  ['publishing.snippetNotSaved', 'error', 5000, 'Snippet Not Saved'],
+  ['publishing.partnerUnnamed', 'error', 5000, 'Missing Fields', 'Organisation Name is required.'],
+  ['publishing.partnerWithoutLogo', 'error', 5000, 'Missing Fields', 'Logo image is required.'],
+  ['publishing.logoFailed', 'error', 5000, 'Logo Upload Failed'],
+  ['publishing.partnerNotSaved', 'error', 5000, 'Partner Not Saved'],
+  ['publishing.notFetched', 'error', 5000, 'Could Not Load the List'],
+  ['publishing.notDeleted', 'error', 5000, 'Could Not Delete'],
+  ['publishing.priceListUploaded', 'success', 5000, 'Price List Uploaded', 'It stands on the Price List page now.'],
+  ['publishing.newsUploaded', 'success', 5000, 'News Uploaded', 'The article stands on the News page now.'],
+  ['publishing.snippetUploaded', 'success', 5000, 'Snippet Uploaded', 'It stands beside the news now.'],
+  ['publishing.partnerRegistered', 'success', 5000, 'Partner Registered', 'It stands on the About Us page now.'],
+  ['publishing.corrected', 'success', 5000, 'Saved'],
+  ['publishing.deleted', 'success', 5000, 'Deleted'],
+];
