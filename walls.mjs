@@ -165,7 +165,15 @@ export const ROOMS = [
   {
     path: `${SERVER}/functions`,
     charge: 'one folder per server function, named like its address',
-    may: [...AT_WORK, ...WORDS, `${SERVER}/bids`, `${SERVER}/interests`, `${SERVER}/payments`, `${SERVER}/providers`],
+    may: [
+      ...AT_WORK,
+      ...WORDS,
+      `${SERVER}/bids`,
+      `${SERVER}/interests`,
+      `${SERVER}/mail`,
+      `${SERVER}/payments`,
+      `${SERVER}/providers`,
+    ],
   },
   {
     path: `${SERVER}/jobs`,

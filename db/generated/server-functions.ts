@@ -447,6 +447,26 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
+  /** What waits, what failed and what the database is, for an admin; and where this admin is reached. */
+  service_report: {
+    args: {
+      p_actor: string | null;
+    };
+    result: {
+      interests_waiting: number;
+      interests_failed: number;
+      bid_letters_waiting: number;
+      bid_letters_failed: number;
+      notices_waiting: number;
+      oldest_waiting_since: string | null;
+      payments_in_review: number;
+      database_bytes: number;
+      server_version: string;
+      email: string | null;
+      country_code: string | null;
+      mobile_number: string | null;
+    };
+  };
   /** Ties a payment to the provider's order. */
   set_provider_order: {
     args: {
@@ -548,6 +568,7 @@ export const SERVER_FUNCTIONS = {
   refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_refunded_paise: 'bigint', p_event_id: 'text' }, isTable: false, required: [] },
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
+  service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'payments_in_review', 'database_bytes', 'server_version'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },

@@ -36,7 +36,7 @@ import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { keepStarting } from './jobs/keep-starting.ts';
-import { startJobs } from './jobs/start-jobs.ts';
+import { startJobs, type Jobs } from './jobs/start-jobs.ts';
 import { createTroubleLog } from './jobs/trouble-log.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
@@ -49,8 +49,9 @@ import { createSiteRoutes } from './pages/site-routes.ts';
 import { passwordPolicy } from './passwords/password-policy.ts';
 import { createPayments } from './payments/payments.ts';
 import { createReceiptRoutes } from './receipts/receipts.ts';
-import { createProviders, type Providers } from './providers/create-providers.ts';
+import { createProviders, deliveriesOf, type Providers } from './providers/create-providers.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
+import { watchProviders } from './providers/watched.ts';
 import { storageService } from './storage.ts';
 
 export type AppDeps = {
@@ -99,7 +100,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { brand, production } = config;
   const clock = () => config.now ?? new Date();
   const outbox = createOutboxStore(scope);
-  const providers = { ...createProviders(config, outbox), ...deps.providers };
+  const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
+  let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
   const { tax } = config;
   const payments = createPayments({ config: config.payments, tax, scope, providers, brand, publicUrl, log });
@@ -110,6 +112,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     payments,
     tax,
     metrics,
+    operations: {
+      queues: async () => (await jobsRunning?.queues()) ?? [],
+      deliveries: deliveriesOf(config),
+      health,
+    },
     brand,
     publicUrl,
     clock,
@@ -231,7 +238,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async startJobs() {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, log });
       const trouble = createTroubleLog(log);
-      working = keepStarting(() => startJobs({ db, jobs, log, metrics, trouble }), trouble.failed);
+      const start = async () => (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
+      working = keepStarting(start, trouble.failed);
       await working;
     },
     async close() {

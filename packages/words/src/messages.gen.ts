@@ -1081,6 +1081,11 @@ export type Messages = {
     'bid.asked': { price: Text };
     'bid.offered': { price: Text };
     'bid.reach': { name: Text };
+    'test.subject': {};
+    'test.heading': {};
+    'test.text': {};
+    'test.action': {};
+    'test.footer': {};
   };
   'listing': {
     'purchase_enquiries.terms': {};

@@ -19,6 +19,8 @@ import { sendD2DPurchaseInterestWhatsapp } from './sendD2DPurchaseInterestWhatsa
 import { sendD2DSalesInterestWhatsapp } from './sendD2DSalesInterestWhatsapp/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
 import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
+import { sendTestMessage } from './send-test-message/handler.ts';
+import { serviceReport } from './service-report/handler.ts';
 import { startMembershipPayment } from './start-membership-payment/handler.ts';
 import { unifiedSignup } from './unified-signup/handler.ts';
 import { usersignup } from './usersignup/handler.ts';
@@ -46,6 +48,8 @@ const FUNCTIONS = [
   biddingReply,
   contactPoster,
   contactMember,
+  serviceReport,
+  sendTestMessage,
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {

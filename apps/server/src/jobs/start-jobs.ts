@@ -3,6 +3,7 @@
  * schema `pgboss` that no service exposes and no role of a request may name. docs/decisions/014-jobs-live-in-the-database.md
  */
 import { TIME_ZONE } from '@tanabana/domain/limits';
+import type { QueueReport } from '@tanabana/domain/operations/report';
 import type { Database } from '@tanabana/gateway/db';
 import { PgBoss } from 'pg-boss';
 import type { Metrics } from '../http/metrics.ts';
@@ -24,6 +25,8 @@ export type JobsOptions = {
 export type Jobs = {
   /** Puts a run into the queue; call it after the commit of what it is about, never inside a transaction. */
   send(name: string, data?: object, options?: { after_seconds?: number }): Promise<void>;
+  /** How full the queue of each job is, as last counted by the queue's own clock. */
+  queues(): Promise<QueueReport[]>;
   /** Takes no further run, and waits for those under way. */
   stop(): Promise<void>;
 };
@@ -90,6 +93,15 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     async send(name, data = {}, { after_seconds } = {}) {
       await boss.send(name, data, after_seconds === undefined ? {} : { startAfter: after_seconds });
+    },
+    async queues() {
+      const found = await boss.getQueues(jobs.map(({ name }) => name));
+      return found.map(({ name, queuedCount: waiting, activeCount: running, failedCount: failed }) => ({
+        name,
+        waiting,
+        running,
+        failed,
+      }));
     },
     stop: () => boss.stop({ timeout: DRAIN_MS }),
   };

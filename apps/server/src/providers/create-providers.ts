@@ -1,4 +1,5 @@
 /** In charge of choosing who delivers: the configured service of each channel, or the outbox outside production. */
+import type { Channel, Delivery } from '@tanabana/domain/operations/report';
 import type { Config } from '../config.ts';
 import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';
@@ -46,6 +47,22 @@ export function createProviders(
     cities: config.cities ? createCitiesApi(config.cities) : noCities,
     close: () => smtp?.close(),
   };
+}
+
+/** Who takes the messages of each channel. */
+export function deliveriesOf({
+  production,
+  email,
+  sms,
+  whatsapp,
+}: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp'>) {
+  const without: Delivery = production ? 'none' : 'outbox';
+  const delivery = (isSet: boolean): Delivery => (isSet ? 'provider' : without);
+  return {
+    email: email.smtpUrl ? 'provider' : 'outbox',
+    sms: delivery(sms !== undefined),
+    whatsapp: delivery(whatsapp !== undefined),
+  } satisfies Record<Channel, Delivery>;
 }
 
 /** In production without an SMS account nothing may pretend to have sent a code. */

@@ -1,0 +1,95 @@
+import { sql } from '@tanabana/gateway/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember, type Actor } from '../../../test/support/members.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+let test: TestApp;
+let admin: Actor;
+let isSmsAway = false;
+beforeAll(async () => {
+  test = await buildTestApp({
+    providers: {
+      sms: {
+        send: () => (isSmsAway ? Promise.reject(new ProviderError('sms', 'did not answer', 502)) : Promise.resolve()),
+      },
+    },
+  });
+  admin = await newMember(test);
+  await test.scope.asService('make an admin for a test', (tx) =>
+    tx.query(sql`update private.members set membership_type = 'admin' where id = ${admin.id}::uuid`),
+  );
+});
+afterAll(() => test.close());
+
+describe('service-report', () => {
+  it('tells an admin what waits, versions, and who delivers', async () => {
+    const { status, body } = await admin.invoke('service-report', {});
+    expect(status).toBe(200);
+    expect(body.report).toMatchObject({
+      versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+$/), node: process.versions.node },
+      messages: { interests_waiting: 0, bid_letters_failed: 0, payments_in_review: 0, oldest_waiting_since: null },
+      queues: [],
+      mine: { email: expect.stringContaining('@'), mobile: expect.stringMatching(/^\+\d+$/) },
+    });
+    expect(body.report.channels.map(({ channel, delivery }: Record<string, string>) => [channel, delivery])).toEqual([
+      ['email', 'outbox'],
+      ['sms', 'outbox'],
+      ['whatsapp', 'outbox'],
+    ]);
+    expect(body.report.versions.database).toMatch(/^1\d/);
+    expect(body.report.database_bytes).toBeGreaterThan(1_000_000);
+  });
+
+  it('counts what waits, and the jobs once they run', async () => {
+    await test.scope.asService('let an interest wait in a test', (tx) =>
+      tx.query(sql`insert into public.listing_interests (interested_user_id, listing_table, listing_id)
+        values (${admin.id}::uuid, 'sales_offers', gen_random_uuid())`),
+    );
+    const { body } = await admin.invoke('service-report', {});
+    expect(body.report.messages).toMatchObject({ interests_waiting: 1, oldest_waiting_since: expect.any(String) });
+  });
+
+  it('is for admins alone', async () => {
+    const member = await newMember(test);
+    expect(await member.invoke('service-report', {})).toMatchObject({
+      status: 403,
+      body: { error: { code: 'NOADM' } },
+    });
+  });
+});
+
+describe('send-test-message', () => {
+  it('sends to the admin by each channel, and says so', async () => {
+    for (const channel of ['email', 'sms', 'whatsapp']) {
+      expect(await admin.invoke('send-test-message', { channel })).toMatchObject({
+        status: 200,
+        body: { success: true, message: expect.stringMatching(/^Sent to /) },
+      });
+    }
+    const { body } = await admin.invoke('service-report', {});
+    expect(body.report.channels.map(({ taken }: { taken: number }) => taken >= 1)).toEqual([true, true, true]);
+  });
+
+  it('says what the provider said, which the report keeps', async () => {
+    isSmsAway = true;
+    expect(await admin.invoke('send-test-message', { channel: 'sms' })).toMatchObject({
+      status: 200,
+      body: { success: false, message: 'sms provider: did not answer (502)' },
+    });
+    isSmsAway = false;
+    const { body } = await admin.invoke('service-report', {});
+    expect(body.report.channels[1]).toMatchObject({ failed: 1, last_fault: 'sms provider: did not answer (502)' });
+  });
+
+  it('sends a few of a channel, and nothing for members', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      statuses.push((await admin.invoke('send-test-message', { channel: 'email' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    const member = await newMember(test);
+    expect(await member.invoke('send-test-message', { channel: 'email' })).toMatchObject({ status: 403 });
+    expect(await admin.invoke('send-test-message', { channel: 'pigeon' })).toMatchObject({ status: 400 });
+  });
+});

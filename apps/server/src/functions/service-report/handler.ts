@@ -1,0 +1,44 @@
+/**
+ * In charge of `service-report`: how the service is, for the operations page of the admins: what waits in the queue and what failed,
+ * versions, and how the deliverers of messages are doing. SQL says who may ask.
+ */
+import { call } from '@tanabana/db/call';
+import type { Channel, ServiceReport } from '@tanabana/domain/operations/report';
+import type { FunctionDefinition } from '@tanabana/gateway';
+import { z } from 'zod';
+import app from '../../../package.json' with { type: 'json' };
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+
+/** Answers `{report}`: see packages/domain/src/operations/report.ts. */
+export function serviceReport(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'service-report',
+    access: 'signed-in',
+    body: z.object({}),
+    async handle(_body, { claims }) {
+      const found = await deps.scope.asService(
+        'read how the service is for an admin',
+        (tx) => call(tx, 'service_report', { p_actor: claims.sub ?? null }),
+        { readOnly: true },
+      );
+      const { email, country_code, mobile_number, server_version, database_bytes, ...counts } = found;
+      const { queues, deliveries, health } = deps.operations;
+      const report: ServiceReport = {
+        versions: { app: app.version, node: process.versions.node, database: server_version },
+        started_at: new Date(deps.clock().getTime() - process.uptime() * 1000).toISOString(),
+        memory_bytes: process.memoryUsage.rss(),
+        database_bytes: Number(database_bytes),
+        messages: counts,
+        queues: await queues(),
+        channels: Object.entries(health()).map(([channel, seen]) => ({
+          channel: channel as Channel,
+          delivery: deliveries[channel as Channel],
+          ...seen,
+        })),
+        mine: { email, mobile: country_code && mobile_number ? `${country_code}${mobile_number}` : null },
+      };
+      return { body: { report } };
+    },
+  });
+}
