@@ -165,6 +165,49 @@ export type Messages = {
     'empty': {};
     'emptyHint': {};
   };
+  'admin-operations': {
+    'title': {};
+    'lede': {};
+    'failed': {};
+    'channels.title': {};
+    'channels.note': {};
+    'channels.names.email': {};
+    'channels.names.sms': {};
+    'channels.names.whatsapp': {};
+    'channels.delivery.provider': {};
+    'channels.delivery.outbox': {};
+    'channels.delivery.none': {};
+    'channels.counts': { taken: Text; failed: Text };
+    'channels.lastTaken': { at: Text };
+    'channels.lastFault': { at: Text; fault: Text };
+    'channels.send': {};
+    'channels.sendOf': { channel: Text };
+    'channels.noEmail': {};
+    'channels.noMobile': {};
+    'messages.title': {};
+    'messages.interests_waiting': {};
+    'messages.interests_failed': {};
+    'messages.bid_letters_waiting': {};
+    'messages.bid_letters_failed': {};
+    'messages.notices_waiting': {};
+    'messages.payments_in_review': {};
+    'messages.oldest': {};
+    'messages.nothingWaits': {};
+    'queues.title': {};
+    'queues.none': {};
+    'queues.job': {};
+    'queues.waiting': {};
+    'queues.running': {};
+    'queues.failed': {};
+    'versions.title': {};
+    'versions.app': {};
+    'versions.node': {};
+    'versions.database': {};
+    'versions.started': {};
+    'versions.memory': {};
+    'versions.size': {};
+    'versions.mib': { size: Text };
+  };
   'admin-panel': {
     'title': {};
     'titleLimited': {};
@@ -191,6 +234,8 @@ export type Messages = {
     'tiles.membershipManagement.text': {};
     'tiles.partners.title': {};
     'tiles.partners.text': {};
+    'tiles.operations.title': {};
+    'tiles.operations.text': {};
   };
   'admin-partners': {
     'title': {};
@@ -1758,6 +1803,7 @@ export type Messages = {
     'companies.companyNotDeleted.body': {};
     'companies.companyDeleted.title': {};
     'companies.companyDeleted.body': { company_name: Text };
+    'operations.testNotSent.title': {};
   };
   'partners': {
     'title': {};
@@ -2245,6 +2291,7 @@ export type Lists = {
   'admin-enquiries': {};
   'admin-members': {};
   'admin-news': {};
+  'admin-operations': {};
   'admin-panel': {};
   'admin-partners': {};
   'admin-price-lists': {};

@@ -6,6 +6,7 @@ export const ADMINISTRATION: readonly (readonly [
   title: string,
   body?: string,
 ])[] = [
+  ['operations.testNotSent', 'error', 5000, 'Error sending the test message'],
   ['members.flagSet', 'success', 5000, 'User updated', '{name} has no corporate badge any more.'],
   [
     'members.userIncomplete',

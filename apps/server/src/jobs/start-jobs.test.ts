@@ -121,6 +121,16 @@ it('jobs come by themselves, by the clock of India', async () => {
   });
 });
 
+it('says how full each queue is', async () => {
+  const jobs = await start(allJobs(depsOf(test.scope)));
+  expect(await jobs.queues()).toContainEqual({
+    name: 'deliver-interests',
+    waiting: expect.any(Number),
+    running: expect.any(Number),
+    failed: expect.any(Number),
+  });
+});
+
 it('a run that fails is counted and tried again with the same data', async () => {
   const seen: string[] = [];
   const job = defineJob({

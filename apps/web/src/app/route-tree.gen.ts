@@ -45,6 +45,7 @@ import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.de
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
 import { Route as adminAdminMembershipManagementRouteImport } from './routes/(admin)/admin.membership-management.tsx';
 import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.tsx';
+import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin.operations.tsx';
 import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
 import { Route as adminAdminPriceListsRouteImport } from './routes/(admin)/admin.price-lists.tsx';
 import { Route as adminAdminSnippetsRouteImport } from './routes/(admin)/admin.snippets.tsx';
@@ -243,6 +244,11 @@ const adminAdminNewsRoute = adminAdminNewsRouteImport.update({
   path: '/admin/news',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminOperationsRoute = adminAdminOperationsRouteImport.update({
+  id: '/(admin)/admin/operations',
+  path: '/admin/operations',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminPartnersRoute = adminAdminPartnersRouteImport.update({
   id: '/(admin)/admin/partners',
   path: '/admin/partners',
@@ -335,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/admin/news': typeof adminAdminNewsRoute;
+  '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
   '/admin/snippets': typeof adminAdminSnippetsRoute;
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/admin/news': typeof adminAdminNewsRoute;
+  '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
   '/admin/snippets': typeof adminAdminSnippetsRoute;
@@ -432,6 +440,7 @@ export interface FileRoutesById {
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/(admin)/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/(admin)/admin/news': typeof adminAdminNewsRoute;
+  '/(admin)/admin/operations': typeof adminAdminOperationsRoute;
   '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
   '/(admin)/admin/price-lists': typeof adminAdminPriceListsRoute;
   '/(admin)/admin/snippets': typeof adminAdminSnippetsRoute;
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
     | '/admin/enquiries'
     | '/admin/membership-management'
     | '/admin/news'
+    | '/admin/operations'
     | '/admin/partners'
     | '/admin/price-lists'
     | '/admin/snippets'
@@ -530,6 +540,7 @@ export interface FileRouteTypes {
     | '/admin/enquiries'
     | '/admin/membership-management'
     | '/admin/news'
+    | '/admin/operations'
     | '/admin/partners'
     | '/admin/price-lists'
     | '/admin/snippets'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/(admin)/admin/enquiries'
     | '/(admin)/admin/membership-management'
     | '/(admin)/admin/news'
+    | '/(admin)/admin/operations'
     | '/(admin)/admin/partners'
     | '/(admin)/admin/price-lists'
     | '/(admin)/admin/snippets'
@@ -627,6 +639,7 @@ export interface RootRouteChildren {
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
   adminAdminMembershipManagementRoute: typeof adminAdminMembershipManagementRoute;
   adminAdminNewsRoute: typeof adminAdminNewsRoute;
+  adminAdminOperationsRoute: typeof adminAdminOperationsRoute;
   adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
   adminAdminPriceListsRoute: typeof adminAdminPriceListsRoute;
   adminAdminSnippetsRoute: typeof adminAdminSnippetsRoute;
@@ -893,6 +906,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminNewsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/operations': {
+      id: '/(admin)/admin/operations';
+      path: '/admin/operations';
+      fullPath: '/admin/operations';
+      preLoaderRoute: typeof adminAdminOperationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/partners': {
       id: '/(admin)/admin/partners';
       path: '/admin/partners';
@@ -1003,6 +1023,7 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
   adminAdminMembershipManagementRoute: adminAdminMembershipManagementRoute,
   adminAdminNewsRoute: adminAdminNewsRoute,
+  adminAdminOperationsRoute: adminAdminOperationsRoute,
   adminAdminPartnersRoute: adminAdminPartnersRoute,
   adminAdminPriceListsRoute: adminAdminPriceListsRoute,
   adminAdminSnippetsRoute: adminAdminSnippetsRoute,

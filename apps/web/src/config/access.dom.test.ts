@@ -158,6 +158,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/dealers': ['admin'],
   '/admin/enquiries': ['admin'],
   '/admin/dashboard': ['admin'],
+  '/admin/operations': ['admin'],
   '/price-management': MANAGERS,
   '/bid-management': MANAGERS,
   '/admin/corporate-products': MANAGERS,

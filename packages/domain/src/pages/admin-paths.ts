@@ -13,6 +13,7 @@ export const ADMIN_PATHS = {
   adminDealers: '/admin/dealers',
   adminEnquiries: '/admin/enquiries',
   adminDashboard: '/admin/dashboard',
+  adminOperations: '/admin/operations',
 } as const;
 
 export type AdminPath = (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS];

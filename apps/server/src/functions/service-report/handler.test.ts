@@ -1,3 +1,4 @@
+import type { ServiceReport } from '@tanabana/domain/operations/report';
 import { sql } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
@@ -22,23 +23,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+async function report(): Promise<ServiceReport> {
+  const { status, body } = await admin.invoke('service-report', {});
+  expect(status).toBe(200);
+  return body.report as ServiceReport;
+}
+
 describe('service-report', () => {
   it('tells an admin what waits, versions, and who delivers', async () => {
-    const { status, body } = await admin.invoke('service-report', {});
-    expect(status).toBe(200);
-    expect(body.report).toMatchObject({
+    const told = await report();
+    expect(told).toMatchObject({
       versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+$/), node: process.versions.node },
       messages: { interests_waiting: 0, bid_letters_failed: 0, payments_in_review: 0, oldest_waiting_since: null },
       queues: [],
       mine: { email: expect.stringContaining('@'), mobile: expect.stringMatching(/^\+\d+$/) },
     });
-    expect(body.report.channels.map(({ channel, delivery }: Record<string, string>) => [channel, delivery])).toEqual([
+    expect(told.channels.map(({ channel, delivery }) => [channel, delivery])).toEqual([
       ['email', 'outbox'],
       ['sms', 'outbox'],
       ['whatsapp', 'outbox'],
     ]);
-    expect(body.report.versions.database).toMatch(/^1\d/);
-    expect(body.report.database_bytes).toBeGreaterThan(1_000_000);
+    expect(told.versions.database).toMatch(/^1\d/);
+    expect(told.database_bytes).toBeGreaterThan(1_000_000);
   });
 
   it('counts what waits, and the jobs once they run', async () => {
@@ -46,8 +52,7 @@ describe('service-report', () => {
       tx.query(sql`insert into public.listing_interests (interested_user_id, listing_table, listing_id)
         values (${admin.id}::uuid, 'sales_offers', gen_random_uuid())`),
     );
-    const { body } = await admin.invoke('service-report', {});
-    expect(body.report.messages).toMatchObject({ interests_waiting: 1, oldest_waiting_since: expect.any(String) });
+    expect((await report()).messages).toMatchObject({ interests_waiting: 1, oldest_waiting_since: expect.any(String) });
   });
 
   it('is for admins alone', async () => {
@@ -67,8 +72,7 @@ describe('send-test-message', () => {
         body: { success: true, message: expect.stringMatching(/^Sent to /) },
       });
     }
-    const { body } = await admin.invoke('service-report', {});
-    expect(body.report.channels.map(({ taken }: { taken: number }) => taken >= 1)).toEqual([true, true, true]);
+    expect((await report()).channels.map(({ taken }) => taken >= 1)).toEqual([true, true, true]);
   });
 
   it('says what the provider said, which the report keeps', async () => {
@@ -78,8 +82,7 @@ describe('send-test-message', () => {
       body: { success: false, message: 'sms provider: did not answer (502)' },
     });
     isSmsAway = false;
-    const { body } = await admin.invoke('service-report', {});
-    expect(body.report.channels[1]).toMatchObject({ failed: 1, last_fault: 'sms provider: did not answer (502)' });
+    expect((await report()).channels[1]).toMatchObject({ failed: 1, last_fault: 'sms provider: did not answer (502)' });
   });
 
   it('sends a few of a channel, and nothing for members', async () => {

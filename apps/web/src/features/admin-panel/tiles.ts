@@ -3,7 +3,15 @@ import { IconAffiliate, IconFileTypePdf, IconNews } from '#components/ui/icons.t
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
-import { IconChartBar, IconHeartHandshake, IconInbox, IconPackage, IconQuote, IconUsers } from './icons.ts';
+import {
+  IconActivity,
+  IconChartBar,
+  IconHeartHandshake,
+  IconInbox,
+  IconPackage,
+  IconQuote,
+  IconUsers,
+} from './icons.ts';
 
 /** The groups of tiles, in the order in which a panel shows them. */
 export const GROUPS = ['publish', 'companies', 'members', 'service'] as const;
@@ -32,6 +40,7 @@ const TILES = [
   { key: 'dealers', path: '/admin/dealers', icon: IconAffiliate, group: 'companies', panels: FULL },
   { key: 'enquiries', path: '/admin/enquiries', icon: IconInbox, group: 'companies', panels: FULL },
   { key: 'dashboard', path: '/admin/dashboard', icon: IconChartBar, group: 'service', panels: FULL },
+  { key: 'operations', path: '/admin/operations', icon: IconActivity, group: 'service', panels: FULL },
   {
     key: 'membershipManagement',
     path: paths.membershipManagement,

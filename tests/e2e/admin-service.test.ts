@@ -9,3 +9,12 @@ test('an admin reads what came on each day, drawn and as a table', async ({ page
   await expect(page.getByRole('row')).toHaveCount(31);
   await expectSoundPage(page);
 });
+
+test('an admin sees that the jobs run, and has a test message sent', async ({ page }) => {
+  await comeAs(page, 'admin2@tanabana.example');
+  await page.goto('/admin/operations');
+  await expect(page.getByRole('rowheader', { name: 'count-figures' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test by E-mail' }).click();
+  await expect(page.getByText('Sent to admin2@tanabana.example.')).toBeVisible();
+  await expectSoundPage(page);
+});

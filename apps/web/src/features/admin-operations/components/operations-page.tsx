@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceReport } from '@tanabana/domain/operations/report';
+import { Card } from '#components/ui/card.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { dateTime, quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { reportQuery } from '../api/get-report.ts';
+import { Channels } from './channels.tsx';
+import { Facts } from './facts.tsx';
+import styles from './operations.module.css';
+import { Queues } from './queues.tsx';
+
+const MIB = 1024 * 1024;
+
+/** Operations: what waits and failed, who delivers and whether it works, the jobs, and which versions run. */
+export function OperationsPage() {
+  const t = useWords('admin-operations');
+  const { data, error, refetch } = useQuery(reportQuery);
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.page} aria-busy={!data && !error}>
+        {error && <NotLoaded title={t('failed')} error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton height={160} isEdgeToEdge={false} />}
+        {data && <Report report={data} />}
+      </div>
+    </div>
+  );
+}
+
+function Report({ report }: { report: ServiceReport }) {
+  const t = useWords('admin-operations');
+  const { messages, versions } = report;
+  const { oldest_waiting_since: oldest, ...counts } = messages;
+  const isWaiting = counts.interests_waiting + counts.bid_letters_waiting + counts.notices_waiting > 0;
+  return (
+    <>
+      <Channels channels={report.channels} mine={report.mine} />
+      <Card title={t('messages.title')}>
+        <Facts
+          facts={[
+            ...(Object.keys(counts) as (keyof typeof counts)[]).map(
+              (name) => [t(`messages.${name}`), quantity(counts[name])] as const,
+            ),
+            [t('messages.oldest'), isWaiting && oldest ? dateTime(oldest) : t('messages.nothingWaits')],
+          ]}
+        />
+      </Card>
+      <Queues queues={report.queues} />
+      <Card title={t('versions.title')}>
+        <Facts
+          facts={[
+            [t('versions.app'), versions.app],
+            [t('versions.node'), versions.node],
+            [t('versions.database'), versions.database],
+            [t('versions.started'), dateTime(report.started_at)],
+            [t('versions.memory'), t('versions.mib', { size: quantity(report.memory_bytes / MIB) })],
+            [t('versions.size'), t('versions.mib', { size: quantity(report.database_bytes / MIB) })],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

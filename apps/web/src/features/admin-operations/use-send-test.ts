@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { operationsNotices } from '@tanabana/domain/operations/notices';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { reportQuery } from './api/get-report.ts';
+import { sendTest } from './api/send-test.ts';
+
+/** Sends a test message, and reads the counts again: what the provider said is the outcome, whatever it was. */
+export function useSendTest() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: sendTest,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportQuery.queryKey }),
+    onError: (error) => toastError(operationsNotices.testNotSent, error),
+  });
+}
