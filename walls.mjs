@@ -173,6 +173,8 @@ export const ROOMS = [
       `${SERVER}/mail`,
       `${SERVER}/payments`,
       `${SERVER}/providers`,
+      // Its version.
+      'apps/server/package.json',
     ],
   },
   {
