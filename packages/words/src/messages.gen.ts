@@ -212,6 +212,13 @@ export type Messages = {
     'title': {};
     'titleLimited': {};
     'lede': {};
+    'first.title': {};
+    'first.text': {};
+    'first.done': {};
+    'first.steps.registerCompany': {};
+    'first.steps.priceLists': {};
+    'first.steps.news': {};
+    'first.steps.partners': {};
     'groups.publish': {};
     'groups.companies': {};
     'groups.members': {};

@@ -21,9 +21,9 @@ export type TestServer = TestApp & { intercept: (answer: Answer | null) => void 
 /**
  * Starts the server with the demo data before the tests of a file, in the place of `fetch`, and stops it after them.
  *
- * @param options `authLimits`: what may be asked for how often; without them all of it is, always
+ * @param options `demo`: false for an empty marketplace; `authLimits`: what may be asked for how often; without them all of it is, always
  */
-export function startServer(options: Pick<TestAppOptions, 'authLimits'> = {}): () => TestServer {
+export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'> = {}): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
     let instead: Answer | null = null;

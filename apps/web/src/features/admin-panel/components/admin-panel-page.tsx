@@ -3,6 +3,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { GROUPS, tilesOf } from '../tiles.ts';
 import type { Panel } from '../tiles.ts';
 import styles from './admin-panel.module.css';
+import { FirstSteps } from './first-steps.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
 /** What an admin account may do, as tiles in groups: the full panel, or the limited one of the main admin account. */
@@ -13,6 +14,7 @@ export function AdminPanelPage({ panel }: { panel: Panel }) {
     <div className="shell">
       <PageHead title={t(panel === 'limited' ? 'titleLimited' : 'title')} lede={t('lede')} />
       <div className={styles.page}>
+        <FirstSteps />
         {GROUPS.map((group) => (
           <TileGrid key={group} group={group} tiles={tiles.filter((tile) => tile.group === group)} />
         ))}

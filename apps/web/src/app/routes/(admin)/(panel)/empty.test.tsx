@@ -1,0 +1,61 @@
+// A new installation: no demo data, nobody has an account, and the first to come is an admin by ADMIN_EMAILS.
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { supabase } from '#lib/reading/supabase.ts';
+import { latestCode, renderApp, startServer } from '#testing/render-app.tsx';
+
+const server = startServer({ demo: false });
+
+/** Signs up, and later in, by a code to the address, as anybody does. */
+async function signUp(email: string) {
+  await supabase().auth.signInWithOtp({ email });
+  const token = await latestCode(server(), email);
+  const { error } = await supabase().auth.verifyOtp({ email, token, type: 'email' });
+  if (error) throw error;
+}
+
+beforeEach(() => signUp('admin2@tanabana.example'));
+
+const steps = () => screen.findByRole('region', { name: 'First steps' });
+
+it('lets the first admin in, and says what to do first', async () => {
+  expect(await server().run('select count(*)::int as members from private.members')).toEqual([{ members: 1 }]);
+  const { router, unmount } = renderApp('/admin');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeInTheDocument();
+  const links = within(await steps()).getAllByRole('link');
+  const all = [
+    ['Register a company', '/admin/register-company'],
+    ['Upload a price list', '/admin/price-lists'],
+    ['Publish a news article', '/admin/news'],
+    ['Register a partner organisation', '/admin/partners'],
+  ] as const;
+  const there = all.filter(([, address]) => address in router.routesByPath);
+  expect(there.length).toBeGreaterThanOrEqual(3);
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(there);
+  unmount();
+
+  await server().run(`insert into public.news_items (headline, content) values ('Cotton', 'Firm.')`);
+  const again = renderApp('/admin');
+  const done = within(await steps());
+  await waitFor(() => expect(done.queryByRole('link', { name: 'Publish a news article' })).toBeNull());
+  expect(done.getByText('Publish a news article')).toHaveTextContent('done');
+  again.unmount();
+  await server().run('delete from public.news_items');
+});
+
+it.each([
+  ['/check-purchase-enquiries', 'No Enquiries Found'],
+  ['/check-sales-offers', 'No Offers Found'],
+  ['/news', 'No News Found'],
+  ['/price-updates', 'No Price Lists Found'],
+  ['/price-management', 'No Companies Registered'],
+  ['/admin/price-lists', 'No Price Lists Found'],
+  ['/admin/news', 'No News Found'],
+  ['/admin/snippets', 'No Snippets Found'],
+  ['/admin/partners', 'No Partners Found'],
+])('%s says that there is nothing yet, and no fault', async (address, title) => {
+  const { unmount } = renderApp(address);
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  unmount();
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminPath } from '@tanabana/domain/pages/admin-paths';
+import { useId } from 'react';
+import { IconCircleCheck } from '#components/ui/icons.ts';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { useOffer } from '#lib/membership/use-offer.ts';
+import { firstStepsQuery } from '../api/get-first-steps.ts';
+import type { Step } from '../api/get-first-steps.ts';
+import styles from './first-steps.module.css';
+
+const PATHS: Readonly<Record<Step, AdminPath>> = {
+  registerCompany: '/admin/register-company',
+  priceLists: '/admin/price-lists',
+  news: '/admin/news',
+  partners: '/admin/partners',
+};
+
+/** What a new marketplace lacks, as a list to work through; nothing once each has been done, or while nobody knows. */
+export function FirstSteps() {
+  const t = useWords('admin-panel');
+  const heading = useId();
+  const { hasRoute } = useOffer();
+  const { data = [] } = useQuery(firstStepsQuery);
+  const steps = data.filter(({ step }) => hasRoute(PATHS[step]));
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return (
+    <section className={styles.steps} aria-labelledby={heading}>
+      <h2 id={heading}>{t('first.title')}</h2>
+      <p>{t('first.text')}</p>
+      <ol>
+        {steps.map(({ step, isDone }) => (
+          <li key={step}>
+            {isDone ? (
+              <span className={styles.done}>
+                <IconCircleCheck size={20} aria-hidden="true" />
+                {t(`first.steps.${step}`)} <span className="vh">({t('first.done')})</span>
+              </span>
+            ) : (
+              <PageLink path={PATHS[step]}>{t(`first.steps.${step}`)}</PageLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
