@@ -1850,6 +1850,14 @@ export type Database = {
         };
         Returns: boolean;
       };
+      /** Counts ads that were seen and ads that were followed, today; those that do not run are passed over. A key stands in a list as often as it counts. Raises PT413 above ad_counts_per_call. */
+      count_ads: {
+        Args: {
+          p_seen?: string[];
+          p_followed?: string[];
+        };
+        Returns: undefined;
+      };
       /** Ends one of the caller's sessions; false when it is not one of them. */
       end_my_session: {
         Args: {
@@ -1881,6 +1889,28 @@ export type Database = {
           role: (typeof words.EXECUTIVE_ROLES)[number] | null;
           department: string | null;
           is_dealer: boolean;
+        }[];
+      };
+      /** How often an ad was seen and followed on each day, the newest first; a day without either is left out. For admins. */
+      get_ad_days: {
+        Args: {
+          p_ad: string;
+        };
+        Returns: {
+          day: string;
+          impressions: number;
+          clicks: number;
+        }[];
+      };
+      /** How often each of some ads was seen and followed in all; nothing of one that never was. For admins. */
+      get_ad_totals: {
+        Args: {
+          p_ads: string[];
+        };
+        Returns: {
+          ad_id: string;
+          impressions: number;
+          clicks: number;
         }[];
       };
       /** The admins, since when each has a second factor, and how many recovery codes are left; for admins. */

@@ -216,6 +216,8 @@ create function private.limit_ad_height() returns int language sql immutable par
 grant execute on function private.limit_ad_height() to authenticated, service_role;
 create function private.limit_ad_min_height() returns int language sql immutable parallel safe return 75;
 grant execute on function private.limit_ad_min_height() to authenticated, service_role;
+create function private.limit_ad_alt_text_length() returns int language sql immutable parallel safe return 150;
+grant execute on function private.limit_ad_alt_text_length() to authenticated, service_role;
 create function private.limit_plan_price_max() returns int language sql immutable parallel safe return 9999999;
 grant execute on function private.limit_plan_price_max() to authenticated, service_role;
 create function private.limit_membership_months() returns int language sql immutable parallel safe return 12;
@@ -342,6 +344,14 @@ create function private.limit_feed_length() returns int language sql immutable p
 grant execute on function private.limit_feed_length() to authenticated, service_role;
 create function private.limit_price_list_thumbnail_width() returns int language sql immutable parallel safe return 640;
 grant execute on function private.limit_price_list_thumbnail_width() to authenticated, service_role;
+create function private.limit_ad_counts_per_call() returns int language sql immutable parallel safe return 20;
+grant execute on function private.limit_ad_counts_per_call() to authenticated, service_role;
+create function private.limit_ad_count_slots() returns int language sql immutable parallel safe return 8;
+grant execute on function private.limit_ad_count_slots() to authenticated, service_role;
+create function private.limit_ad_count_calls_per_minute() returns int language sql immutable parallel safe return 240;
+grant execute on function private.limit_ad_count_calls_per_minute() to authenticated, service_role;
+create function private.limit_ad_days_read() returns int language sql immutable parallel safe return 400;
+grant execute on function private.limit_ad_days_read() to authenticated, service_role;
 create function private.limit_price_list_bytes() returns int language sql immutable parallel safe return 20000000;
 grant execute on function private.limit_price_list_bytes() to authenticated, service_role;
 create function private.limit_news_image_bytes() returns int language sql immutable parallel safe return 5000000;
@@ -436,6 +446,8 @@ create function private.words_ad_placements() returns text[] language sql immuta
 grant execute on function private.words_ad_placements() to authenticated, service_role;
 create function private.words_ad_pages() returns text[] language sql immutable parallel safe return array['HomePage', 'SignupPage', 'LoginPage', 'CheckPurchaseEnquiriesPage', 'CheckSalesOfferPage', 'NewsPage', 'PriceUpdatesPage', 'CorporateMembersPage', 'PostSalesOfferPage', 'PostPurchaseEnquiryPage', 'ProfileDetailsPage', 'EditProfilePage', 'PrivacyPolicyPage', 'TermsOfUsePage', 'ListedSubscribersPage', 'CorporateProfilePage', 'TanabanaPartnersPage', 'MembershipPlansPage', 'NewsArticlePage'];
 grant execute on function private.words_ad_pages() to authenticated, service_role;
+create function private.words_ad_places() returns text[] language sql immutable parallel safe return array['Home HomePage', 'Premium SignupPage', 'Premium LoginPage', 'Premium CheckPurchaseEnquiriesPage', 'Premium CheckSalesOfferPage', 'Premium NewsPage', 'Premium PriceUpdatesPage', 'Premium CorporateMembersPage', 'Premium PostSalesOfferPage', 'Premium PostPurchaseEnquiryPage', 'Non-Premium ProfileDetailsPage', 'Non-Premium EditProfilePage', 'Non-Premium PrivacyPolicyPage', 'Non-Premium TermsOfUsePage', 'Non-Premium ListedSubscribersPage', 'Non-Premium CorporateProfilePage', 'Non-Premium TanabanaPartnersPage', 'Non-Premium MembershipPlansPage', 'Non-Premium NewsArticlePage'];
+grant execute on function private.words_ad_places() to authenticated, service_role;
 create function private.pattern_preferred_company() returns text language sql immutable parallel safe return '^[A-Za-z0-9 .,''\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0370-\u1FFF\u3040-\u9FFF\uAC00-\uD7AF-]*$';
 grant execute on function private.pattern_preferred_company() to authenticated, service_role;
 create function private.pattern_indian_mobile() returns text language sql immutable parallel safe return '^[6-9][0-9]{9}$';

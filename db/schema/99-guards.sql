@@ -4,12 +4,13 @@ do $$
 declare
   -- What a visitor may write, as INSERT relation: the contact form.
   anon_writes constant text[] := array[format('INSERT %s', 'public.corporate_enquiries'::regclass)];
-  -- Functions that a visitor may run: figures and prices of public pages, the rest answer policies, checks and the member view.
+  -- Functions that a visitor may run: figures and prices of public pages, what was seen of ads, the rest answer policies, checks and the member view.
   anon_runs constant regprocedure[] := array[
     'public.get_market_facts()', 'public.get_membership_plan()', 'public.get_product_prices(uuid)',
     'public.search_news_items(text, integer)', 'public.search_news_snippets(text, integer)', 'public.search_price_lists(text, integer)',
     'public.search_companies(text, integer)', 'public.search_company_products(uuid, text, integer, boolean)',
     'public.get_department_counts(uuid, boolean)', 'public.find_company_product(uuid)',
+    'public.count_ads(uuid[], uuid[])',
     'public.search_purchase_enquiries'::regproc::oid::regprocedure, 'public.search_sales_offers'::regproc::oid::regprocedure,
     'private.admin_emails()', 'private.clock()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',
     'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',

@@ -2,10 +2,9 @@
  * Fills an empty database for a demonstration: the same market each time, with dates counted back from `now`. A handful
  * of statements in one transaction; triggers issue the numbers and copy the posters, as they do for members.
  */
-import { isoDay } from '@tanabana/domain/format';
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
-import { ADS, PICTURES } from './ads.ts';
+import { adDayRows, adRows } from './ad-rows.ts';
 import { COMPANIES, ENQUIRIES, PARTNERS, PICTURED, type PicturedCompany } from './companies.ts';
 import { companyId, corporateRows } from './corporate-rows.ts';
 import { replayCredits } from './credit-history.ts';
@@ -65,23 +64,6 @@ function companyRows(members: readonly Member[], now: Date): object[] {
   });
 }
 
-function adRows(now: Date): object[] {
-  const on = (days: number) => isoDay(new Date(now.getTime() + days * DAY));
-  return ADS.map(([picture, placement_type, page_location, first, last, status], index) => ({
-    id: fixedId(6, index + 1),
-    company_name: PICTURES[picture][0],
-    from_date: on(first),
-    to_date: on(last),
-    placement_type,
-    page_location,
-    ad_image_url: `/demo/ads/${picture}.webp`,
-    click_url: `https://${picture}.example`,
-    alt_text: PICTURES[picture].join('. '),
-    status,
-    created_at: new Date(now.getTime() - index * DAY),
-  }));
-}
-
 async function fill(tx: Tx, now: Date): Promise<void> {
   const members = memberRows(now);
   const corporate = corporateRows(members, now);
@@ -131,6 +113,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
     })),
   );
   await insert(tx, ['public', 'corporate_ads'], adRows(now));
+  await insert(tx, ['private', 'ad_days'], adDayRows(now));
   for (const [table, rows] of Object.entries(newsRows(now))) await insert(tx, ['public', table], rows);
   for (const table of LISTING_TABLES) await insert(tx, ['public', table], market[table]);
   await insert(tx, ['public', 'listing_interests'], market.interests);

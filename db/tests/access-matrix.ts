@@ -120,6 +120,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,
   'private.invoice_counters': NOBODY,
+  'private.ad_days': NOBODY,
 };
 
 /** How far a member's profile opens to a reader: each level includes those before it. */
@@ -218,6 +219,9 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_bids: ACTORS.filter((actor) => actor !== 'anon'),
   find_members: ['admin'],
   get_company_contents: ['admin'],
+  count_ads: ACTORS,
+  get_ad_totals: ['admin'],
+  get_ad_days: ['admin'],
   search_corporate_enquiries: ['admin'],
   search_members: ['admin'],
   get_members_after: ['admin'],
@@ -307,6 +311,9 @@ export const BULK: Record<string, Bulk> = {
       'search_bids',
       'get_company_contents',
       'get_member_counts',
+      'count_ads',
+      'get_ad_totals',
+      'get_ad_days',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

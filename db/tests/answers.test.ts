@@ -37,12 +37,17 @@ const NEWS = [`''`, `'no such news'`];
 const COMPANY = `select company_id from public.corporate_products where department_name is null limit 1`;
 const PRODUCT = `select id from public.corporate_products where visibility_status = 'Reveal' limit 1`;
 
+const AD = `array(select id from public.corporate_ads where status order by from_date limit 2)`;
+
 /** Who asks, and with what: together they meet rows, a page that is not the last, and nothing at all. */
 const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   check_if_user_is_dealer: [DEALER, ['auth.uid()']],
+  count_ads: [DEALER, [AD, `${AD}, ${AD}`]],
   end_my_session: [DEALER, ['gen_random_uuid()']],
   find_company_product: [DEALER, [`(${PRODUCT})`]],
   find_members: [ADMIN, [`'a'`, `'nobody is called so'`]],
+  get_ad_days: [ADMIN, ['(select id from public.corporate_ads order by from_date limit 1)', 'gen_random_uuid()']],
+  get_ad_totals: [ADMIN, [AD, 'array[gen_random_uuid()]']],
   get_admin_factors: [ADMIN, ['']],
   get_all_products_for_search: [DEALER, ['']],
   get_bid_counts: [ADMIN, ['']],

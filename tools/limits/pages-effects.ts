@@ -1,5 +1,5 @@
 /** What the limits of pages do: notices, waits, advertisements, plans, what search engines read. */
-import { calls, does, gives, highest, reads, type Effects } from './effect.ts';
+import { calls, does, gives, highest, longest, reads, type Effects } from './effect.ts';
 
 const ACCOUNT_NOTICES = 'packages/domain/src/accounts/notices.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
@@ -21,14 +21,22 @@ export const PAGES_EFFECTS = {
   toast_upgrade_ms: [saysMs('packages/domain/src/membership/notices.ts', 'membershipNotices')],
   redirect_after_paid_signup_ms: [reads(`${WEB}/profile/use-complete-profile.ts`)],
   redirect_after_upgrade_ms: [reads('apps/web/src/lib/membership/use-upgrade.ts')],
-  ad_width: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
-  ad_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
-  ad_min_height: [reads(`${WEB}/ads/components/ad-slot.tsx`)],
+  ad_width: [reads('apps/web/src/components/ad-box/ad-box.tsx')],
+  ad_height: [reads('apps/web/src/components/ad-box/ad-box.tsx')],
+  ad_min_height: [reads('apps/web/src/components/ad-box/ad-box.tsx')],
   price_list_bytes: [takes('prices')],
   news_image_bytes: [takes('newsimages')],
   company_file_bytes: [takes('companyfiles')],
-  ad_image_bytes: [takes('corporateads')],
+  ad_image_bytes: [
+    takes('corporateads'),
+    does('packages/domain/src/ads/notices.ts', (m, n) => m.adNotices.imageTooLarge.values.max === n / 1024 ** 2),
+  ],
   picture_pixels: [reads(`${SERVER}/storage.ts`)],
+  ad_alt_text_length: [longest('public.corporate_ads', 'alt_text')],
+  ad_counts_per_call: [calls('public.count_ads')],
+  ad_count_slots: [calls('public.count_ads')],
+  ad_count_calls_per_minute: [reads(`${SERVER}/http/data-service.ts`)],
+  ad_days_read: [calls('public.get_ad_days')],
   plan_price_max: [highest('public.membership_plan', 'regular_price')],
   membership_months: [calls('public.get_membership_plan'), reads(`${SERVER}/mail/membership-email.ts`)],
   min_age: [does(FAQ, (m, n) => m.FAQ_NUMBERS.min_age === n)],

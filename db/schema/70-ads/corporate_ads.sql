@@ -12,13 +12,16 @@ create table public.corporate_ads (
   page_location text not null
     constraint corporate_ads_page_location_check check (page_location = any (private.words_ad_pages())),
   ad_image_url text not null constraint corporate_ads_ad_image_url_check check (private.is_web_address(ad_image_url)),
-  ad_image_path text,
+  ad_image_path text constraint corporate_ads_ad_image_path_key unique,
   click_url text constraint corporate_ads_click_url_check check (private.is_website(click_url)),
-  alt_text text not null,
+  alt_text text not null
+    constraint corporate_ads_alt_text_check check (char_length(btrim(alt_text)) between 1 and private.limit_ad_alt_text_length()),
   status boolean not null default true,
   created_by uuid default auth.uid() references private.members on delete set null,
   created_at timestamptz not null default now(),
-  constraint corporate_ads_window_check check (from_date <= to_date)
+  constraint corporate_ads_window_check check (from_date <= to_date),
+  -- A page of another group would never show it.
+  constraint corporate_ads_place_check check (placement_type || ' ' || page_location = any (private.words_ad_places()))
 );
 
 alter table public.corporate_ads enable row level security;

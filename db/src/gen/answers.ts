@@ -24,6 +24,8 @@ const VALUES: Record<string, (value: unknown) => boolean> = {
   int: (value) => Number.isInteger(value),
   numeric: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
+  // PostgreSQL writes it as an empty text; the data service answers without a body.
+  void: (value) => value === '',
 };
 
 /** The names of catalog types under which VALUES has them. */

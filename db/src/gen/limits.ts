@@ -52,6 +52,8 @@ export const LISTS = {
   ...Object.fromEntries(UPLOAD_BUCKETS.map((bucket) => [`upload_types_${bucket}`, UPLOAD_TYPES[bucket]])),
   ad_placements: words.AD_PLACEMENTS,
   ad_pages: Object.values(words.AD_PAGES).flat(),
+  // Each page with its group before it.
+  ad_places: Object.entries(words.AD_PAGES).flatMap(([group, pages]) => pages.map((page) => `${group} ${page}`)),
 };
 
 const TEXTS = {

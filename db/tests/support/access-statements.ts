@@ -232,6 +232,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     delete: () => `delete from private.audit_log`,
     select: () => `select * from private.audit_log`,
   },
+  'private.ad_days': {
+    select: () => `select * from private.ad_days`,
+    insert: () => `insert into private.ad_days (ad_id, day, slot) values ('${OWNER}', now(), 0)`,
+    update: () => `update private.ad_days set clicks = 9`,
+    delete: () => `delete from private.ad_days`,
+  },
   'private.outbox_messages': {
     select: () => `select * from private.outbox_messages`,
     insert: () => `insert into private.outbox_messages (channel, recipient, body) values ('sms', 'x', 'x')`,
@@ -255,6 +261,8 @@ export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
 export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
+    get_ad_days: `'${OWNER}'`,
+    get_ad_totals: `array['${OWNER}']::uuid[]`,
     get_department_counts: `'${OWNER}'`,
     end_my_session: `'${OWNER}'`,
     find_company_product: `'${OWNER}'`,

@@ -168,6 +168,7 @@ export const LIMITS = {
   ad_width: 750,
   ad_height: 300,
   ad_min_height: 75,
+  ad_alt_text_length: 150,
 
   /** Most that a plan may cost in rupees, before GST. */
   plan_price_max: 9999999,

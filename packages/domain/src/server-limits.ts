@@ -107,4 +107,12 @@ export const SERVER_LIMITS = {
   feed_length: 50,
   /** Of the picture of a list's first page, in pixels. */
   price_list_thumbnail_width: 640,
+  /** Impressions and clicks that one call of `count_ads` may bring: a page sends half as many. */
+  ad_counts_per_call: 20,
+  /** Rows that the figures of an ad's day are spread over, so that calls of several connections do not wait for each other. */
+  ad_count_slots: 8,
+  /** Calls of `count_ads` a minute from one address, or of one member. */
+  ad_count_calls_per_minute: 240,
+  /** Days of one ad whose figures are read: the newest. */
+  ad_days_read: 400,
 } as const;

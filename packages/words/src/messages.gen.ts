@@ -849,6 +849,14 @@ export type Messages = {
     'companies.banner': {};
     'companies.logo': {};
     'companies.brochure': {};
+    'ads.required': {};
+    'ads.date': {};
+    'ads.endsBeforeItBegins': {};
+    'ads.place': {};
+    'ads.clickUrl': {};
+    'ads.imageRequired': {};
+    'ads.imageSize': { width: Text; height: Text };
+    'ads.imageUnreadable': {};
   };
   'fields': {
     'fibre_type': {};
@@ -1811,6 +1819,27 @@ export type Messages = {
     'companies.companyDeleted.title': {};
     'companies.companyDeleted.body': { company_name: Text };
     'operations.testNotSent.title': {};
+    'ads.adsNotFetched.title': {};
+    'ads.figuresNotFetched.title': {};
+    'ads.adCreated.title': {};
+    'ads.adCreated.body': { company: Text };
+    'ads.adNotCreated.title': {};
+    'ads.adUpdated.title': {};
+    'ads.adUpdated.body': { company: Text };
+    'ads.adNotUpdated.title': {};
+    'ads.adDeleted.title': {};
+    'ads.adNotDeleted.title': {};
+    'ads.imageNotDeleted.title': {};
+    'ads.statusUpdated.title': {};
+    'ads.statusUpdated.body': { status: Text };
+    'ads.statusNotUpdated.title': {};
+    'ads.incomplete.title': {};
+    'ads.incomplete.body': {};
+    'ads.imageTooLarge.title': {};
+    'ads.imageTooLarge.body': { max: Text };
+    'ads.imageType.title': {};
+    'ads.imageType.body': {};
+    'ads.imageNotUploaded.title': {};
   };
   'partners': {
     'title': {};

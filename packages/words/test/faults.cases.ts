@@ -1,6 +1,7 @@
 /** Every fault of the domain, with what its sentence says in the documents (accounts §5, marketplace §5 and §8), to the letter. */
 import { refusalFaults } from '@tanabana/domain/access/faults';
 import { accountFaults, passwordParts } from '@tanabana/domain/accounts/faults';
+import { adFaults } from '@tanabana/domain/ads/faults';
 import { companyFaults, enquiryFaults, importFaults } from '@tanabana/domain/corporate/faults';
 import { fieldFaults } from '@tanabana/domain/faults';
 import { fileFaults } from '@tanabana/domain/files/faults';
@@ -84,6 +85,15 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [importFaults.fibre, 'Please choose one from the list, or write Others: and the fibre.'],
   [importFaults.notOfFibre, 'This fibre type has no such value.'],
   [importFaults.twice(7), 'The same product stands in row 7.'],
+
+  [adFaults.required, 'This field is required.'],
+  [adFaults.date, 'Please enter a day that exists.'],
+  [adFaults.endsBeforeItBegins, 'The last day is before the first.'],
+  [adFaults.place, 'Please choose one from the list.'],
+  [adFaults.clickUrl, 'Please enter the address of a website, such as https://example.com.'],
+  [adFaults.imageRequired, 'Please choose an image.'],
+  [adFaults.imageSize, 'Image must be 750x300 px.'],
+  [adFaults.imageUnreadable, 'This image cannot be opened. Please choose another one.'],
 
   [enquiryFaults.nameRequired, 'Name is required.'],
   [enquiryFaults.organisationRequired, 'Organisation name is required.'],

@@ -6,6 +6,7 @@ import { texts } from '../src/catalogue.ts';
 import { noticeText } from '../src/notices.ts';
 import { speak } from '../src/speak.ts';
 import { ACCOUNTS } from './notices-accounts.cases.ts';
+import { ADS } from './notices-ads.cases.ts';
 import { ADMINISTRATION } from './notices-administration.cases.ts';
 import { COMPANIES } from './notices-companies.cases.ts';
 import { MARKET } from './notices-market.cases.ts';
@@ -30,7 +31,7 @@ it('every notice says what the documents say, as long as they say it', () => {
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(said.sort(byCode)).toEqual(
-    [...ACCOUNTS, ...ADMINISTRATION, ...COMPANIES, ...MARKET, ...PUBLISHING].sort(byCode),
+    [...ACCOUNTS, ...ADS, ...ADMINISTRATION, ...COMPANIES, ...MARKET, ...PUBLISHING].sort(byCode),
   );
 });
 

@@ -40,6 +40,8 @@ export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinu
       perAddress: { calls: address, seconds: 60 },
       perUser: { calls: member, seconds: 60 },
       timedOut: TIMED_OUT,
+      // Whoever wants an ad to look busy would call it in a loop.
+      functions: { count_ads: { calls: SERVER_LIMITS.ad_count_calls_per_minute, seconds: 60 } },
     },
   };
 }

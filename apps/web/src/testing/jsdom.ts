@@ -58,6 +58,12 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// And nothing is ever in view, unless a test says so.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 // A wide screen, so that tables are drawn.
 window.matchMedia = (query) =>
   ({

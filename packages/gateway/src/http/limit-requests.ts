@@ -15,7 +15,12 @@ export type RequestLimits = {
   perUser: RateLimit;
   /** What a request counts for whose statement ran until it was ended for its length. */
   timedOut: number;
+  /** Functions of the database that one address, or one user, may call less often, by their names. */
+  functions?: Readonly<Record<string, RateLimit>>;
 };
+
+/** The function that a request calls. */
+const calledOf = (path: string): string => /\/rpc\/(\w+)$/.exec(path)?.[1] ?? '';
 
 /**
  * On whose account a request goes: a user's, or that of the address which visitors share. Undefined for the server's own
@@ -35,16 +40,17 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
  * @param refuse makes the error of the service's own dialect
  */
 export function limitRequests(
-  { perAddress, perUser, timedOut }: RequestLimits,
+  { perAddress, perUser, timedOut, functions = {} }: RequestLimits,
   refuse: (waitSeconds: number) => Error,
 ) {
   const users = createRateLimiter(perUser);
   const addresses = createRateLimiter(perAddress);
+  const calls = new Map(Object.entries(functions).map(([name, limit]) => [name, createRateLimiter(limit)]));
   return createMiddleware<GatewayEnv>(async function limitCaller(c, next) {
     const share = shareOf(c);
     if (share === undefined) return next();
     const limiter = share.startsWith('user:') ? users : addresses;
-    const wait = limiter.take(share);
+    const wait = limiter.take(share) || (calls.get(calledOf(c.req.path))?.take(share) ?? 0);
     if (wait > 0) throw refuse(wait);
     await next();
     if (isTimedOut(c.error)) limiter.take(share, timedOut);

@@ -18,10 +18,14 @@ function service() {
     await next();
   });
   const perUser = { calls: 3, seconds: 60 };
-  app.use(limitRequests({ perAddress: { calls: 5, seconds: 60 }, perUser, timedOut: 4 }, refuse.tooManyRequests));
+  const functions = { count: { calls: 2, seconds: 60 } };
+  app.use(
+    limitRequests({ perAddress: { calls: 5, seconds: 60 }, perUser, timedOut: 4, functions }, refuse.tooManyRequests),
+  );
   const inner = new Hono<GatewayEnv>();
   inner.onError(renderRestError);
   inner.get('/', (c) => c.text('here'));
+  inner.get('/rpc/:name', (c) => c.text('called'));
   inner.get('/slow', () => {
     throw new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
   });
@@ -50,6 +54,15 @@ describe('a limit on requests', () => {
   it('counts a statement that was ended for its length for many', async () => {
     const ask = service();
     expect(await ask({ group: '192.0.2.1' }, 3, '/slow')).toEqual([500, 429, 429]);
+  });
+
+  it('counts the calls of a function that may be called less often besides', async () => {
+    const ask = service();
+    expect(await ask({ group: '192.0.2.1' }, 3, '/rpc/count')).toEqual([200, 200, 429]);
+    // What was refused has counted, and two are left of all.
+    expect(await ask({ group: '192.0.2.1' }, 3, '/rpc/other')).toEqual([200, 200, 429]);
+    expect(await ask({ group: '192.0.2.2' }, 1, '/rpc/count')).toEqual([200]);
+    expect(await ask(user('a'), 3, '/rpc/count')).toEqual([200, 200, 429]);
   });
 
   it('lets the server’s own key and calls from within pass', async () => {

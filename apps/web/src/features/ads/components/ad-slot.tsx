@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createContext, useContext, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { LIMITS } from '@tanabana/domain/limits';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { cx } from '#lib/cx.ts';
-import { storedUrl, websiteUrl } from '#lib/website-url.ts';
 import { todaysAdsQuery } from '../api/get-todays-ads.ts';
 import { pickAds } from '../pick-ads.ts';
 import type { Ad, PagesAds } from '../pick-ads.ts';
@@ -28,7 +26,7 @@ export const useHasAdAbove = (): boolean => useContext(PageAds).above !== null;
 /** The ad above the content, in its full size or smaller in the same shape; nothing without an ad. */
 export function AdAbove({ className }: { className?: string }) {
   const { above } = useContext(PageAds);
-  return above && <AdBox ad={above} className={className} isFirst />;
+  return above && <CountedAd ad={above} className={className} isFirst />;
 }
 
 /** The band below the content with the page's second ad; nothing without an ad. */
@@ -39,54 +37,20 @@ export function AdBelow() {
   return (
     <aside className={styles.foot} aria-label={t('ad.label')}>
       <div className="shell">
-        <AdBox ad={below} />
+        <CountedAd ad={below} />
       </div>
     </aside>
   );
 }
 
-const SIZE = {
-  '--ad-width': LIMITS.ad_width,
-  '--ad-height': LIMITS.ad_height,
-  '--ad-min-height': LIMITS.ad_min_height,
-} as CSSProperties;
-
-/** The box has its final size at once; the picture fades in. */
-function AdBox({ ad, className, isFirst }: { ad: Ad; className?: string; isFirst?: boolean }) {
-  const t = useWords('common');
-  const [isLoaded, setIsLoaded] = useState(false);
-  const inside = (
-    <>
-      <span className={styles.tag}>{t('ad.tag')}</span>
-      <img
-        src={storedUrl(ad.ad_image_url)}
-        alt={ad.alt_text}
-        width={LIMITS.ad_width}
-        height={LIMITS.ad_height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        className={cx(isLoaded && styles.loaded)}
-        onLoad={() => setIsLoaded(true)}
-      />
-    </>
-  );
-  const box = cx(styles.ad, className);
-  const href = websiteUrl(ad.click_url);
-  if (!href)
-    return (
-      <div className={box} style={SIZE}>
-        {inside}
-      </div>
-    );
-  return (
-    <a
-      className={box}
-      style={SIZE}
-      href={href}
-      target="_blank"
-      rel="noopener sponsored"
-      aria-label={t('ad.named', { text: ad.alt_text })}
-    >
-      {inside}
-    </a>
-  );
+/** An ad that is counted: how often it was in view, and how often it was followed. */
+function CountedAd({ ad, ...rest }: { ad: Ad; className?: string | undefined; isFirst?: boolean }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const watched = box.current!;
+    // Counting is for later: no page waits for its script, and without a connection nothing is counted.
+    const watching = import('../count-ads.ts').then(({ watch }) => watch(watched, ad.id)).catch(() => undefined);
+    return () => void watching.then((stop) => stop?.());
+  }, [ad.id]);
+  return <AdBox ad={ad} {...rest} ref={box} />;
 }

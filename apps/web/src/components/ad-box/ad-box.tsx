@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { CSSProperties, Ref } from 'react';
+import { LIMITS } from '@tanabana/domain/limits';
+import { useWords } from '#i18n/use-words.ts';
+import { cx } from '#lib/cx.ts';
+import { storedUrl, websiteUrl } from '#lib/website-url.ts';
+import styles from './ad-box.module.css';
+
+const SIZE = {
+  '--ad-width': LIMITS.ad_width,
+  '--ad-height': LIMITS.ad_height,
+  '--ad-min-height': LIMITS.ad_min_height,
+} as CSSProperties;
+
+type AdBoxProps = {
+  ad: { ad_image_url: string; alt_text: string; click_url: string | null };
+  className?: string | undefined;
+  isFirst?: boolean | undefined;
+  /** What is around the ad's picture: a link where the ad has one. */
+  ref?: Ref<HTMLElement>;
+};
+
+/** An ad as the pages show it. The box has its final size at once; the picture fades in. */
+export function AdBox({ ad, className, isFirst, ref }: AdBoxProps) {
+  const t = useWords('common');
+  const [isLoaded, setIsLoaded] = useState(false);
+  const inside = (
+    <>
+      <span className={styles.tag}>{t('ad.tag')}</span>
+      <img
+        src={storedUrl(ad.ad_image_url)}
+        alt={ad.alt_text}
+        width={LIMITS.ad_width}
+        height={LIMITS.ad_height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className={cx(isLoaded && styles.loaded)}
+        onLoad={() => setIsLoaded(true)}
+      />
+    </>
+  );
+  const box = { className: cx(styles.ad, className), style: SIZE, ref: ref as Ref<never> };
+  const href = websiteUrl(ad.click_url);
+  if (!href) return <div {...box}>{inside}</div>;
+  return (
+    <a {...box} href={href} target="_blank" rel="noopener sponsored" aria-label={t('ad.named', { text: ad.alt_text })}>
+      {inside}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+// Counts which ads were seen and followed. What is sent are the keys of ads, in the name of a visitor: nothing says who looked,
+// from where, or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
+import { env, servicesUrl } from '#config/env.ts';
+
+/** An ad was seen when half of it was in view for so long, in milliseconds, with its picture. */
+const SEEN_MS = 1000;
+const SEEN_PART = 0.5;
+/** What was counted goes out together after so long, in milliseconds, or when it is so much, or when the page is left. */
+const TOGETHER_MS = 10_000;
+const TOGETHER = 10;
+
+const seen: string[] = [];
+const followed: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (seen.length + followed.length === 0) return;
+  const { anonKey } = env();
+  const body = JSON.stringify({ p_seen: seen.splice(0), p_followed: followed.splice(0) });
+  const headers = { apikey: anonKey, 'content-type': 'application/json' };
+  // It outlives its page, and nobody waits for it: what does not arrive is not counted, so that nothing is counted twice.
+  void fetch(`${servicesUrl()}/rest/v1/rpc/count_ads`, { method: 'POST', keepalive: true, headers, body }).catch(
+    () => undefined,
+  );
+}
+
+function note(list: string[], id: string): void {
+  list.push(id);
+  if (seen.length + followed.length >= TOGETHER) send();
+  else timer ??= setTimeout(send, TOGETHER_MS);
+}
+
+const isHidden = () => document.visibilityState === 'hidden';
+
+// Of a phone's page nothing later is certain to be heard.
+document.addEventListener('visibilitychange', () => isHidden() && send());
+
+/** Calls back once the box, in view by half and with its picture, has been so for long enough in a page that is looked at. */
+function whenSeen(box: HTMLElement, found: () => void): () => void {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const hasPicture = () => (box.querySelector('img')?.naturalWidth ?? 0) > 0;
+  const look = (isInView: boolean) => {
+    clearTimeout(pause);
+    if (!isInView) return;
+    pause = setTimeout(() => {
+      if (isHidden() || !hasPicture()) return look(true);
+      watcher.disconnect();
+      found();
+    }, SEEN_MS);
+  };
+  const watcher = new IntersectionObserver((entries) => look(entries.at(-1)!.isIntersecting), { threshold: SEEN_PART });
+  watcher.observe(box);
+  return () => {
+    clearTimeout(pause);
+    watcher.disconnect();
+  };
+}
+
+/**
+ * Counts an ad on show: once when it was seen, and whenever it is followed. Browsers that say they are steered by a program
+ * are not counted.
+ *
+ * @param box the ad on the page
+ * @returns ends it
+ */
+export function watch(box: HTMLElement, id: string): () => void {
+  if (navigator.webdriver) return () => undefined;
+  const stop = whenSeen(box, () => note(seen, id));
+  const follow = ({ button }: MouseEvent) => {
+    // The left or the middle button, or the return key; a right one opens a menu.
+    if (box.matches('a') && button < 2) note(followed, id);
+  };
+  box.addEventListener('click', follow);
+  box.addEventListener('auxclick', follow);
+  return () => {
+    stop();
+    box.removeEventListener('click', follow);
+    box.removeEventListener('auxclick', follow);
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
+import { fieldFaults } from '../faults.ts';
+import { AD_PAGES } from '../words.ts';
+import { adFaults } from './faults.ts';
+import { adSchema, pagesOf } from './validate.ts';
+import type { AdInput } from './validate.ts';
+
+const AD: AdInput = {
+  company_name: ' Kirtana Spinners ',
+  from_date: '2026-03-10',
+  to_date: '2026-03-10',
+  placement_type: 'Premium',
+  page_location: 'NewsPage',
+  alt_text: 'Compact cotton',
+  click_url: '',
+  status: true,
+};
+
+/** What is wrong, by field. */
+function faultsOf(changes: Partial<AdInput>) {
+  const { error } = adSchema.safeParse({ ...AD, ...changes });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+it('one day is long enough; spaces around go, no click URL is none', () => {
+  expect(adSchema.parse(AD)).toEqual({ ...AD, company_name: 'Kirtana Spinners', click_url: null });
+});
+
+it.each(['company_name', 'from_date', 'to_date', 'placement_type', 'page_location', 'alt_text'] as const)(
+  '%s is required',
+  (field) => {
+    expect(faultsOf({ [field]: '' })).toMatchObject({ [field]: adFaults.required });
+  },
+);
+
+it('names and alt texts have a greatest length', () => {
+  const { company_name_length: name, ad_alt_text_length: alt } = LIMITS;
+  expect(faultsOf({ company_name: 'a'.repeat(name), alt_text: 'a'.repeat(alt) })).toEqual({});
+  expect(faultsOf({ company_name: 'a'.repeat(name + 1), alt_text: 'a'.repeat(alt + 1) })).toEqual({
+    company_name: fieldFaults.tooLong(name),
+    alt_text: fieldFaults.tooLong(alt),
+  });
+});
+
+it('an ad ends on the day it begins, or later', () => {
+  expect(faultsOf({ from_date: '2026-03-11' })).toEqual({ to_date: adFaults.endsBeforeItBegins });
+  expect(faultsOf({ to_date: '2027-01-01' })).toEqual({});
+  expect(faultsOf({ from_date: '2026-02-30' })).toEqual({ from_date: adFaults.date });
+});
+
+describe('a page', () => {
+  it('is one of its placement', () => {
+    expect(faultsOf({ placement_type: 'Home', page_location: 'HomePage' })).toEqual({});
+    expect(faultsOf({ placement_type: 'Home' })).toEqual({ page_location: adFaults.place });
+    expect(faultsOf({ page_location: 'UnknownPage' })).toEqual({ page_location: adFaults.place });
+    expect(faultsOf({ placement_type: 'Sideways' })).toEqual({
+      placement_type: adFaults.place,
+      page_location: adFaults.place,
+    });
+  });
+
+  it('is offered by its placement, and none before one is chosen', () => {
+    expect(pagesOf('')).toEqual([]);
+    expect(pagesOf('Non-Premium')).toBe(AD_PAGES['Non-Premium']);
+  });
+});
+
+it.each([
+  ['https://kirtana.example/offers?x=1#y', true],
+  ['http://kirtana.example', true],
+  ['kirtana.example', true],
+  ['www.kirtana.example/offers', true],
+  ['kirtana', false],
+  ['javascript:alert(1)', false],
+  ['mailto:a@b.example', false],
+  ['//kirtana.example', false],
+  ['https://', false],
+  ['https://kirtana .example', false],
+  [`https://kirtana.example/${'a'.repeat(LIMITS.url_length)}`, false],
+])('%s as a click URL: %s', (click_url, isTaken) => {
+  expect(faultsOf({ click_url })).toEqual(isTaken ? {} : { click_url: adFaults.clickUrl });
+});

@@ -1,0 +1,74 @@
+/** The ad form (marketplace document, §5): every field but the click URL is required. Keys are the columns of corporate_ads. */
+import { z } from 'zod';
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
+import { LIMITS } from '../limits.ts';
+import { lengthOf } from '../typed.ts';
+import { AD_PAGES, AD_PLACEMENTS } from '../words.ts';
+import type { AdPage, AdPlacement } from '../words.ts';
+import { adFaults } from './faults.ts';
+
+const required = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: adFaults.required })
+    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) });
+
+/** A calendar day as a date field gives it. One that does not exist, such as 31 February, is none. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+const day = z
+  .string()
+  .trim()
+  .min(1, { error: adFaults.required })
+  .refine((text) => text === '' || isDay(text), { error: adFaults.date });
+
+const chosen = <Entry extends string>(isEntry: (text: string) => text is Entry) =>
+  z
+    .string()
+    .min(1, { error: adFaults.required })
+    .refine((text) => text === '' || isEntry(text), { error: adFaults.place })
+    .transform((text) => text as Entry);
+
+const isPlacement = (text: string): text is AdPlacement => AD_PLACEMENTS.some((entry) => entry === text);
+const isPage = (text: string): text is AdPage =>
+  Object.values(AD_PAGES)
+    .flat()
+    .some((entry) => entry === text);
+
+/** The pages that an ad of a placement may stand on; none before one is chosen. */
+export const pagesOf = (placement: string): readonly AdPage[] => (isPlacement(placement) ? AD_PAGES[placement] : []);
+
+/** A site as people write it, with or without its scheme, the way SQL takes it (private.is_website). */
+export function isClickUrl(text: string): boolean {
+  if (lengthOf(text) > LIMITS.url_length || /\s/.test(text)) return false;
+  if (/^https?:\/\//.test(text)) return URL.canParse(text);
+  return /^[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(:\d{1,5})?(\/\S*)?$/i.test(text);
+}
+
+export const adSchema = z
+  .object({
+    company_name: required(LIMITS.company_name_length),
+    from_date: day,
+    to_date: day,
+    placement_type: chosen(isPlacement),
+    page_location: chosen(isPage),
+    alt_text: required(LIMITS.ad_alt_text_length),
+    click_url: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isClickUrl(text), { error: adFaults.clickUrl })
+      .transform((text) => text || null),
+    status: z.boolean(),
+  })
+  .superRefine(({ from_date, to_date, placement_type, page_location }, ctx) => {
+    const refuse = (path: string, message: Fault) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (isDay(from_date) && isDay(to_date) && to_date < from_date) refuse('to_date', adFaults.endsBeforeItBegins);
+    if (isPage(page_location) && !pagesOf(placement_type).includes(page_location))
+      refuse('page_location', adFaults.place);
+  });
+
+export type AdInput = z.input<typeof adSchema>;
+export type AdFields = z.output<typeof adSchema>;
