@@ -336,6 +336,13 @@ export type ServerFunctions = {
       had_before: boolean;
     };
   };
+  /** Whether the user has one of the admin addresses, confirmed, or membership type admin. An executive role Admin does not count. */
+  has_admin_account: {
+    args: {
+      uid?: string | null;
+    };
+    result: boolean;
+  };
   /** Adds the new rows of a file to a company's products and changes price and visibility of the known ones, all or none. */
   import_corporate_products: {
     args: {
@@ -557,6 +564,7 @@ export const SERVER_FUNCTIONS = {
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
   grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },
   grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
+  has_admin_account: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },

@@ -1,14 +1,20 @@
 /**
  * In charge of what an operator does to an installation beside running it.
  *
- * Usage: npm run cli -- migrate [--dry-run]
+ * Usage: npm run cli -- migrate [--dry-run] | second-factor off | second-factor forget ADDRESS
  */
 import { parseArgs } from 'node:util';
 import { BrokenRowsError, ForeignHistoryError, schemaState, upgradeSchema } from '@tanabana/db';
 import { openPostgres } from '@tanabana/gateway/open';
+import { createScope } from '@tanabana/gateway/db';
 import { ConfigError, readConfig } from './config.ts';
+import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
+import { openDatabase, SchemaMismatchError } from './database.ts';
+import { forgetSecondFactor, requireNoSecondFactor } from './second-factor.ts';
 
-const USAGE = 'Usage: npm run cli -- migrate [--dry-run]';
+const USAGE = `Usage: npm run cli -- migrate [--dry-run]
+       npm run cli -- second-factor off               admins need no second factor, but those who have one
+       npm run cli -- second-factor forget ADDRESS    takes the second factor off an account, and ends its sessions`;
 
 /** Upgrades the database of DATABASE_URL to this release; with `isDryRun` it says the SQL and undoes it. */
 async function migrate(isDryRun: boolean): Promise<string> {
@@ -27,12 +33,37 @@ async function migrate(isDryRun: boolean): Promise<string> {
   }
 }
 
-const EXPECTED = [ConfigError, BrokenRowsError, ForeignHistoryError];
+/** The way back for admins who are shut out. The embedded database is its server's alone while that runs. */
+async function secondFactor([act, address]: readonly string[]): Promise<string> {
+  const isKnown = act === 'off' ? address === undefined : act === 'forget' && address !== undefined;
+  if (!isKnown) throw new TypeError(USAGE);
+  const config = readConfig();
+  const lock = config.database.engine === 'embedded' ? await lockDataDir(config.dataDir) : undefined;
+  const db = await openDatabase(config);
+  try {
+    const scope = createScope(db);
+    if (address === undefined) {
+      const was = await requireNoSecondFactor(scope);
+      return was ? 'Only admins who have a second factor are asked for it now.' : 'It was not asked of all admins.';
+    }
+    const outcome = await forgetSecondFactor(scope, address);
+    if (outcome === 'unknown') return `Nobody has the address ${address}: nothing was changed.`;
+    if (outcome === 'none') return `${address} has no second factor: nothing was changed.`;
+    return `${address} has no second factor now, and is signed in nowhere.`;
+  } finally {
+    await db.close();
+    lock?.release();
+  }
+}
+
+const EXPECTED = [DataDirInUseError, SchemaMismatchError, ConfigError, BrokenRowsError, ForeignHistoryError];
 
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } });
-  if (positionals.join(' ') !== 'migrate') throw new TypeError(USAGE);
-  console.log(await migrate(values['dry-run'] ?? false));
+  const [command, ...rest] = positionals;
+  if (command === 'second-factor') console.log(await secondFactor(rest));
+  else if (positionals.join(' ') === 'migrate') console.log(await migrate(values['dry-run'] ?? false));
+  else throw new TypeError(USAGE);
 } catch (error) {
   const isExpected = EXPECTED.some((kind) => error instanceof kind);
   if (error instanceof TypeError) console.error(USAGE);

@@ -15,4 +15,4 @@ comment on function private.tg_security_events__audit() is 'Keeps an event of an
 
 -- Members' events stay where they are.
 create trigger _900_audit after insert on auth.security_events
-  for each row when (private.is_admin(new.user_id)) execute function private.tg_security_events__audit();
+  for each row when (private.has_admin_account(new.user_id)) execute function private.tg_security_events__audit();

@@ -44,6 +44,9 @@ export async function openPage(
   const verdict = place ? await guard(place, queryClient) : 'home';
   if (place && isOwnersAlone(place.path)) turnAway(verdict);
   if (verdict === 'login') throw redirect({ to: '/login', search: { redirect: href }, replace: true });
+  if (verdict === 'second-factor') {
+    throw redirect({ to: '/admin/second-factor', search: { redirect: href }, replace: true });
+  }
   // Somebody who may open a page that this build does not have goes home, too.
   if (!place || verdict === 'home' || (verdict === 'yes' && !page)) throw redirect({ to: paths.home, replace: true });
   return { path: place.path, pathname, isDenied: verdict === 'denied' };

@@ -48,6 +48,8 @@ import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.
 import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin.operations.tsx';
 import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
 import { Route as adminAdminPriceListsRouteImport } from './routes/(admin)/admin.price-lists.tsx';
+import { Route as adminAdminSecondFactorRouteImport } from './routes/(admin)/admin.second-factor.tsx';
+import { Route as adminAdminSecurityRouteImport } from './routes/(admin)/admin.security.tsx';
 import { Route as adminAdminSnippetsRouteImport } from './routes/(admin)/admin.snippets.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
@@ -259,6 +261,16 @@ const adminAdminPriceListsRoute = adminAdminPriceListsRouteImport.update({
   path: '/admin/price-lists',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminSecondFactorRoute = adminAdminSecondFactorRouteImport.update({
+  id: '/(admin)/admin/second-factor',
+  path: '/admin/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminAdminSecurityRoute = adminAdminSecurityRouteImport.update({
+  id: '/(admin)/admin/security',
+  path: '/admin/security',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminSnippetsRoute = adminAdminSnippetsRouteImport.update({
   id: '/(admin)/admin/snippets',
   path: '/admin/snippets',
@@ -344,6 +356,8 @@ export interface FileRoutesByFullPath {
   '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/admin/second-factor': typeof adminAdminSecondFactorRoute;
+  '/admin/security': typeof adminAdminSecurityRoute;
   '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
@@ -393,6 +407,8 @@ export interface FileRoutesByTo {
   '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/admin/second-factor': typeof adminAdminSecondFactorRoute;
+  '/admin/security': typeof adminAdminSecurityRoute;
   '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
@@ -443,6 +459,8 @@ export interface FileRoutesById {
   '/(admin)/admin/operations': typeof adminAdminOperationsRoute;
   '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
   '/(admin)/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/(admin)/admin/second-factor': typeof adminAdminSecondFactorRoute;
+  '/(admin)/admin/security': typeof adminAdminSecurityRoute;
   '/(admin)/admin/snippets': typeof adminAdminSnippetsRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
@@ -494,6 +512,8 @@ export interface FileRouteTypes {
     | '/admin/operations'
     | '/admin/partners'
     | '/admin/price-lists'
+    | '/admin/second-factor'
+    | '/admin/security'
     | '/admin/snippets'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
@@ -543,6 +563,8 @@ export interface FileRouteTypes {
     | '/admin/operations'
     | '/admin/partners'
     | '/admin/price-lists'
+    | '/admin/second-factor'
+    | '/admin/security'
     | '/admin/snippets'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
@@ -592,6 +614,8 @@ export interface FileRouteTypes {
     | '/(admin)/admin/operations'
     | '/(admin)/admin/partners'
     | '/(admin)/admin/price-lists'
+    | '/(admin)/admin/second-factor'
+    | '/(admin)/admin/security'
     | '/(admin)/admin/snippets'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
@@ -642,6 +666,8 @@ export interface RootRouteChildren {
   adminAdminOperationsRoute: typeof adminAdminOperationsRoute;
   adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
   adminAdminPriceListsRoute: typeof adminAdminPriceListsRoute;
+  adminAdminSecondFactorRoute: typeof adminAdminSecondFactorRoute;
+  adminAdminSecurityRoute: typeof adminAdminSecurityRoute;
   adminAdminSnippetsRoute: typeof adminAdminSnippetsRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
@@ -927,6 +953,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminPriceListsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/second-factor': {
+      id: '/(admin)/admin/second-factor';
+      path: '/admin/second-factor';
+      fullPath: '/admin/second-factor';
+      preLoaderRoute: typeof adminAdminSecondFactorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/security': {
+      id: '/(admin)/admin/security';
+      path: '/admin/security';
+      fullPath: '/admin/security';
+      preLoaderRoute: typeof adminAdminSecurityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/snippets': {
       id: '/(admin)/admin/snippets';
       path: '/admin/snippets';
@@ -1026,6 +1066,8 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminOperationsRoute: adminAdminOperationsRoute,
   adminAdminPartnersRoute: adminAdminPartnersRoute,
   adminAdminPriceListsRoute: adminAdminPriceListsRoute,
+  adminAdminSecondFactorRoute: adminAdminSecondFactorRoute,
+  adminAdminSecurityRoute: adminAdminSecurityRoute,
   adminAdminSnippetsRoute: adminAdminSnippetsRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,

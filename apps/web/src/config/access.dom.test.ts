@@ -159,6 +159,8 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/enquiries': ['admin'],
   '/admin/dashboard': ['admin'],
   '/admin/operations': ['admin'],
+  '/admin/security': ['admin'],
+  '/admin/second-factor': ADMINS,
   '/price-management': MANAGERS,
   '/bid-management': MANAGERS,
   '/admin/corporate-products': MANAGERS,
@@ -181,6 +183,23 @@ describe('a page', () => {
   it.each(Object.keys(OPENS))('%s is there on every device, but for the FAQ on Apple devices', (path) => {
     expect(isThere(path, false)).toBe(true);
     expect(isThere(path, true)).toBe(path !== '/faq');
+  });
+});
+
+describe('an admin who has yet to show the second factor', () => {
+  const waiting = as({ membership_type: 'admin', wants_second_factor: true });
+
+  const cells = Object.entries(OPENS).map(([path, opens]): [string, Verdict] => {
+    if (path === '/admin/second-factor' || opens.includes('guest')) return [path, 'yes'];
+    return [path, ADMINS.some((name) => opens.includes(name)) ? 'second-factor' : 'home'];
+  });
+
+  it.each(cells)('is answered by %s with %s', (path, verdict) => {
+    expect(mayOpen(path, waiting)).toBe(verdict);
+  });
+
+  it('finds the way there in the menu', () => {
+    expect(menuOf(waiting)).toContain('admin');
   });
 });
 

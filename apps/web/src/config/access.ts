@@ -16,6 +16,8 @@ const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main
 const admin: Rule = (viewer) => viewer.isSignedIn && viewer.member.is_admin && !mainAdmin(viewer);
 /** Every admin account, whichever panel it has. */
 const anyAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_admin;
+/** Admins, and whoever will be one with the second factor. */
+const adminAccount: Rule = (viewer) => anyAdmin(viewer) || viewer.member.wants_second_factor;
 const management: Rule = ({ isSignedIn, member }) => isSignedIn && (member.is_admin || member.is_executive);
 /** Assigned as an executive by role and department, but of no company that there is. */
 const unlinkedExecutive: Rule = ({ isSignedIn, member: { profile, is_executive, company_id } }) =>
@@ -83,6 +85,9 @@ const OF_BOTH_PANELS: readonly Path[] = [
   '/admin/register-company',
 ];
 
+/** Where admins show or set up their second factor. */
+const SECOND_FACTOR = '/admin/second-factor' satisfies Path;
+
 /** Pages that tell those who may not use them so, in place of sending them elsewhere. */
 const EXPLAIN_THEMSELVES: readonly string[] = [paths.priceManagement, paths.bidManagement];
 
@@ -92,19 +97,28 @@ const NOT_ON_APPLE: readonly string[] = [paths.faq];
 /** Pages of one member that nobody else may open. */
 const OWNERS_ALONE: readonly string[] = [paths.editProfile];
 
-/** `login` and `home` say where to go instead; `denied` is said on the page's own address. */
-export type Verdict = 'yes' | 'login' | 'home' | 'denied';
+/** `login`, `home` and `second-factor` say where to go instead; `denied` is said on the page's own address. */
+export type Verdict = 'yes' | 'login' | 'home' | 'second-factor' | 'denied';
 
 /** The rule of a route's address. One that is neither in the table nor of administration only leads on to a page. */
 function ruleOf(path: string): Rule {
   const own = RULES[path as CommonPath];
   if (own || !path.startsWith(ADMINISTRATION)) return own ?? anyone;
+  if (path === SECOND_FACTOR) return adminAccount;
   return OF_BOTH_PANELS.includes(path as Path) ? anyAdmin : admin;
 }
+
+/** Whether a page would open if an admin had shown the second factor. */
+const opensWithSecondFactor = (path: string, { isSignedIn, member }: Viewer): boolean =>
+  member.wants_second_factor &&
+  [false, true].some((is_main_admin) =>
+    ruleOf(path)({ isSignedIn, member: { ...member, is_admin: true, is_main_admin } }),
+  );
 
 /** Whether this visitor may open a page: signed out to login, the wrong role home, unless the page explains itself. */
 export function mayOpen(path: string, viewer: Viewer): Verdict {
   if (ruleOf(path)(viewer)) return 'yes';
+  if (opensWithSecondFactor(path, viewer)) return 'second-factor';
   if (EXPLAIN_THEMSELVES.includes(path)) return 'denied';
   return viewer.isSignedIn ? 'home' : 'login';
 }
@@ -148,7 +162,7 @@ const MENU: readonly (MenuItem & { shows: Rule })[] = [
   { path: paths.myBids, group: 'mine', shows: signedIn },
   { path: paths.profile, group: 'mine', shows: signedIn },
   // One entry named Admin: each admin account has its own panel.
-  { path: paths.admin, group: 'manage', shows: admin },
+  { path: paths.admin, group: 'manage', shows: (viewer) => admin(viewer) || viewer.member.wants_second_factor },
   { path: paths.mainAdmin, group: 'manage', shows: mainAdmin },
 ];
 

@@ -7,6 +7,8 @@ export const ADMIN_PATHS = {
   adminNews: '/admin/news',
   adminSnippets: '/admin/snippets',
   adminPartners: '/admin/partners',
+  adminSecurity: '/admin/security',
+  adminSecondFactor: '/admin/second-factor',
   adminRegisterCompany: '/admin/register-company',
   adminCompanies: '/admin/companies',
   adminCompany: '/admin/companies/$companyId',

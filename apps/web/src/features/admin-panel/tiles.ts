@@ -10,6 +10,7 @@ import {
   IconInbox,
   IconPackage,
   IconQuote,
+  IconShieldLock,
   IconUsers,
 } from './icons.ts';
 
@@ -49,6 +50,7 @@ const TILES = [
     panels: ['full'],
   },
   { key: 'partners', path: '/admin/partners', icon: IconHeartHandshake, group: 'companies', panels: BOTH },
+  { key: 'security', path: '/admin/security', icon: IconShieldLock, group: 'service', panels: FULL },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -43,6 +43,7 @@ async function load(): Promise<GoTrueClient> {
     // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1' },
     storageKey: STORAGE_KEY,
+    experimental: { recoveryCodes: true },
     fetch: askAuth,
   });
 }

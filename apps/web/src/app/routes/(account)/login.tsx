@@ -5,6 +5,7 @@ import { paths } from '#config/paths.ts';
 import { isOwnAddress, isWayToBids } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadWords } from '#i18n/words.ts';
+import { isSecondFactorDue } from '#lib/session/second-factor-due.ts';
 import { useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
@@ -28,7 +29,10 @@ export const Route = createFileRoute('/(account)/login')({
 function Login() {
   const navigate = useNavigate();
   const { redirect, forgot } = Route.useSearch();
-  const goOn = () => navigate({ href: redirect ?? paths.home, replace: true });
+  const goOn = () =>
+    isSecondFactorDue()
+      ? navigate({ to: '/admin/second-factor', search: { redirect }, replace: true })
+      : navigate({ href: redirect ?? paths.home, replace: true });
   useSignInElsewhere(goOn);
   const isSignedIn = useWasSignedIn();
   return (
@@ -39,7 +43,7 @@ function Login() {
         void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })
       }
       onDone={() => {
-        showToast(accountNotices.loginSuccessful);
+        if (!isSecondFactorDue()) showToast(accountNotices.loginSuccessful);
         return goOn();
       }}
       onGoOn={isSignedIn ? goOn : undefined}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
 import { accountFaults } from '@tanabana/domain/accounts/faults';
@@ -10,7 +10,10 @@ import { Field } from '#components/ui/form/field.tsx';
 import { PasswordInput } from '#components/ui/form/password-input.tsx';
 import { useFault } from '#i18n/use-fault.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { loadWords } from '#i18n/words.ts';
 import { toAppError } from '#lib/errors.ts';
+import { isSecondFactorNeeded } from '#lib/session/second-factor-needed.ts';
+import { useUserId } from '#lib/session/session.ts';
 import { isOver } from '#lib/session/session-over.ts';
 import { showToast } from '#lib/toast.ts';
 import { useProof } from '#lib/session/use-proof.ts';
@@ -19,6 +22,15 @@ import { updatePassword } from '../api/update-password.ts';
 import type { NewPassword } from '../api/update-password.ts';
 import { isWeakPassword, toastPasswordFault } from '../toast-password-fault.ts';
 import styles from './auth.module.css';
+
+/** With its words: who has a second factor shows it before the password changes. */
+const SecondFactorFirst = lazy(async () => {
+  const [{ SecondFactor }] = await Promise.all([
+    import('#components/second-factor/second-factor.tsx'),
+    loadWords('admin-second-factor'),
+  ]);
+  return { default: SecondFactor };
+});
 
 type UpdatePasswordFormProps = {
   /** Whose password it is, for the password manager of the browser. */
@@ -43,12 +55,15 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
   const [isTried, setIsTried] = useState(false);
+  const [asksFactor, setAsksFactor] = useState(false);
+  const userId = useUserId();
   const proof = useProof();
   const update = useSubmit({
     mutationFn: ({ password, proof }: Attempt) => updatePassword({ password, proof }),
     onSuccess: onDone,
     onError: (error, attempt) => {
       if (proof.takesFault(error)) return;
+      if (isSecondFactorNeeded(error)) return setAsksFactor(true);
       if (isOver(error) && !attempt.isOfLink) return onEnded();
       if (isWeakPassword(error)) passwordField.current?.focus();
       toastPasswordFault(error);
@@ -78,6 +93,19 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
     } else if (!proof.isMissing()) update.mutate({ password, proof: proof.proof, isOfLink });
   };
 
+  if (asksFactor && userId) {
+    return (
+      <Suspense>
+        <SecondFactorFirst
+          userId={userId}
+          onShown={() => {
+            setAsksFactor(false);
+            update.mutate({ password, proof: proof.proof, isOfLink });
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -22,6 +22,7 @@ import { Section } from '../form/section.tsx';
 import { REFUSED } from '../form/use-profile-fields.ts';
 import { AccountFields, PasswordSection } from './account-fields.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import form from '../form/form.module.css';
@@ -112,6 +113,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
           <LanguageSelect />
         </Section>
         <PasswordSection />
+        <SecondFactorSection userId={userId} />
         <SessionsSection userId={userId} />
         <DangerZone userId={userId} />
       </div>

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { day } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { toAppError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { makeRecoveryCodes, removeApp } from '#lib/session/second-factor.ts';
+import type { AuthenticatorApp, SecondFactor } from '#lib/session/second-factor.ts';
+import styles from './second-factor.module.css';
+
+const ConfirmDialog = lazy(() =>
+  import('#components/ui/over/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
+
+type ManageProps = {
+  factor: SecondFactor;
+  onAdd: () => void;
+  /** Gets the codes that were made in place of those there were. */
+  onCodes: (codes: readonly string[]) => void;
+  onChanged: () => Promise<void>;
+};
+
+/** The apps and the recovery codes that there are. */
+export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged }: ManageProps) {
+  const t = useWords('admin-second-factor');
+  const [asked, setAsked] = useState<AuthenticatorApp | 'codes'>();
+  const [error, setError] = useState<string>();
+  const onError = (fault: unknown) => {
+    setAsked(undefined);
+    setError(toAppError(fault).message);
+  };
+  const remove = useSubmit({
+    mutationFn: removeApp,
+    onSuccess: async () => {
+      setAsked(undefined);
+      await onChanged();
+    },
+    onError,
+  });
+  const make = useSubmit({
+    mutationFn: () => makeRecoveryCodes(codesLeft === null),
+    onSuccess: async (codes) => {
+      setAsked(undefined);
+      onCodes(codes);
+      await onChanged();
+    },
+    onError,
+  });
+  const confirm = () => (asked === 'codes' ? make.mutate() : asked && remove.mutate(asked.id));
+  const isLast = apps.length === 1;
+  const question = asked === 'codes' ? 'askCodes' : 'askRemove';
+
+  return (
+    <div className={styles.form}>
+      {error && (
+        <p role="alert" className={styles.fault}>
+          {error}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {apps.map((app) => {
+          const name = app.friendly_name ?? t('setup.appName');
+          return (
+            <li key={app.id}>
+              <div>
+                <b>{name}</b>
+                <span>{t('manage.since', { date: day(app.created_at) })}</span>
+              </div>
+              <Button
+                variant="line"
+                size="sm"
+                aria-label={t('manage.removeOf', { name })}
+                onClick={() => setAsked(app)}
+              >
+                {t('manage.remove')}
+              </Button>
+            </li>
+          );
+        })}
+        <li>
+          <div>
+            <b>{t('manage.codes')}</b>
+            <span>{codesLeft === null ? t('manage.noCodes') : t('manage.codesLeft', { count: codesLeft })}</span>
+          </div>
+          <Button
+            variant="line"
+            size="sm"
+            busy={make.isPending && asked === undefined}
+            onClick={() => (codesLeft === null ? make.mutate() : setAsked('codes'))}
+          >
+            {t(codesLeft === null ? 'manage.makeCodes' : 'manage.newCodes')}
+          </Button>
+        </li>
+      </ul>
+      <Button variant="quiet" onClick={onAdd}>
+        {t('manage.add')}
+      </Button>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={() => setAsked(undefined)}
+            title={t(`manage.${question}`)}
+            action={t(asked === 'codes' ? 'manage.newCodes' : 'manage.remove')}
+            isDestructive
+            busy={remove.isPending || make.isPending}
+            onConfirm={confirm}
+          >
+            {t(asked === 'codes' ? 'manage.askCodesText' : isLast ? 'manage.askLastText' : 'manage.askRemoveText')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

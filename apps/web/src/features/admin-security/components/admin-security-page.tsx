@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SecondFactor } from '#components/second-factor/second-factor.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { ErrorState } from '#components/ui/told/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { toAppError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { secondFactorQuery } from '#lib/session/second-factor.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { adminSecurityQuery, requireSecondFactor } from '../api/admin-security.ts';
+import { AdminsTable } from './admins-table.tsx';
+import styles from './admin-security.module.css';
+
+/** Whether every admin needs a second factor, who has one, and one's own. */
+export function AdminSecurityPage() {
+  const t = useWords('admin-security');
+  const userId = useUserId();
+  const { data, isError, refetch } = useQuery(adminSecurityQuery);
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.page}>
+        {isError && !data ? (
+          <ErrorState title={t('admins.notLoaded')} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <section className={styles.section}>
+              <h2>{t('rule.title')}</h2>
+              {data && userId && <RequiredRule isRequired={data.isRequired} userId={userId} />}
+            </section>
+            <section className={styles.section} aria-busy={!data}>
+              <h2>{t('admins.title')}</h2>
+              {data && <AdminsTable admins={data.admins} />}
+            </section>
+          </>
+        )}
+        <section className={styles.section}>
+          <h2>{t('own')}</h2>
+          {userId && <SecondFactor userId={userId} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function RequiredRule({ isRequired, userId }: { isRequired: boolean; userId: string }) {
+  const t = useWords('admin-security');
+  const queryClient = useQueryClient();
+  const { data: own } = useQuery(secondFactorQuery(userId));
+  const [said, setSaid] = useState<{ text: string; isFault: boolean }>();
+  const change = useSubmit({
+    mutationFn: requireSecondFactor,
+    onSuccess: async (isOn) => {
+      await queryClient.invalidateQueries({ queryKey: adminSecurityQuery.queryKey });
+      setSaid({ text: t(isOn ? 'rule.turnedOn' : 'rule.turnedOff'), isFault: false });
+    },
+    onError: (error) => setSaid({ text: toAppError(error).message, isFault: true }),
+  });
+  const mayChange = own?.isShown === true && own.apps.length > 0;
+  return (
+    <div className={styles.rule}>
+      <p>{t(isRequired ? 'rule.on' : 'rule.off')}</p>
+      <p className={styles.small}>{t('rule.back')}</p>
+      {said && (
+        <Notice tone={said.isFault ? 'error' : 'success'} announce>
+          {said.text}
+        </Notice>
+      )}
+      {mayChange ? (
+        <Button variant="line" busy={change.isPending} onClick={() => change.mutate(!isRequired)}>
+          {t(isRequired ? 'rule.turnOff' : 'rule.turnOn')}
+        </Button>
+      ) : (
+        own && <p>{t('rule.first')}</p>
+      )}
+    </div>
+  );
+}

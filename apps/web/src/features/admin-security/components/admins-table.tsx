@@ -1,0 +1,38 @@
+import { dateTime, day } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { AdminFactor } from '../api/admin-security.ts';
+import styles from './admin-security.module.css';
+
+/** Who has a second factor: a table, on a phone a card for each. */
+export function AdminsTable({ admins }: { admins: readonly AdminFactor[] }) {
+  const t = useWords('admin-security');
+  return (
+    <table className={styles.admins}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admins.admin')}</th>
+          <th scope="col">{t('admins.factor')}</th>
+          <th scope="col">{t('admins.codes')}</th>
+          <th scope="col">{t('admins.lastLogin')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {admins.map((admin) => (
+          <tr key={admin.user_id}>
+            <th scope="row">
+              {admin.member_name ?? admin.email} {admin.is_main_admin && <small>{t('admins.main')}</small>}
+              <span>{admin.email}</span>
+            </th>
+            <td data-label={t('admins.factor')}>
+              {admin.factor_since ? t('admins.since', { date: day(admin.factor_since) }) : t('admins.none')}
+            </td>
+            <td data-label={t('admins.codes')}>{admin.recovery_codes_left}</td>
+            <td data-label={t('admins.lastLogin')}>
+              {admin.last_sign_in_at ? dateTime(admin.last_sign_in_at) : t('admins.never')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

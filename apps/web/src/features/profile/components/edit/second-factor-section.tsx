@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { loadWords } from '#i18n/words.ts';
+import { useMember } from '#lib/session/member.ts';
+
+/** With its words, which no other member has a use for. */
+const OwnSecondFactor = lazy(async () => {
+  const [page] = await Promise.all([import('./own-second-factor.tsx'), loadWords('admin-second-factor')]);
+  return page;
+});
+
+/** The second factor, for admins: their rights are what it guards. */
+export function SecondFactorSection({ userId }: { userId: string }) {
+  const { is_admin, wants_second_factor } = useMember();
+  if (!is_admin && !wants_second_factor) return null;
+  return (
+    <Suspense>
+      <OwnSecondFactor userId={userId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+// The second factor of whoever is signed in: authenticator apps and recovery codes, as the auth service keeps them.
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { toAppError, unwrap } from '../errors.ts';
+import { authClient } from './auth-client.ts';
+import { memberQuery } from './member.ts';
+
+const mfa = async () => (await authClient()).mfa;
+
+/** An authenticator app that counts. */
+export type AuthenticatorApp = { id: string; friendly_name?: string | undefined; created_at: string };
+
+export type SecondFactor = {
+  apps: readonly AuthenticatorApp[];
+  /** Whether this session has shown it. */
+  isShown: boolean;
+  /** Recovery codes that are good still; null where none were made. */
+  codesLeft: number | null;
+};
+
+/** A new app, until its first code: the secret, and its picture as a data URL. */
+export type NewApp = { id: string; secret: string; picture: string };
+
+async function fetchSecondFactor(): Promise<SecondFactor> {
+  const factors = await mfa();
+  const { totp, recovery_code } = unwrap(await factors.listFactors());
+  const { currentLevel } = unwrap(await factors.getAuthenticatorAssuranceLevel());
+  const status = recovery_code.length > 0 ? unwrap(await factors.recoveryCodes.getStatus()) : null;
+  return { apps: totp, isShown: currentLevel === 'aal2', codesLeft: status?.remaining ?? null };
+}
+
+export const secondFactorQuery = (userId: string) =>
+  queryOptions({ queryKey: ['second-factor', userId], queryFn: fetchSecondFactor });
+
+/**
+ * Begins an app. What was begun before and never finished is taken away: a reload must not use up the few that there may be.
+ *
+ * @param issuer what the app calls the site
+ */
+export async function beginApp(issuer: string, name: string): Promise<NewApp> {
+  const factors = await mfa();
+  const { all } = unwrap(await factors.listFactors());
+  for (const { id, status } of all) if (status === 'unverified') unwrap(await factors.unenroll({ factorId: id }));
+  const begun = unwrap(await factors.enroll({ factorType: 'totp', friendlyName: name, issuer }));
+  return { id: begun.id, secret: begun.totp.secret, picture: begun.totp.qr_code };
+}
+
+/** Gives a code of an app. The session has shown the second factor from then on. */
+export async function showCode({ app, code }: { app: string; code: string }): Promise<void> {
+  unwrap(await (await mfa()).challengeAndVerify({ factorId: app, code }));
+}
+
+/** Gives a recovery code, which is used up. */
+export async function showRecoveryCode(code: string): Promise<void> {
+  unwrap(await (await mfa()).recoveryCodes.verify({ code }));
+}
+
+/** Takes an app away; with the last one the recovery codes go. The session is renewed, and shows no more than it may. */
+export async function removeApp(id: string): Promise<void> {
+  unwrap(await (await mfa()).unenroll({ factorId: id }));
+  unwrap(await (await authClient()).refreshSession());
+}
+
+/** Makes recovery codes in place of those there were. They are never to be had again. */
+export async function makeRecoveryCodes(isFirst: boolean): Promise<readonly string[]> {
+  const { recoveryCodes } = await mfa();
+  return unwrap(await (isFirst ? recoveryCodes.generate() : recoveryCodes.regenerate())).codes;
+}
+
+/** Whether a code was refused for what it is. */
+export const isWrongCode = (error: unknown): boolean => toAppError(error).code === 'mfa_verification_failed';
+
+/** What to call once more or less was shown: rights have changed with it, and whatever was read by them. */
+export function useAfterShowing(userId: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.fetchQuery({ ...memberQuery(userId), staleTime: 0 });
+    await queryClient.invalidateQueries();
+  };
+}
