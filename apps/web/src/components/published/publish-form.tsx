@@ -47,6 +47,8 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fileFault, setFileFault] = useState<Fault | null>(null);
   const [faults, setFaults] = useState<Faults>({});
+  // Only a press that was refused leads to the fault, never the typing that mends one.
+  const [refusals, setRefusals] = useState(0);
   const [id, setId] = useState(() => crypto.randomUUID());
   const send = (what: Texts, sent: Sent | null) => save(id, what, sent);
   const { submit, isPending, progress, cancel } = usePublish(kind, send, saved, () => {
@@ -56,9 +58,8 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
     return onSaved();
   });
   useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] button')?.focus();
-  }, [faults]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] button')?.focus();
+  }, [refusals]);
 
   const choose = async (file: File | null) => {
     setChosen(file && { file, at: Date.now() });
@@ -70,7 +71,8 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
     const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present));
     setFaults(judged?.faults ?? {});
     if (judged?.notice) showToast(judged.notice);
-    if (!judged && !fileFault) submit({ texts, chosen });
+    if (judged || fileFault) setRefusals((before) => before + 1);
+    else submit({ texts, chosen });
   };
   const type = (name: string, text: string) => {
     keep({ [name]: text });

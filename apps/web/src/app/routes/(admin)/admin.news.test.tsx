@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { supabase } from '#lib/reading/supabase.ts';
+import { aPdf, aPng } from '#testing/files.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+import { FetchRequest } from '#testing/xhr.ts';
+
+const server = startServer();
+beforeEach(async () => {
+  vi.stubGlobal('XMLHttpRequest', FetchRequest);
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  await supabase().auth.signOut();
+});
+afterEach(async () => {
+  await server().run(`delete from public.news_items where headline like 'Test %'`);
+  await server().run(`delete from public.news_snippets where headline like 'Test %'`);
+  await server().run(`delete from public.partner_organisations where name like 'Test %'`);
+});
+
+const filesIn = (bucket: string) => server().run(`select name from storage.objects where bucket_id = '${bucket}'`);
+
+async function open(address: string, title: string, name = 'admin1') {
+  await signInAs(name);
+  const { user } = renderApp(address);
+  await screen.findByRole('heading', { level: 1, name: title });
+  const form = within(screen.getByRole('form'));
+  return {
+    user,
+    form,
+    choose: (label: string, file: File) =>
+      fireEvent.change(form.getByLabelText(label, { selector: 'input[type=file]', exact: false }), {
+        target: { files: [file] },
+      }),
+  };
+}
+
+const told = (title: string, body?: string) =>
+  waitFor(() => expect(shownToast()).toMatchObject(body ? { title, body } : { title }));
+
+/** Deletes what the list names so, and waits until that is told. */
+async function removeNamed({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>, title: string) {
+  await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await told('Deleted');
+}
+
+it('news needs a headline and content, and an image only if there is one', async () => {
+  const app = await open('/admin/news', 'News');
+  const { user, form } = app;
+  const upload = form.getByRole('button', { name: 'Upload News' });
+  await user.type(form.getByLabelText('Headline'), 'Test cotton');
+  await user.click(upload);
+  await told('Missing Fields', 'Headline and content are required.');
+  await user.type(form.getByLabelText('Content'), 'Firm.');
+  app.choose('Image', aPdf('cotton.png'));
+  expect(await form.findByText('Please choose a file of type JPG, PNG, WEBP or GIF.')).toBeInTheDocument();
+  await user.click(upload);
+  expect(await filesIn('newsimages')).toEqual([]);
+  app.choose('Image', aPng('cotton.png'));
+  await waitFor(() => expect(form.queryByText(/Please choose a file/)).toBeNull());
+  await user.click(upload);
+  await told('News Uploaded');
+  const [row] = await server().run(
+    `select content, image_url, uploader_email from public.news_items where headline = 'Test cotton'`,
+  );
+  expect(row).toMatchObject({
+    content: 'Firm.',
+    image_url: expect.stringMatching(/\/object\/public\/newsimages\/news_images\/\d+_cotton\.png$/),
+    uploader_email: 'admin1@tanabana.example',
+  });
+  await removeNamed(app, 'Test cotton');
+  expect(await filesIn('newsimages')).toEqual([]);
+
+  await user.type(form.getByLabelText('Headline'), 'Test without');
+  await user.type(form.getByLabelText('Content'), 'No picture.');
+  await user.click(upload);
+  await told('News Uploaded');
+});
+
+it('says which step of news failed, and keeps all of it', async () => {
+  const { user, form, choose } = await open('/admin/news', 'News');
+  await user.type(form.getByLabelText('Headline'), 'Test cotton');
+  await user.type(form.getByLabelText('Content'), 'Firm.');
+  choose('Image', aPng('cotton.png'));
+  const refuse = (part: string) =>
+    server().intercept((request) =>
+      request.method === 'POST' && request.url.includes(part)
+        ? Response.json({ code: 'AccessDenied', message: 'no' }, { status: 403 })
+        : undefined,
+    );
+  refuse('/storage/');
+  await user.click(form.getByRole('button', { name: 'Upload News' }));
+  await told('News Image Upload Failed');
+  refuse('/rest/v1/news_items');
+  await user.click(form.getByRole('button', { name: 'Upload News' }));
+  await told('News Database Save Failed');
+  expect(await filesIn('newsimages')).toEqual([]);
+  expect(form.getByLabelText('Headline')).toHaveValue('Test cotton');
+  expect(form.getByText('cotton.png')).toBeInTheDocument();
+});
+
+it('a snippet is counted, and may have 250 characters', async () => {
+  const app = await open('/admin/snippets', 'Snippets');
+  const { user, form } = app;
+  const upload = form.getByRole('button', { name: 'Upload Snippet' });
+  await user.click(upload);
+  await told('Missing Fields', 'Headline and content are required.');
+  await user.type(form.getByLabelText('Headline'), 'Test viscose');
+  await user.click(form.getByLabelText('Snippet content'));
+  await user.paste('x'.repeat(251));
+  expect(form.getByText('251 of 250 characters')).toBeInTheDocument();
+  await user.click(upload);
+  await told('Content Too Long', 'Snippet content must be 250 characters or less.');
+  await user.keyboard('{Backspace}');
+  expect(form.getByText('250 of 250 characters')).toBeInTheDocument();
+  await user.click(upload);
+  await told('Snippet Uploaded');
+  await removeNamed(app, 'Test viscose');
+});
+
+it('a partner needs a name and a logo, and may be corrected and taken away', async () => {
+  const app = await open('/admin/partners', 'Partner Organisations');
+  const { user, form } = app;
+  const register = form.getByRole('button', { name: 'Register Partner' });
+  await user.click(register);
+  await told('Missing Fields', 'Organisation Name is required.');
+  await user.type(form.getByLabelText('Organisation name'), 'Test Guild');
+  await user.click(register);
+  await told('Missing Fields', 'Logo image is required.');
+  app.choose('Logo', aPng());
+  await user.type(form.getByLabelText(/^Website/), 'no address');
+  await user.click(register);
+  expect(await form.findByText('Please enter a web address, such as https://example.com.')).toBeInTheDocument();
+  await user.clear(form.getByLabelText(/^Website/));
+  await user.type(form.getByLabelText(/^Website/), 'guild.example');
+  await user.click(register);
+  await told('Partner Registered');
+  expect(await filesIn('companyfiles')).toEqual([{ name: expect.stringMatching(/^partner_logos\/\d+_logo\.png$/) }]);
+
+  await user.click(await screen.findByRole('button', { name: 'Correct Test Guild' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Organisation name'), ' of Surat');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await told('Saved');
+  await removeNamed(app, 'Test Guild of Surat');
+  expect(await filesIn('companyfiles')).toEqual([]);
+});
