@@ -183,6 +183,7 @@ export const ROOMS = [
       'work that nobody waits for: one file per job, `all-jobs.ts`, `start-jobs.ts` runs them from a queue in the database',
     may: [
       ...CALL,
+      ...FRONT,
       ...DB,
       ...DOMAIN,
       ...SETTINGS,

@@ -352,6 +352,10 @@ create function private.limit_ad_count_calls_per_minute() returns int language s
 grant execute on function private.limit_ad_count_calls_per_minute() to authenticated, service_role;
 create function private.limit_ad_days_read() returns int language sql immutable parallel safe return 400;
 grant execute on function private.limit_ad_days_read() to authenticated, service_role;
+create function private.limit_stray_file_hours() returns int language sql immutable parallel safe return 24;
+grant execute on function private.limit_stray_file_hours() to authenticated, service_role;
+create function private.limit_stray_files_at_once() returns int language sql immutable parallel safe return 500;
+grant execute on function private.limit_stray_files_at_once() to authenticated, service_role;
 create function private.limit_price_list_bytes() returns int language sql immutable parallel safe return 20000000;
 grant execute on function private.limit_price_list_bytes() to authenticated, service_role;
 create function private.limit_news_image_bytes() returns int language sql immutable parallel safe return 5000000;

@@ -238,6 +238,13 @@ export type ServerFunctions = {
     };
     result: string | null;
   };
+  /** Bucket and path of the file that a public address of the storage service names; null for any other address. */
+  file_of_address: {
+    args: {
+      address: string | null;
+    };
+    result: string;
+  };
   /** The payment, or at least the payer, that an event means. */
   find_membership_payment: {
     args: {
@@ -494,6 +501,16 @@ export type ServerFunctions = {
       order_id: string | null;
     };
   };
+  /** Some of the files that no row names and that are older than a day: those of an upload whose form was not saved, or whose row was deleted. */
+  stray_files: {
+    args: {
+      p_limit: number | null;
+    };
+    result: {
+      bucket_id: string;
+      name: string;
+    };
+  };
   /** Keeps a receipt of WhatsApp, and what it changes about the interest. */
   take_whatsapp_receipt: {
     args: {
@@ -556,6 +573,7 @@ export const SERVER_FUNCTIONS = {
   due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
   fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
+  file_of_address: { args: { address: 'text' }, isTable: false, required: ['result'] },
   find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
@@ -579,6 +597,7 @@ export const SERVER_FUNCTIONS = {
   service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'payments_in_review', 'database_bytes', 'server_version'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
+  stray_files: { args: { p_limit: 'integer' }, isTable: true, required: ['bucket_id', 'name'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },
   view_contact: { args: { p_viewer: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['member_name', 'business_name'] },
   view_member_contact: { args: { p_viewer: 'uuid', p_member: 'uuid' }, isTable: true, required: ['member_name', 'business_name'] },

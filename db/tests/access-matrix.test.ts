@@ -108,6 +108,7 @@ async function arrange(): Promise<void> {
         values (${idOf('free')}, 'sales_offers', ${OWNER}, 'sent', null, now())`,
       sql`insert into public.corporate_ads (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
         values (${OWNER}, 'Acme', private.india_date(), private.india_date(), 'Home', 'HomePage', '/x', 'x')`,
+      sql`insert into storage.objects (id, bucket_id, name, version) values (${OWNER}, 'prices', 'x.pdf', ${OWNER})`,
       sql`insert into public.news_items (id, headline, content) values (${OWNER}, 'x', 'x')`,
       sql`insert into public.news_snippets (id, headline, snippet_content) values (${OWNER}, 'x', 'x')`,
       sql`insert into public.price_updates_pdfs (id, file_name, file_url, description) values (${OWNER}, 'x.pdf', '/x.pdf', 'x')`,
@@ -143,11 +144,11 @@ async function outcome(relation: string, verb: Verb, actor: Actor): Promise<Outc
 }
 
 describe('the access matrix', () => {
-  it('has a row for every relation of the exposed and the private schema', async () => {
+  it('has a row for every relation of the exposed and the private schema, and of the files', async () => {
     const found = await test.db.transaction((tx) =>
       tx.query<{ name: string }>(
         raw(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-             where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm') order by 1`),
+             where n.nspname in ('public', 'private', 'storage') and c.relkind in ('r', 'p', 'v', 'm') order by 1`),
       ),
     );
     expect(Object.keys(MATRIX).sort()).toEqual(found.rows.map((row) => row.name));

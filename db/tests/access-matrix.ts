@@ -100,6 +100,9 @@ export const MATRIX: Record<string, Cells> = {
   'public.news_items': ADMINS_WRITE,
   'public.news_snippets': ADMINS_WRITE,
   'public.price_updates_pdfs': ADMINS_WRITE,
+  // What the server does for callers of /storage/v1 it does in their role. A file of a bucket of the product.
+  'storage.buckets': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
+  'storage.objects': { ...ADMINS_WRITE, select: all('none', { anon: 'denied', admin: 'yes' }) },
   'private.members': NOBODY,
   'private.contact_searches': NOBODY,
   'private.product_search': NOBODY,

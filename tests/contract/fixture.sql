@@ -51,3 +51,9 @@ insert into public.books (author_id, title, price, tags, published_on) values
   (3, 'Invisible Cities', 499.00, '{city,travel}', '1972-11-01');
 
 create trigger tell after insert on public.books for each row execute function public.tg_books__tell();
+
+-- Papers that their readers keep, each in a folder of their own, and posters that everybody sees.
+insert into storage.buckets (id, name, public) values ('papers', 'papers', false), ('posters', 'posters', true);
+create policy own_folder on storage.objects for all to authenticated
+  using (bucket_id = 'papers' and (storage.foldername(name))[1] = (select auth.uid()::text))
+  with check (bucket_id = 'papers' and (storage.foldername(name))[1] = (select auth.uid()::text));

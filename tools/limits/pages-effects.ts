@@ -37,6 +37,8 @@ export const PAGES_EFFECTS = {
   ad_count_slots: [calls('public.count_ads')],
   ad_count_calls_per_minute: [reads(`${SERVER}/http/data-service.ts`)],
   ad_days_read: [calls('public.get_ad_days')],
+  stray_file_hours: [calls('private.stray_files'), reads(`${SERVER}/jobs/remove-stray-files.ts`)],
+  stray_files_at_once: [reads(`${SERVER}/jobs/remove-stray-files.ts`)],
   plan_price_max: [highest('public.membership_plan', 'regular_price')],
   membership_months: [calls('public.get_membership_plan'), reads(`${SERVER}/mail/membership-email.ts`)],
   min_age: [does(FAQ, (m, n) => m.FAQ_NUMBERS.min_age === n)],

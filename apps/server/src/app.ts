@@ -14,6 +14,7 @@ import {
   type AuthLimits,
   type ClientVariables,
   type RateLimit,
+  type StorageApi,
   type Store,
 } from '@tanabana/gateway';
 import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
@@ -81,6 +82,8 @@ export type App = {
   app: Hono<{ Variables: ClientVariables }>;
   outbox: OutboxStore;
   auth: AuthApi;
+  /** Uploaded files, past policies. */
+  storage: StorageApi;
   /**
    * Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. Resolves after the
    * first attempt; where the database does not allow it yet, others follow until it does.
@@ -161,6 +164,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   });
 
+  // It is given its options above.
+  const storage = gateway.storage!;
   metrics.watchSockets(gateway.realtime.sockets);
   if (deps.load) metrics.watchDatabase(deps.load);
 
@@ -234,9 +239,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     app,
     outbox,
     auth: gateway.auth,
+    storage,
     attach: gateway.realtime.attach,
     async startJobs() {
-      const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, log });
+      const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, log, files: storage });
       const trouble = createTroubleLog(log);
       const start = async () => (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
       working = keepStarting(start, trouble.failed);

@@ -99,6 +99,18 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into public.corporate_ads (${AD}) values ('N', now(), now(), 'Home', 'HomePage', '/x.webp', 'x') returning id`,
     update: () => `update public.corporate_ads set status = false where id = '${OWNER}' returning id`,
   },
+  'storage.buckets': {
+    select: () => `select id from storage.buckets where id = 'prices'`,
+    insert: () => `insert into storage.buckets (id, name) values ('mine', 'mine')`,
+    update: () => `update storage.buckets set public = false`,
+    delete: () => `delete from storage.buckets`,
+  },
+  'storage.objects': {
+    insert: () =>
+      `insert into storage.objects (bucket_id, name, version) values ('prices', 'y.pdf', '${OTHER}') returning id`,
+    update: () => `update storage.objects set name = 'z.pdf' where id = '${OWNER}' returning id`,
+    delete: () => `delete from storage.objects where id = '${OWNER}' returning id`,
+  },
   'public.news_items': {
     insert: () => `insert into public.news_items (headline, content) values ('x', 'x') returning id`,
     update: () => `update public.news_items set headline = 'y' where id = '${OWNER}' returning id`,

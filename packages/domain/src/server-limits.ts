@@ -115,4 +115,7 @@ export const SERVER_LIMITS = {
   ad_count_calls_per_minute: 240,
   /** Days of one ad whose figures are read: the newest. */
   ad_days_read: 400,
+  /** How long an uploaded file waits for a row that names it, and how many are removed at a time. */
+  stray_file_hours: 24,
+  stray_files_at_once: 500,
 } as const;

@@ -45,6 +45,16 @@ it('who does not come to the end of the headers or of the body is told so and hu
   for (const { closed } of [headers, body, chunked]) expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+it('who uploads a file has longer, and an end all the same', async () => {
+  const server = await listening({ headersMs: 50, requestMs: 50, uploadMs: 400 });
+  const before = performance.now();
+  const upload = say(server, 'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
+  const list = say(server, 'POST /storage/v1/object/list/a HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
+  expect(await list.closed).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await upload.closed).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - before).toBeGreaterThan(350);
+});
+
 it('who says nothing at all is hung up on as well', async () => {
   const server = await listening({ headersMs: 50, requestMs: 100 });
   expect(await say(server, '').closed).toMatch(/^(HTTP\/1\.1 408 |$)/);

@@ -9,6 +9,7 @@ import { forgetAuditRows } from './forget-audit-rows.ts';
 import type { JobDeps } from './job-deps.ts';
 import { monthlyCredits } from './monthly-credits.ts';
 import { releaseProducts } from './release-products.ts';
+import { removeStrayFiles } from './remove-stray-files.ts';
 import { returnBidCredits } from './return-bid-credits.ts';
 
 const JOBS = [
@@ -19,6 +20,7 @@ const JOBS = [
   deliverBidMessages,
   returnBidCredits,
   releaseProducts,
+  removeStrayFiles,
   countFigures,
   forgetAuditRows,
 ];

@@ -26,6 +26,7 @@ async function run(): Promise<void> {
   };
   const job = deliverAccountNotices({
     scope: test.scope,
+    files: test.storage,
     providers: { email, whatsapp: undefined },
     metrics: { countInterest: () => undefined },
     brand: DEFAULT_BRAND,

@@ -31,6 +31,7 @@ const depsOf = (scope: Scope): JobDeps => ({
   scope,
   metrics,
   providers: { whatsapp, email },
+  files: { remove: async () => 0, sweep: async () => 0 },
   brand: DEFAULT_BRAND,
   publicUrl: 'https://tanabana.example',
   log,
@@ -116,6 +117,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'count-figures': '*/10 * * * * Asia/Kolkata',
       'forget-audit-rows': '40 2 * * * Asia/Kolkata',
       'release-products': '* * * * * Asia/Kolkata',
+      'remove-stray-files': '20 3 * * * Asia/Kolkata',
       'return-bid-credits': '* * * * * Asia/Kolkata',
     },
   });

@@ -163,6 +163,7 @@ describe('a receipt', () => {
     expect(await interest()).toMatchObject({ status: 'pending' });
     const job = deliverInterests({
       scope: test.scope,
+      files: test.storage,
       providers: {
         whatsapp: undefined,
         email: {

@@ -1,4 +1,4 @@
-/** The buckets that admins upload to, and what each takes. SQL makes them from the same lists (db/schema/67-storage). */
+/** The buckets that admins upload to, and what each takes. SQL makes them from the same lists (db/schema/72-storage). */
 import { UPLOAD_LIMITS } from '../upload-limits.ts';
 
 export const UPLOAD_BUCKETS = ['prices', 'newsimages', 'companyfiles', 'corporateads'] as const;

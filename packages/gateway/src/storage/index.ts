@@ -70,15 +70,15 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   routes.post('/bucket', small, postBucket(context));
   routes.get('/bucket/:bucket', getBucket(context));
   routes.post('/object/list/:bucket', small, postList(context));
-  routes.post('/object/sign/:bucket/:path{.+}', small, postSign(context));
-  routes.get('/object/public/:bucket/:path{.+}', getPublicObject(context));
-  routes.get('/object/sign/:bucket/:path{.+}', getSignedObject(context));
-  routes.get('/object/authenticated/:bucket/:path{.+}', getObject(context, '/object/authenticated/'));
-  routes.get('/object/:bucket/:path{.+}', getObject(context, '/object/'));
-  routes.post('/object/:bucket/:path{.+}', postObject(context));
-  routes.put('/object/:bucket/:path{.+}', postObject(context));
+  routes.post('/object/sign/:bucket/:path{[\\s\\S]+}', small, postSign(context));
+  routes.get('/object/public/:bucket/:path{[\\s\\S]+}', getPublicObject(context));
+  routes.get('/object/sign/:bucket/:path{[\\s\\S]+}', getSignedObject(context));
+  routes.get('/object/authenticated/:bucket/:path{[\\s\\S]+}', getObject(context, '/object/authenticated/'));
+  routes.get('/object/:bucket/:path{[\\s\\S]+}', getObject(context, '/object/'));
+  routes.post('/object/:bucket/:path{[\\s\\S]+}', postObject(context));
+  routes.put('/object/:bucket/:path{[\\s\\S]+}', postObject(context));
   routes.delete('/object/:bucket', small, deleteManyObjects(context));
-  routes.delete('/object/:bucket/:path{.+}', deleteOneObject(context));
+  routes.delete('/object/:bucket/:path{[\\s\\S]+}', deleteOneObject(context));
   routes.all('*', (c) => {
     throw new StorageError('NotFound', `Route ${c.req.method}:${c.req.path} not found`);
   });

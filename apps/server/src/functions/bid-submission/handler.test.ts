@@ -40,6 +40,7 @@ const told = () => sent.map(({ to }) => to).sort();
 async function runJob(name: string): Promise<void> {
   const job = allJobs({
     scope: test.scope,
+    files: test.storage,
     providers: { email, whatsapp: undefined },
     metrics: { countInterest: () => undefined },
     brand: DEFAULT_BRAND,

@@ -8,6 +8,7 @@ import { createIncoming, writtenAt } from './incoming.ts';
 import { checkedVersion, isVersion, type Span, type Store } from './store.ts';
 
 const CHUNK = 64 * 1024;
+const FOLDER = /^[0-9a-f]{2}$/;
 /** Versions that are told at a time. */
 const AT_ONCE = 500;
 
@@ -68,7 +69,7 @@ export async function openFileStore(dir: string, reserveBytes: number): Promise<
 
   async function* keptBefore(moment: Date): AsyncGenerator<string[]> {
     let found: string[] = [];
-    for (const folder of await readdir(root)) {
+    for (const folder of (await readdir(root)).filter((name) => FOLDER.test(name))) {
       for await (const { name } of await opendir(join(root, folder))) {
         const at = isVersion(name) ? await writtenAt(join(root, folder, name)) : undefined;
         if (at === undefined || at >= moment.getTime()) continue;

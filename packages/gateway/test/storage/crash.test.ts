@@ -1,0 +1,203 @@
+/** A crash or a fault at any point of an upload: the whole file with its row, or bytes that the sweep removes. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { UnavailableError, type Scope } from '../../src/db/index.ts';
+import type { Store } from '../../src/index.ts';
+import { openStorage, png, type Bench } from './support.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+async function bench(options: Parameters<typeof openStorage>[0] = {}): Promise<Bench> {
+  const made = await openStorage(options);
+  closing.push(made.close);
+  return made;
+}
+
+describe('a fault', () => {
+  const failing = (part: keyof Store, error: Error) => (store: Store) => ({
+    ...store,
+    [part]: async () => Promise.reject(error),
+  });
+
+  it('before the bytes are kept leaves nothing', async () => {
+    const { upload, files, rows, logged } = await bench({ store: failing('keep', new Error('no disk')) });
+    const answer = await upload('anything/x', 'x');
+    expect([answer.status, await answer.json()]).toMatchObject([
+      500,
+      { code: 'InternalError', message: 'Internal server error' },
+    ]);
+    expect([await files(), await rows(), logged]).toEqual([{ incoming: 0, kept: 0 }, [], ['storage failed']]);
+  });
+
+  it('of a full disk is no fault of ours, and says when to come back', async () => {
+    const full = new UnavailableError('full', 10);
+    const { upload } = await bench({ store: failing('open', full) });
+    const answer = await upload('anything/x', 'x');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await answer.json()).toMatchObject({ statusCode: '503', code: 'ServiceUnavailable' });
+  });
+
+  /** A scope whose second transaction of a caller fails: the one that writes the row. */
+  const breaking =
+    (error: Error, isWritten: boolean) =>
+    (scope: Scope): Scope => ({
+      ...scope,
+      async asClaims(claims, work, options) {
+        if (options?.rollback) return scope.asClaims(claims, work, options);
+        if (isWritten) await scope.asClaims(claims, work, options);
+        throw error;
+      },
+    });
+
+  it('of the row takes the bytes back', async () => {
+    const { upload, files, rows } = await bench({ scope: breaking(new UnavailableError('busy'), false) });
+    expect((await upload('anything/x', 'x')).status).toBe(503);
+    expect([await files(), await rows()]).toEqual([{ incoming: 0, kept: 0 }, []]);
+  });
+
+  it('that leaves open whether the row is there leaves the bytes, and the sweep judges', async () => {
+    for (const isWritten of [true, false]) {
+      const { upload, ask, files, gateway } = await bench({
+        scope: breaking(new UnavailableError('unknown'), isWritten),
+      });
+      expect((await upload('anything/x', 'x')).status).toBe(503);
+      expect(await files()).toEqual({ incoming: 0, kept: 1 });
+      expect(await gateway.storage!.sweep(-1000)).toBe(isWritten ? 0 : 1);
+      expect(await files()).toEqual({ incoming: 0, kept: isWritten ? 1 : 0 });
+      const read = await ask('/object/public/anything/x');
+      expect([read.status, (await read.text()).length < 5]).toEqual([isWritten ? 200 : 404, isWritten]);
+    }
+  });
+
+  it('of removing replaced bytes does not undo the upload, and the sweep removes them', async () => {
+    let isBroken = true;
+    const { upload, ask, files, gateway, logged } = await bench({
+      store: (store) => ({
+        ...store,
+        remove: async (versions) => (isBroken ? Promise.reject(new Error('no disk')) : store.remove(versions)),
+      }),
+    });
+    await upload('anything/x', 'first');
+    expect((await upload('anything/x', 'second', { headers: { 'x-upsert': 'true' } })).status).toBe(200);
+    expect(logged).toEqual(['bytes without a row could not be removed']);
+    isBroken = false;
+    expect([await files(), await gateway.storage!.sweep(-1000), await files()]).toEqual([
+      { incoming: 0, kept: 2 },
+      1,
+      { incoming: 0, kept: 1 },
+    ]);
+    expect(await (await ask('/object/public/anything/x')).text()).toBe('second');
+  });
+});
+
+it('a row whose bytes are gone is not found', async () => {
+  const { upload, ask, store, gateway, opened } = await bench();
+  await upload('anything/x', 'x');
+  const { rows } = await opened.db.execute('select version from storage.objects');
+  await store.remove([String(rows[0]!.version)]);
+  expect((await ask('/object/public/anything/x')).status).toBe(404);
+  expect(await gateway.storage!.sweep(0)).toBe(0);
+});
+
+it('a file that is replaced between the look for its row and the reading is the new one', async () => {
+  let replace: (() => Promise<unknown>) | undefined;
+  const { upload, ask } = await bench({
+    store: (store) => ({
+      ...store,
+      async read(version, span) {
+        await replace?.();
+        replace = undefined;
+        return store.read(version, span);
+      },
+    }),
+  });
+  await upload('anything/x', 'first');
+  replace = () => upload('anything/x', 'second', { headers: { 'x-upsert': 'true' } });
+  const answer = await ask('/object/public/anything/x');
+  expect([await answer.text(), answer.headers.get('content-length')]).toEqual(['second', '6']);
+});
+
+it('the sweep removes what is old and nameless alone', async () => {
+  const { upload, dir, files, gateway } = await bench();
+  await upload('anything/named', 'x');
+  const stray = async (folder: string, daysOld: number) => {
+    const name = randomUUID();
+    const path = join(dir, folder, ...(folder === 'files' ? [name.slice(0, 2)] : []), name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, 'stray');
+    const at = Date.now() / 1000 - daysOld * 86_400;
+    await utimes(path, at, at);
+  };
+  for (const folder of ['incoming', 'files']) for (const days of [0, 2, 3]) await stray(folder, days);
+  // What somebody else put there is not ours to remove.
+  await writeFile(join(dir, 'files', 'README'), 'not ours');
+  expect(await gateway.storage!.sweep(86_400_000)).toBe(4);
+  expect(await files()).toEqual({ incoming: 1, kept: 3 });
+});
+
+describe('a gateway that is killed', () => {
+  const SERVE = fileURLToPath(new URL('../../bin/serve.ts', import.meta.url));
+  const SQL = fileURLToPath(new URL('fixture.sql', import.meta.url));
+
+  async function start(dir: string, ...flags: string[]) {
+    const args = [SERVE, '--port', '0', '--data-dir', join(dir, 'db'), '--storage-dir', join(dir, 'files'), ...flags];
+    const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    closing.push(async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    });
+    let url = '';
+    for await (const line of createInterface({ input: child.stdout! })) {
+      url = /^listening on (\S+)/.exec(line)?.[1] ?? url;
+      const key = /^service_role key: (\S+)/.exec(line)?.[1];
+      if (key) return { child, url, headers: { apikey: key, authorization: `Bearer ${key}` } };
+    }
+    throw new Error('the gateway ended before it listened');
+  }
+
+  it('in the middle of an upload has nothing of it, and all of what it answered', { timeout: 60_000 }, async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'killed-'));
+    closing.push(() => rm(dir, { recursive: true, force: true }));
+    const first = await start(dir, '--sql', SQL);
+    const whole = png(40, 40);
+    const put = (name: string) =>
+      fetch(`${first.url}/storage/v1/object/pictures/${name}`, { method: 'POST', headers: first.headers, body: whole });
+    expect((await put('whole.png')).status).toBe(200);
+
+    const half = request(`${first.url}/storage/v1/object/pictures/half.png`, {
+      method: 'POST',
+      headers: { ...first.headers, 'content-length': whole.length },
+    });
+    half.on('error', () => undefined);
+    half.write(whole.subarray(0, 30));
+    await expect.poll(() => readdir(join(dir, 'files', 'incoming')), { timeout: 10_000 }).toHaveLength(1);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    half.destroy();
+
+    const second = await start(dir, '--skip-sql');
+    const read = (name: string) => fetch(`${second.url}/storage/v1/object/public/pictures/${name}`);
+    expect(Buffer.from(await (await read('whole.png')).arrayBuffer())).toEqual(whole);
+    expect((await read('half.png')).status).toBe(404);
+    // The same upload again goes through: nothing of the first stands in its way.
+    const again = await fetch(`${second.url}/storage/v1/object/pictures/half.png`, {
+      method: 'POST',
+      headers: second.headers,
+      body: whole,
+    });
+    expect(again.status).toBe(200);
+    expect(await readdir(join(dir, 'files', 'incoming'))).toHaveLength(1);
+  });
+});
