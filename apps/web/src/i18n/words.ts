@@ -16,10 +16,11 @@ const source = import.meta.glob<Catalogue>(
     '../../../../packages/words/en/*.json',
     '!../../../../packages/words/en/language.json',
     '!../../../../packages/words/en/common.json',
+    '!../../../../packages/words/en/admin-*.json',
   ],
   { import: 'default' },
 );
-// Where the files of the other languages are is not said in the first script: most people would load it in vain.
+// Where the files of the other languages are, and those of administration, is not said in the first script: most people would load it in vain.
 let files = source;
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
   import: 'default',
@@ -50,15 +51,20 @@ function fileOf(wanted: Language, area: Area): string {
   return own in files || own in first ? own : `../../../../packages/words/${SOURCE}/${area}.json`;
 }
 
+async function read(area: Area, file: string): Promise<Catalogue> {
+  const isForAdmins = area.startsWith('admin-');
+  const load = files[file] ?? (isForAdmins ? (await import('./administration.ts')).administration[file] : undefined);
+  if (!load) throw new Error(`there is no catalogue ${file}`);
+  return load();
+}
+
 /** Loads an area's words in a language. The promise is the same until it failed, so that React can wait for it. */
 export function loadArea(area: Area, wanted: Language = language): Promise<void> {
   asked.add(area);
   const file = fileOf(wanted, area);
   const known = loaded.has(file) ? Promise.resolve() : loading.get(file);
   if (known) return known;
-  const load = files[file];
-  if (!load) return Promise.reject(new Error(`there is no catalogue ${file}`));
-  const promise = load().then((catalogue) => void loaded.set(file, catalogue));
+  const promise = read(area, file).then((catalogue) => void loaded.set(file, catalogue));
   loading.set(file, promise);
   promise.catch(() => loading.delete(file));
   return promise;

@@ -7,9 +7,6 @@ export type DayFigures = Database['public']['Functions']['get_daily_figures']['R
 export const FIGURES = ['members', 'enquiries', 'offers', 'd2d_posts', 'interests', 'bids', 'credits'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** How many days the dashboard looks back. */
-export const RANGES = [7, 30, 90, 365] as const;
-
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminPage } from '#app/admin-page.ts';
-import { RANGES } from '#features/admin-dashboard/figures.ts';
+import { RANGES } from '#features/admin-dashboard/ranges.ts';
 import { DashboardPage } from '#features/admin-dashboard/components/dashboard-page.tsx';
 
 const DAYS = 30;

@@ -4,7 +4,7 @@ import { fieldFaults } from '@tanabana/domain/faults';
 import { useFault } from '#i18n/use-fault.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './field.module.css';
-import { IconAlertCircle } from '../lazy-icons.ts';
+import { IconAlertCircle } from '../icons.ts';
 
 type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
