@@ -73,6 +73,12 @@ describe('settings', () => {
       ['MSG91_AUTH_KEY is missing', 'MSG91_TEMPLATE_ID is missing'],
     ],
     [
+      'half of S3',
+      { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' },
+      [],
+      ['S3_ACCESS_KEY_ID is missing', 'S3_REGION is missing', 'S3_SECRET_ACCESS_KEY is missing'],
+    ],
+    [
       'a Razorpay key without its secret and without a webhook',
       { RAZORPAY_KEY_ID: 'rzp_live_1' },
       [],

@@ -120,7 +120,7 @@ describe('a public file', () => {
     expect(await shown('anything/page.html')).toEqual(['text/plain; charset=utf-8', null]);
     expect(await shown('anything/blob')).toEqual(['application/octet-stream', expect.stringContaining('attachment;')]);
     const { headers } = await read('public/pictures/shown/a.pdf', {}, 'HEAD');
-    // In a sandbox browsers open no PDF.
+    // In a sandbox not every browser opens a PDF.
     expect(headers.get('content-security-policy')).not.toContain('sandbox');
   });
 

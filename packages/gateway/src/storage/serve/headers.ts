@@ -12,7 +12,7 @@ const SHOWN =
 
 /** A drawing's own styles are its looks. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-/** Browsers open no PDF in a sandbox: their reader is a page of their own, and styles itself. */
+/** Not every browser opens a PDF in a sandbox: its reader is a page of its own, and styles itself. */
 const FOR_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Sees to it that no answer of the service is ever taken for a page: refusals and lists say what people typed. */
