@@ -156,6 +156,8 @@ create function private.limit_import_preview_rows() returns int language sql imm
 grant execute on function private.limit_import_preview_rows() to authenticated, service_role;
 create function private.limit_export_page_size() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_export_page_size() to authenticated, service_role;
+create function private.limit_credit_note_length() returns int language sql immutable parallel safe return 300;
+grant execute on function private.limit_credit_note_length() to authenticated, service_role;
 create function private.limit_executive_search_size() returns int language sql immutable parallel safe return 20;
 grant execute on function private.limit_executive_search_size() to authenticated, service_role;
 create function private.limit_enquiry_page_size() returns int language sql immutable parallel safe return 50;

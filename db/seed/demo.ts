@@ -5,6 +5,7 @@
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';
 import { adDayRows, adRows } from './ad-rows.ts';
+import { auditRows } from './audit-rows.ts';
 import { COMPANIES, ENQUIRIES, PARTNERS, PICTURED, type PicturedCompany } from './companies.ts';
 import { companyId, corporateRows } from './corporate-rows.ts';
 import { replayCredits } from './credit-history.ts';
@@ -121,6 +122,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   // That the demonstration was filled is nothing that an admin did.
   await tx.query(sql`set constraints all immediate`);
   await tx.query(sql`delete from private.audit_log`);
+  await insert(tx, ['private', 'audit_log'], auditRows(now));
 }
 
 /**

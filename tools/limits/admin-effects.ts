@@ -1,12 +1,15 @@
 /** What the limits of what operators work with do. */
 import { calls, gives, reads, type Effects } from './effect.ts';
 
+const WEB = 'apps/web/src/features';
+
 export const ADMIN_EFFECTS = {
   audit_rows_per_transaction: [calls('private.tg__audit')],
   audit_text_length: [
     gives(`select char_length(private.audit_text(to_jsonb(repeat('a', 1000)), null, false)) - 1`),
     calls('private.keep_audit_row'),
   ],
+  credit_note_length: [calls('private.restore_credit'), reads(`${WEB}/admin-messages/components/restore-dialog.tsx`)],
   audit_days: [calls('private.forget_audit_rows')],
   audit_rows_forgotten_at_once: [reads('apps/server/src/jobs/forget-audit-rows.ts')],
   audit_page_size: [calls('public.search_audit_log')],

@@ -17,7 +17,7 @@ begin
     raise exception 'this is not a credit that a member used' using errcode = 'NOUSE';
   end if;
   return query select c.new_balance, c.is_new from private.move_credits(
-    l.member_id, -l.change, 'admin', l.related_id, p_actor, private.tidy(p_note), 'restore:' || l.idempotency_key) c;
+    l.member_id, -l.change, 'admin', l.related_id, p_actor, left(private.tidy(p_note), private.limit_credit_note_length()), 'restore:' || l.idempotency_key) c;
 end
 $$;
 -- NOTE: execute is granted to nobody: the function below calls it in the name of its caller.

@@ -30,7 +30,8 @@ create function private.audit_changes(p_before jsonb, p_after jsonb, p_shown tex
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'column', v.name, 'before', private.audit_text(v.before, v.after, v.is_masked),
-    'after', private.audit_text(v.after, v.before, v.is_masked), 'is_masked', v.is_masked) order by v.place), '[]')
+    'after', private.audit_text(v.after, v.before, v.is_masked), 'is_masked', v.is_masked
+      and coalesce(jsonb_typeof(v.after), jsonb_typeof(v.before)) not in ('number', 'boolean')) order by v.place), '[]')
   from (
     select c.name, c.place, c.place > cardinality(p_shown) as is_masked,
       nullif(p_before -> c.name, 'null') as before, nullif(p_after -> c.name, 'null') as after

@@ -125,6 +125,8 @@ export const LIMITS = {
   import_preview_rows: 100,
   /** Products that the export reads at a time. */
   export_page_size: 1000,
+  /** Characters of the note beside a credit that an admin gives back. */
+  credit_note_length: 300,
   /** Members that the search for an executive or a dealer finds. */
   executive_search_size: 20,
   /** Corporate enquiries on a page of the admins' list. */

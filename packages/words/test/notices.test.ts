@@ -8,6 +8,7 @@ import { speak } from '../src/speak.ts';
 import { ACCOUNTS } from './notices-accounts.cases.ts';
 import { ADS } from './notices-ads.cases.ts';
 import { ADMINISTRATION } from './notices-administration.cases.ts';
+import { AUDIT } from './notices-audit.cases.ts';
 import { COMPANIES } from './notices-companies.cases.ts';
 import { MARKET } from './notices-market.cases.ts';
 import { PUBLISHING } from './notices-publishing.cases.ts';
@@ -31,7 +32,7 @@ it('every notice says what the documents say, as long as they say it', () => {
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(said.sort(byCode)).toEqual(
-    [...ACCOUNTS, ...ADS, ...ADMINISTRATION, ...COMPANIES, ...MARKET, ...PUBLISHING].sort(byCode),
+    [...ACCOUNTS, ...ADS, ...ADMINISTRATION, ...AUDIT, ...COMPANIES, ...MARKET, ...PUBLISHING].sort(byCode),
   );
 });
 

@@ -40,9 +40,11 @@ import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-p
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
 import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
 import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
+import { Route as adminAdminAuditLogRouteImport } from './routes/(admin)/admin.audit-log.tsx';
 import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.dashboard.tsx';
 import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
+import { Route as adminAdminFailedMessagesRouteImport } from './routes/(admin)/admin.failed-messages.tsx';
 import { Route as adminAdminMembershipManagementRouteImport } from './routes/(admin)/admin.membership-management.tsx';
 import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.tsx';
 import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin.operations.tsx';
@@ -220,6 +222,11 @@ const adminpanelAdmin2Route = adminpanelAdmin2RouteImport.update({
   path: '/admin2',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminAuditLogRoute = adminAdminAuditLogRouteImport.update({
+  id: '/(admin)/admin/audit-log',
+  path: '/admin/audit-log',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminDashboardRoute = adminAdminDashboardRouteImport.update({
   id: '/(admin)/admin/dashboard',
   path: '/admin/dashboard',
@@ -235,6 +242,12 @@ const adminAdminEnquiriesRoute = adminAdminEnquiriesRouteImport.update({
   path: '/admin/enquiries',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminFailedMessagesRoute =
+  adminAdminFailedMessagesRouteImport.update({
+    id: '/(admin)/admin/failed-messages',
+    path: '/admin/failed-messages',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const adminAdminMembershipManagementRoute =
   adminAdminMembershipManagementRouteImport.update({
     id: '/(admin)/admin/membership-management',
@@ -348,9 +361,11 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/audit-log': typeof adminAdminAuditLogRoute;
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
+  '/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/admin/news': typeof adminAdminNewsRoute;
   '/admin/operations': typeof adminAdminOperationsRoute;
@@ -399,9 +414,11 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/audit-log': typeof adminAdminAuditLogRoute;
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
+  '/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/admin/news': typeof adminAdminNewsRoute;
   '/admin/operations': typeof adminAdminOperationsRoute;
@@ -451,9 +468,11 @@ export interface FileRoutesById {
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
   '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
   '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
+  '/(admin)/admin/audit-log': typeof adminAdminAuditLogRoute;
   '/(admin)/admin/dashboard': typeof adminAdminDashboardRoute;
   '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
+  '/(admin)/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
   '/(admin)/admin/membership-management': typeof adminAdminMembershipManagementRoute;
   '/(admin)/admin/news': typeof adminAdminNewsRoute;
   '/(admin)/admin/operations': typeof adminAdminOperationsRoute;
@@ -504,9 +523,11 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
+    | '/admin/failed-messages'
     | '/admin/membership-management'
     | '/admin/news'
     | '/admin/operations'
@@ -555,9 +576,11 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
+    | '/admin/failed-messages'
     | '/admin/membership-management'
     | '/admin/news'
     | '/admin/operations'
@@ -606,9 +629,11 @@ export interface FileRouteTypes {
     | '/(account)/profile/$userId'
     | '/(admin)/(panel)/admin'
     | '/(admin)/(panel)/admin2'
+    | '/(admin)/admin/audit-log'
     | '/(admin)/admin/dashboard'
     | '/(admin)/admin/dealers'
     | '/(admin)/admin/enquiries'
+    | '/(admin)/admin/failed-messages'
     | '/(admin)/admin/membership-management'
     | '/(admin)/admin/news'
     | '/(admin)/admin/operations'
@@ -658,9 +683,11 @@ export interface RootRouteChildren {
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
   adminpanelAdminRoute: typeof adminpanelAdminRoute;
   adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
+  adminAdminAuditLogRoute: typeof adminAdminAuditLogRoute;
   adminAdminDashboardRoute: typeof adminAdminDashboardRoute;
   adminAdminDealersRoute: typeof adminAdminDealersRoute;
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
+  adminAdminFailedMessagesRoute: typeof adminAdminFailedMessagesRoute;
   adminAdminMembershipManagementRoute: typeof adminAdminMembershipManagementRoute;
   adminAdminNewsRoute: typeof adminAdminNewsRoute;
   adminAdminOperationsRoute: typeof adminAdminOperationsRoute;
@@ -897,6 +924,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminpanelAdmin2RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/audit-log': {
+      id: '/(admin)/admin/audit-log';
+      path: '/admin/audit-log';
+      fullPath: '/admin/audit-log';
+      preLoaderRoute: typeof adminAdminAuditLogRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/dashboard': {
       id: '/(admin)/admin/dashboard';
       path: '/admin/dashboard';
@@ -916,6 +950,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/enquiries';
       fullPath: '/admin/enquiries';
       preLoaderRoute: typeof adminAdminEnquiriesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/failed-messages': {
+      id: '/(admin)/admin/failed-messages';
+      path: '/admin/failed-messages';
+      fullPath: '/admin/failed-messages';
+      preLoaderRoute: typeof adminAdminFailedMessagesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(admin)/admin/membership-management': {
@@ -1058,9 +1099,11 @@ const rootRouteChildren: RootRouteChildren = {
   accountProfileUserIdRoute: accountProfileUserIdRoute,
   adminpanelAdminRoute: adminpanelAdminRoute,
   adminpanelAdmin2Route: adminpanelAdmin2Route,
+  adminAdminAuditLogRoute: adminAdminAuditLogRoute,
   adminAdminDashboardRoute: adminAdminDashboardRoute,
   adminAdminDealersRoute: adminAdminDealersRoute,
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
+  adminAdminFailedMessagesRoute: adminAdminFailedMessagesRoute,
   adminAdminMembershipManagementRoute: adminAdminMembershipManagementRoute,
   adminAdminNewsRoute: adminAdminNewsRoute,
   adminAdminOperationsRoute: adminAdminOperationsRoute,

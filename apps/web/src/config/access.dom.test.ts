@@ -157,6 +157,8 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/companies/$companyId': ['admin'],
   '/admin/dealers': ['admin'],
   '/admin/enquiries': ['admin'],
+  '/admin/audit-log': ['admin'],
+  '/admin/failed-messages': ['admin'],
   '/admin/dashboard': ['admin'],
   '/admin/operations': ['admin'],
   '/admin/security': ['admin'],

@@ -16,6 +16,8 @@ export const ADMIN_PATHS = {
   adminEnquiries: '/admin/enquiries',
   adminDashboard: '/admin/dashboard',
   adminOperations: '/admin/operations',
+  adminAuditLog: '/admin/audit-log',
+  adminFailedMessages: '/admin/failed-messages',
 } as const;
 
 export type AdminPath = (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS];

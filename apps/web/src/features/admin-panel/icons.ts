@@ -7,3 +7,5 @@ export { default as IconPackage } from '@tabler/icons-react/dist/esm/icons/IconP
 export { default as IconQuote } from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs';
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
+export { default as IconListSearch } from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
+export { default as IconMailX } from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs';

@@ -8,6 +8,8 @@ import {
   IconChartBar,
   IconHeartHandshake,
   IconInbox,
+  IconListSearch,
+  IconMailX,
   IconPackage,
   IconQuote,
   IconShieldLock,
@@ -51,6 +53,8 @@ const TILES = [
   },
   { key: 'partners', path: '/admin/partners', icon: IconHeartHandshake, group: 'companies', panels: BOTH },
   { key: 'security', path: '/admin/security', icon: IconShieldLock, group: 'service', panels: FULL },
+  { key: 'failedMessages', path: '/admin/failed-messages', icon: IconMailX, group: 'service', panels: FULL },
+  { key: 'auditLog', path: '/admin/audit-log', icon: IconListSearch, group: 'service', panels: FULL },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#lib/files/save-file.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+
+vi.mock('#lib/files/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+
+const server = startServer();
+beforeAll(() =>
+  // Fifty-five changes of settings, the newest of all, by the service.
+  server()
+    .run(`insert into private.audit_log (at, actor_role, reason, object_table, object_id, object_name, action, changes)
+    select now() + n * interval '1 second', 'service', 'tell SQL the settings', 'settings', 'key-' || n, 'key-' || n, 'update',
+      '[{"column": "value", "before": "=1+1", "after": "2", "is_masked": true}]'
+    from generate_series(1, 55) n`),
+);
+beforeEach(async () => {
+  await supabase().auth.signOut();
+  vi.mocked(saveFile).mockClear();
+});
+
+async function open(search = '') {
+  await signInAs('admin2');
+  const app = renderApp(`/admin/audit-log${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Audit Log' });
+  return app;
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Audit Log' })).getAllByRole('listitem');
+
+describe('the audit log', () => {
+  it('shows what an admin changed, before and after, and masks what is personal', async () => {
+    await signInAs('admin2');
+    await supabase().from('partner_organisations').insert({ name: 'Loom Circle' });
+    await supabase().from('tanabana_free').update({ mobile_number: '9812345678' }).eq('member_name', 'Anil Agarwal');
+    await open('?role=admin&q=loom');
+    const [row] = await waitFor(() => {
+      expect(rows()).toHaveLength(1);
+      return rows();
+    });
+    expect(row).toHaveTextContent('Loom Circle');
+    expect(row).toHaveTextContent('Added · Partners');
+    expect(within(row!).getByText('Name').nextElementSibling).toHaveTextContent('Loom Circle');
+    expect(within(row!).getByText(/^Request /)).toBeInTheDocument();
+  });
+
+  it('grows by a page at its end', async () => {
+    const { user } = await open('?table=settings');
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    expect(rows()[0]).toHaveTextContent('key-55');
+    expect(rows()[0]).toHaveTextContent('masked');
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(rows().length).toBeGreaterThanOrEqual(55));
+  });
+
+  it('is narrowed by who, what, the change and days, which the address says', async () => {
+    const { user, router } = await open();
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    await user.selectOptions(screen.getByLabelText('Who'), 'Admin');
+    await user.selectOptions(screen.getByLabelText('What'), 'Plan prices');
+    await user.selectOptions(screen.getByLabelText('Change'), 'Changed');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toHaveTextContent('Offer ends on');
+    expect(router.state.location.search).toEqual({ role: 'admin', table: 'membership_plan', action: 'update' });
+    await user.type(screen.getByLabelText('To day'), '2001-01-01');
+    await screen.findByText('No change fits your search and filters.');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('is saved as a file, all that fits, with no formula', async () => {
+    const { user } = await open('?q=key-');
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, file] = vi.mocked(saveFile).mock.calls[0]!;
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(name).toBe('audit_log.csv');
+    expect(lines).toHaveLength(56);
+    expect(lines[0]).toContain(
+      '"Time (IST)","Who","Role","Change","What","Name","Key","Before and after","Reason","Request"',
+    );
+    expect(lines[1]).toContain('"The service","The service","Changed","Settings","key-55","key-55","Value: =1+1 → 2"');
+  });
+
+  it('says when it could not be loaded or saved', async () => {
+    const { user } = await open();
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    server().intercept((request) =>
+      request.url.includes('search_audit_log')
+        ? Response.json({ code: 'XX000', message: '' }, { status: 500 })
+        : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Error Downloading the Audit Log'));
+    await user.selectOptions(screen.getByLabelText('What'), 'Ads');
+    await screen.findByText('Could not load the audit log');
+  });
+
+  it('is for admins', async () => {
+    await signInAs('paid');
+    const { router } = renderApp('/admin/audit-log');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});

@@ -1,0 +1,69 @@
+import { Button } from '#components/ui/button.tsx';
+import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { IconDownload } from '#components/ui/lazy-icons.ts';
+import { FoundResults } from '#components/ui/list/found-results.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import type { AuditPlace } from '../place.ts';
+import { actorOf } from '../said.ts';
+import { useAuditLog } from '../use-audit-log.ts';
+import { useExport } from '../use-export.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRows } from './audit-rows.tsx';
+import styles from './audit.module.css';
+
+type AuditLogPageProps = { place: AuditPlace; go: (to: AuditPlace) => void };
+
+/** Who changed what, before and after. */
+export function AuditLogPage({ place, go }: AuditLogPageProps) {
+  const t = useWords('admin-audit');
+  const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
+  const list = useAuditLog(place, box.typed);
+  const download = useExport();
+  const actor = place.actor && list.rows.find(({ actor_id }) => actor_id === place.actor);
+  const isFiltered = box.typed.trim() !== '' || Object.values(place).some(Boolean);
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className={styles.tools}>
+        <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
+        <Button
+          variant="line"
+          busy={download.isPending}
+          disabled={list.rows.length === 0 || list.isSearching}
+          onClick={() => download.mutate(place)}
+        >
+          <IconDownload size={18} aria-hidden="true" />
+          {t('download')}
+        </Button>
+      </div>
+      <AuditFilters place={place} go={go} />
+      {place.actor && (
+        <p className={styles.chosen}>
+          {t('onlyBy', { name: actor ? actorOf(actor) : place.actor })}
+          <Button variant="line" size="sm" onClick={() => go({ ...place, actor: undefined })}>
+            {t('byEverybody')}
+          </Button>
+        </p>
+      )}
+      <FoundResults
+        list={list}
+        isFiltered={isFiltered}
+        onClear={() => {
+          box.clear();
+          go({});
+        }}
+        words={{
+          failed: t('failed'),
+          empty: t('empty.title'),
+          emptyHint: t('empty.hint'),
+          emptyNone: t('empty.none'),
+          more: t('more'),
+        }}
+      >
+        <AuditRows rows={list.rows} onActor={(id) => go({ ...place, actor: id })} />
+      </FoundResults>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { dateTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import type { AuditRow } from '../api/get-audit-log.ts';
+import { actorOf, columnName, objectOf, valueOf } from '../said.ts';
+import styles from './audit.module.css';
+
+type AuditRowsProps = {
+  rows: readonly AuditRow[];
+  /** Shows what one person did. */
+  onActor: (id: string) => void;
+};
+
+/** Changes, each with who made it, to what, and what is different since. */
+export function AuditRows({ rows, onActor }: AuditRowsProps) {
+  const t = useWords('admin-audit');
+  return (
+    <ol className={styles.rows} aria-label={t('title')}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.row}>
+          <Who row={row} onActor={onActor} />
+          <div className={styles.what}>
+            <p>
+              <b>{objectOf(row)}</b>
+              <small>
+                {t.maybe(`actions.${row.action}`) ?? row.action} ·{' '}
+                {t.maybe(`tables.${row.object_table}`) ?? row.object_table}
+              </small>
+            </p>
+            {row.changes.length > 0 && <Changes changes={row.changes} />}
+            {row.row_count > 1 && <p className={styles.note}>{t('rest')}</p>}
+            <p className={styles.keys}>
+              {row.object_id && <span>{t('key', { key: row.object_id })}</span>}
+              {row.request_id && <span>{t('request', { request: row.request_id })}</span>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void }) {
+  const t = useWords('admin-audit');
+  const { actor_id, actor_role, reason } = row;
+  const name = actorOf(row);
+  const role = t.maybe(`roles.${actor_role}`) ?? actor_role;
+  return (
+    <div className={styles.who}>
+      <time dateTime={row.at}>{dateTime(row.at)}</time>
+      {actor_id ? (
+        <button
+          type="button"
+          className={styles.actor}
+          aria-label={t('allBy', { name })}
+          onClick={() => onActor(actor_id)}
+        >
+          {name}
+        </button>
+      ) : (
+        <b>{name}</b>
+      )}
+      {role !== name && <small>{role}</small>}
+      {reason && <small>{reason}</small>}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: AuditRow['changes'] }) {
+  const t = useWords('admin-audit');
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ column, before, after, is_masked }) => (
+        <div key={column}>
+          <dt>{columnName(column)}</dt>
+          <dd>
+            {before !== null && <del>{valueOf(before)}</del>}
+            {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+            {after !== null && <ins>{valueOf(after)}</ins>}
+            {is_masked && <small>{t('masked')}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,8 @@
+// Which rows of the audit log an address asks for.
+import { textsOfAddress } from '#lib/reading/texts-of-address.ts';
+
+const NAMES = ['q', 'role', 'actor', 'table', 'action', 'from', 'to'] as const;
+
+export type AuditPlace = Partial<Record<(typeof NAMES)[number], string | undefined>>;
+
+export const readAuditAddress = (search: Record<string, unknown>): AuditPlace => textsOfAddress(NAMES, search);

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
+import { unwrap } from '#lib/errors.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import type { MessagesPlace } from '../place.ts';
+
+type Answer = Database['public']['Functions']['search_failed_messages']['Returns'];
+
+/** A message that did not reach its reader: given up, or being tried again. */
+export type FailedMessage = Answer['rows'][number];
+type Place = Answer['next'];
+
+/** What messages are about, and how far they came. */
+export const KINDS = ['interest', 'bid', 'notice'] as const;
+export const STATUSES = ['failed', 'pending'] as const;
+
+const oneOf = (values: readonly string[], text: string | undefined) => values.find((value) => value === text);
+
+async function getPage({ q, kind, status }: MessagesPlace, after: Place) {
+  const answer = await supabase().rpc('search_failed_messages', {
+    p_query: q,
+    p_kind: oneOf(KINDS, kind),
+    p_status: oneOf(STATUSES, status),
+    p_before: after?.at,
+    p_before_id: after?.id,
+  });
+  return foundPage(unwrap(answer));
+}
+
+/** The messages that fit, newest first, a page at a time. Throws AppError. */
+export const messagesQuery = (asked: MessagesPlace) =>
+  infiniteQueryOptions({
+    queryKey: ['failed-messages', asked],
+    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    initialPageParam: null as Place,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+/**
+ * Makes a message due, which costs nobody a credit.
+ *
+ * @returns its status: `sent` where it went out meanwhile
+ * @throws AppError `NOPAY` where its credit came back, `GONE1` where it is not there any more
+ */
+export const retryMessage = async ({ kind, id }: FailedMessage): Promise<string> =>
+  unwrap(await supabase().rpc('retry_message', { p_kind: kind, p_id: id }));
+
+/**
+ * Gives the member the credit of a message back, once.
+ *
+ * @returns the new balance
+ * @throws AppError
+ */
+export const restoreCredit = async (ledgerId: number, note: string): Promise<number> =>
+  unwrap(await supabase().rpc('restore_credit', { p_ledger_id: ledgerId, p_note: note }));

@@ -1,0 +1,36 @@
+import { LIMITS } from '@tanabana/domain/limits';
+import { useState } from 'react';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
+
+type RestoreDialogProps = {
+  name: string;
+  about: string;
+  isBusy: boolean;
+  onCancel: () => void;
+  onConfirm: (note: string) => void;
+};
+
+/** Asks before a credit is given back, and for a note that the member's account of credits will show. */
+export default function RestoreDialog({ name, about, isBusy, onCancel, onConfirm }: RestoreDialogProps) {
+  const t = useWords('admin-messages');
+  const [note, setNote] = useState('');
+  const isLong = note.length > LIMITS.credit_note_length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('restoreTitle', { name })}
+      action={t('restore')}
+      busy={isBusy}
+      onConfirm={() => !isLong && onConfirm(note.trim())}
+    >
+      <p>{t('restoreText', { name, about })}</p>
+      <Field label={t('note')} hint={t('noteHint')}>
+        <Input value={note} maxLength={LIMITS.credit_note_length} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,8 @@
+// Which of the failed messages an address asks for.
+import { textsOfAddress } from '#lib/reading/texts-of-address.ts';
+
+const NAMES = ['q', 'kind', 'status'] as const;
+
+export type MessagesPlace = Partial<Record<(typeof NAMES)[number], string | undefined>>;
+
+export const readMessagesAddress = (search: Record<string, unknown>): MessagesPlace => textsOfAddress(NAMES, search);

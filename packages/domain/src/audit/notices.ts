@@ -1,0 +1,14 @@
+/** Of the pages by which operators see what was changed and what failed. */
+import { failure, info, notices, success } from '../notice.ts';
+
+export const auditNotices = notices('audit', {
+  auditNotExported: failure(),
+  auditCut: info({ takes: ['count'] }),
+  messageRetried: success(),
+  messageWasSent: info(),
+  messageUnpaid: failure(),
+  messageGone: failure(),
+  messageNotRetried: failure(),
+  creditRestored: success({ takes: ['name', 'balance'] }),
+  creditNotRestored: failure(),
+});
