@@ -93,9 +93,12 @@ describe('what a browser gets', () => {
     rmSync(webRoot, { recursive: true });
   });
 
-  it.each(['/storage/v1/object/x', '/realtime/v1', '/__dev/unknown'])('is not given the app for %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(['/storage/v1/object/public/x/y', '/realtime/v1', '/__dev/unknown'])(
+    'is not given the app for %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 });
 
 describe('the services', () => {
