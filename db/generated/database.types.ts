@@ -419,7 +419,7 @@ export type Database = {
           member_id: string | null;
           /** Remark for the reader of the account. */
           note: string | null;
-          /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission, admin, or returned (what was paid for could not be had any more). */
+          /** signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission, admin, returned (what was paid for could not be had any more), or refund (of a membership: what it had given and was not used). */
           reason: (typeof words.CREDIT_REASONS)[number];
           /** What the change was about: the listing or the bid, also when its credit was restored or came back, or the other side of a referral. */
           related_id: string | null;
@@ -454,6 +454,44 @@ export type Database = {
             columns: ['member_id'];
             isOneToOne: false;
             referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      /** Credit notes over whole invoices; the PDF is made from the invoice. */
+      credit_notes: {
+        Row: {
+          /** CN/26-27/000001: consecutive within a financial year, without gaps; TCN when no money moved. */
+          credit_note_number: string;
+          /** Key of the credit note. */
+          id: string;
+          /** The invoice that it takes back. */
+          invoice_id: string;
+          /** When it was issued; its date is the day in India. */
+          issued_at: string;
+          /** The refund that it belongs to. */
+          refund_id: string;
+        };
+        Insert: {
+          credit_note_number?: string;
+          id?: string;
+          invoice_id?: string;
+          issued_at?: string;
+          refund_id?: string;
+        };
+        Update: {
+          credit_note_number?: string;
+          id?: string;
+          invoice_id?: string;
+          issued_at?: string;
+          refund_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_notes_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: true;
+            referencedRelation: 'tax_invoices';
             referencedColumns: ['id'];
           },
         ];
@@ -872,6 +910,68 @@ export type Database = {
           },
         ];
       };
+      /** The seller and the tax of invoices to come: one row. */
+      invoice_settings: {
+        Row: {
+          /** What buyers abroad are charged: igst, or zero-rated under a letter of undertaking. */
+          gst_exports: (typeof words.GST_EXPORTS)[number];
+          /** Percent of GST on a membership. */
+          gst_rate: number;
+          /** Always true: there is one row. */
+          id: boolean;
+          /** HSN or SAC code of a membership. */
+          sac: string;
+          /** Address of the seller, in one line. */
+          seller_address: string;
+          /** GST registration of the seller, of the seller's state. */
+          seller_gstin: string;
+          /** Who sells. */
+          seller_name: string;
+          /** State of the seller: whoever buys in it pays CGST and SGST. */
+          seller_state: string;
+          /** When it last changed. */
+          updated_at: string;
+          /** The admin who changed it last. */
+          updated_by: string | null;
+          /** How often admins have changed it; at 0 the server's configuration counts. */
+          version: number;
+        };
+        Insert: {
+          gst_exports?: string;
+          gst_rate?: number;
+          id?: boolean;
+          sac?: string;
+          seller_address?: string;
+          seller_gstin?: string;
+          seller_name?: string;
+          seller_state?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Update: {
+          gst_exports?: string;
+          gst_rate?: number;
+          id?: boolean;
+          sac?: string;
+          seller_address?: string;
+          seller_gstin?: string;
+          seller_name?: string;
+          seller_state?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** One member's interest in one listing, once. */
       listing_interests: {
         Row: {
@@ -969,6 +1069,14 @@ export type Database = {
           provider_order_id: string | null;
           /** The payment at Razorpay that settled it, or failed. */
           provider_payment_id: string | null;
+          /** The currency in which it came: INR. */
+          received_currency: string | null;
+          /** What came in, in the hundredth part of its currency; null while nothing has. */
+          received_paise: number | null;
+          /** What went back so far. */
+          refunded_paise: number;
+          /** Why an admin has to settle it; null when nobody has. */
+          review_reason: (typeof words.REVIEW_REASONS)[number] | null;
           /** State GST, within the seller's state. */
           sgst_paise: number;
           /** created, captured, failed, refunded, or review: money came in and started nothing, an admin settles it. */
@@ -993,6 +1101,10 @@ export type Database = {
           place_of_supply?: string | null;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
+          received_currency?: string | null;
+          received_paise?: number | null;
+          refunded_paise?: number;
+          review_reason?: string | null;
           sgst_paise?: number;
           status?: string;
           taxable_paise?: number;
@@ -1013,6 +1125,10 @@ export type Database = {
           place_of_supply?: string | null;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
+          received_currency?: string | null;
+          received_paise?: number | null;
+          refunded_paise?: number;
+          review_reason?: string | null;
           sgst_paise?: number;
           status?: string;
           taxable_paise?: number;
@@ -1043,6 +1159,8 @@ export type Database = {
           updated_at: string;
           /** The admin who changed them. */
           updated_by: string | null;
+          /** How often it was changed. */
+          version: number;
         };
         Insert: {
           membership_type?: string;
@@ -1051,6 +1169,7 @@ export type Database = {
           regular_price?: number;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Update: {
           membership_type?: string;
@@ -1059,6 +1178,7 @@ export type Database = {
           regular_price?: number;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Relationships: [
           {
@@ -2177,6 +2297,92 @@ export type Database = {
           is_current: boolean;
         }[];
       };
+      /** One payment with what came in, what the provider told, what admins decided and what a refund would do; null when there is none. For admins. */
+      get_payment: {
+        Args: {
+          p_payment: string;
+        };
+        Returns: {
+          id: string;
+          created_at: string;
+          captured_at: string | null;
+          mode: string;
+          status: string;
+          review_reason: string | null;
+          note: string | null;
+          taxable_paise: number;
+          cgst_paise: number;
+          sgst_paise: number;
+          igst_paise: number;
+          amount_paise: number;
+          gst_rate: number;
+          place_of_supply: string | null;
+          received_paise: number | null;
+          received_currency: string | null;
+          refunded_paise: number;
+          provider_order_id: string | null;
+          provider_payment_id: string | null;
+          member: {
+            id: string;
+            member_name: string;
+            business_name: string;
+            email: string | null;
+            membership_type: string;
+            membership_ends_on: string | null;
+          } | null;
+          may_start: boolean;
+          invoice: {
+            id: string;
+            number: string;
+            issued_at: string;
+            buyer_name: string;
+            buyer_business_name: string;
+          } | null;
+          credit_note: {
+            id: string;
+            number: string;
+            issued_at: string;
+          } | null;
+          effect: {
+            ends_membership: boolean;
+            credits_taken: number;
+          };
+          refunds: {
+            id: string;
+            amount_paise: number;
+            currency: string;
+            status: string;
+            asked_at: string;
+            is_of_provider: boolean;
+            tries: number;
+            fault: string | null;
+            closed_at: string | null;
+            provider_refund_id: string | null;
+            has_ended_membership: boolean;
+            credits_taken: number;
+          }[];
+          decisions: {
+            action: string;
+            decided_at: string;
+            review_reason: string | null;
+            admin: string | null;
+          }[];
+          events: {
+            event: string;
+            received_at: string;
+            amount_paise: number | null;
+            currency: string | null;
+            method: string | null;
+            email: string | null;
+            contact: string | null;
+            fault: string | null;
+            notes: {
+              name: string;
+              value: string;
+            }[];
+          }[];
+        } | null;
+      };
       /** How many bids of the last months wait for an answer of the caller's company, or of any for admins. */
       get_pending_bid_count: {
         Args: never;
@@ -2613,6 +2819,37 @@ export type Database = {
           page: number;
           total: number;
           is_complete: boolean;
+        };
+      };
+      /** A page of the payments that a text and a filter of payment_filters find, those in review first, with how many there are in all; for admins. */
+      search_payments: {
+        Args: {
+          p_text?: string;
+          p_filter?: string;
+          p_page?: number;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            created_at: string;
+            captured_at: string | null;
+            mode: string;
+            status: string;
+            review_reason: string | null;
+            amount_paise: number;
+            received_paise: number | null;
+            received_currency: string | null;
+            provider_payment_id: string | null;
+            payer: string | null;
+            business_name: string | null;
+            invoice_number: string | null;
+            credit_note_number: string | null;
+            refund_status: string | null;
+          }[];
+          total: number;
+          page: number;
+          is_complete: boolean;
+          in_review: number;
         };
       };
       /** A page of the price lists that hold in their description every word, newest first: rows, page, how many in all, and whether all were searched. */

@@ -15,6 +15,17 @@ export type ServerFunctions = {
       granted: number;
     };
   };
+  /** Asks for the whole of a payment to be returned, in the name of an admin; false when this request did before. */
+  ask_refund: {
+    args: {
+      p_actor: string | null;
+      p_refund: string | null;
+      p_payment: string | null;
+      p_status: string | null;
+      p_reason: string | null;
+    };
+    result: boolean;
+  };
   /** Keeps one interest, to be sent, once it is allowed and paid for. */
   begin_interest: {
     args: {
@@ -163,6 +174,49 @@ export type ServerFunctions = {
       interested_country: string;
     };
   };
+  /** Letters of refunds that are due, each put off in case it cannot be sent; member and address are missing where the member has left. */
+  claim_refund_letters: {
+    args: {
+      p_limit: number | null;
+    };
+    result: {
+      refund_id: string;
+      member_id: string | null;
+      member_name: string | null;
+      email: string | null;
+      amount_paise: number;
+      currency: string;
+      is_test: boolean;
+      credit_note_number: string | null;
+      invoice_number: string | null;
+      has_ended_membership: boolean;
+      credits_taken: number;
+    };
+  };
+  /** Refunds that the provider is to be asked about now, one or all. */
+  claim_refunds: {
+    args: {
+      p_limit: number | null;
+      p_refund?: string | null;
+    };
+    result: {
+      refund_id: string;
+      mode: (typeof words.PAYMENT_MODES)[number];
+      provider_payment_id: string;
+      amount_paise: number;
+      provider_refund_id: string | null;
+    };
+  };
+  /** Closes a refund as done or failed, once. */
+  close_refund: {
+    args: {
+      p_refund: string | null;
+      p_provider_refund_id: string | null;
+      p_outcome: string | null;
+      p_fault: string | null;
+    };
+    result: string;
+  };
   /** Counts what came today, yesterday and on the days before that nobody counted; gives how many days. */
   count_figures: {
     args: {
@@ -238,6 +292,16 @@ export type ServerFunctions = {
     };
     result: string | null;
   };
+  /** Closes the open refund of a payment as failed. */
+  fail_refund: {
+    args: {
+      p_payment: string | null;
+      p_provider_refund_id: string | null;
+      p_fault: string | null;
+      p_event_id: string | null;
+    };
+    result: string | null;
+  };
   /** Bucket and path of the file that a public address of the storage service names; null for any other address. */
   file_of_address: {
     args: {
@@ -294,6 +358,13 @@ export type ServerFunctions = {
     };
     result: number;
   };
+  /** Notes that a letter was taken, or that nobody can get it. */
+  forget_refund_letter: {
+    args: {
+      p_refund: string | null;
+    };
+    result: undefined;
+  };
   /** Where a member is taxed, and the price of the day. */
   get_buyer: {
     args: {
@@ -318,6 +389,20 @@ export type ServerFunctions = {
       is_credit_back: boolean;
       channel: (typeof words.INTEREST_CHANNELS)[number] | null;
       outcome: (typeof words.MESSAGE_OUTCOMES)[number] | null;
+    };
+  };
+  /** Where the buyer of a payment that came in is taxed, and the price of the day. */
+  get_payment_buyer: {
+    args: {
+      p_payment: string | null;
+      p_member: string | null;
+    };
+    result: {
+      received_paise: number;
+      country: string;
+      state: string | null;
+      gst_number: string | null;
+      price: number;
     };
   };
   /** Makes the monthly grants that are due, some members at a time; gives how many members were looked after. */
@@ -404,6 +489,15 @@ export type ServerFunctions = {
     };
     result: undefined;
   };
+  /** Notes what a try of a refund led to. */
+  note_refund: {
+    args: {
+      p_refund: string | null;
+      p_provider_refund_id: string | null;
+      p_fault: string | null;
+    };
+    result: undefined;
+  };
   /** Bids that were paid for and have been waited for long enough. */
   overdue_bids: {
     args: {
@@ -434,17 +528,26 @@ export type ServerFunctions = {
       fault: (typeof words.REFERRAL_FAULTS)[number] | null;
     };
   };
-  /** Notes that money went back. */
+  /** Notes that money went back, and closes the refund when all of it did. */
   refund_membership_payment: {
     args: {
       p_payment: string | null;
       p_member: string | null;
       p_provider_payment_id: string | null;
       p_amount_paise: number | null;
+      p_currency: string | null;
       p_refunded_paise: number | null;
+      p_provider_refund_id: string | null;
       p_event_id: string | null;
     };
     result: string | null;
+  };
+  /** How a refund stands. */
+  refund_status: {
+    args: {
+      p_refund: string | null;
+    };
+    result: (typeof words.REFUND_STATUSES)[number];
   };
   /** Releases products of whoever left or has another role, as many as the limit says; 0 when none is left. */
   release_products_of_all: {
@@ -488,6 +591,22 @@ export type ServerFunctions = {
       p_order_id: string | null;
     };
     result: string;
+  };
+  /** Settles a payment in review in the name of an admin, once per request. */
+  settle_payment: {
+    args: {
+      p_actor: string | null;
+      p_request: string | null;
+      p_payment: string | null;
+      p_member: string | null;
+      p_quote: Json | null;
+      p_seller: Json | null;
+    };
+    result: {
+      status: (typeof words.PAYMENT_STATUSES)[number];
+      invoice_id: string | null;
+      is_new: boolean;
+    };
   };
   /** Begins a payment, or takes up the open one. */
   start_membership_payment: {
@@ -556,6 +675,7 @@ export type ServerFunctions = {
 /** How each is called: the types of its arguments, whether it gives rows of columns, which of those are never null. */
 export const SERVER_FUNCTIONS = {
   add_referral_code: { args: { p_member: 'uuid', p_code: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted'] },
+  ask_refund: { args: { p_actor: 'uuid', p_refund: 'uuid', p_payment: 'uuid', p_status: 'text', p_reason: 'text' }, isTable: false, required: ['result'] },
   begin_interest: { args: { p_member: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['status'] },
   bid_messages_for: { args: { p_caller: 'uuid', p_bid: 'uuid', p_event: 'text' }, isTable: true, required: ['message_id', 'status', 'is_under_way', 'is_other_side'] },
   capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
@@ -564,6 +684,9 @@ export const SERVER_FUNCTIONS = {
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries', 'next_try_at'] },
   claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language'] },
   claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
+  claim_refund_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['refund_id', 'amount_paise', 'currency', 'is_test', 'has_ended_membership', 'credits_taken'] },
+  claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid' }, isTable: true, required: ['refund_id', 'mode', 'provider_payment_id', 'amount_paise'] },
+  close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
   deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
@@ -573,13 +696,16 @@ export const SERVER_FUNCTIONS = {
   due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
   fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
+  fail_refund: { args: { p_payment: 'uuid', p_provider_refund_id: 'text', p_fault: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   file_of_address: { args: { address: 'text' }, isTable: false, required: ['result'] },
   find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
   forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
+  get_payment_buyer: { args: { p_payment: 'uuid', p_member: 'uuid' }, isTable: true, required: ['received_paise', 'country', 'price'] },
   grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },
   grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
   has_admin_account: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
@@ -588,14 +714,17 @@ export const SERVER_FUNCTIONS = {
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   manage_member: { args: { p_actor: 'uuid', p_member: 'uuid', p_data: 'jsonb', p_was: 'jsonb', p_note: 'text', p_key: 'text' }, isTable: true, required: ['member_name', 'new_balance'] },
   may_enter_products: { args: { p_actor: 'uuid', p_company: 'uuid' }, isTable: false, required: [] },
+  note_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_fault: 'text' }, isTable: false, required: [] },
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
-  refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_refunded_paise: 'bigint', p_event_id: 'text' }, isTable: false, required: [] },
+  refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },
+  refund_status: { args: { p_refund: 'uuid' }, isTable: false, required: ['result'] },
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
   service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'payments_in_review', 'database_bytes', 'server_version'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
+  settle_payment: { args: { p_actor: 'uuid', p_request: 'uuid', p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_seller: 'jsonb' }, isTable: true, required: ['status', 'is_new'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
   stray_files: { args: { p_limit: 'integer' }, isTable: true, required: ['bucket_id', 'name'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },

@@ -7,6 +7,7 @@ import type { CreditReason } from '@tanabana/domain/words';
 import { LIMITS } from '@tanabana/domain/limits';
 import { sql, type Sql, type Tx } from '@tanabana/gateway/db';
 import type { Member } from './member-rows.ts';
+import { insertPaid, paymentIdOf } from './payments.ts';
 
 /** One message or bid. */
 export type CreditUse = {
@@ -17,7 +18,7 @@ export type CreditUse = {
   at: Date;
 };
 
-type Event = { at: Date; statement: (at: string) => Sql };
+type Event = { at: Date; statement: (at: string) => Sql; before?: (tx: Tx, at: string) => Promise<void> };
 
 const MINUTE = 60_000;
 
@@ -35,10 +36,12 @@ function firstsOfMonths(from: Date, to: Date): Date[] {
   return firsts;
 }
 
-function joining({ id, joined, traits }: Member, members: readonly Member[]): Event[] {
+function joining(member: Member, members: readonly Member[]): Event[] {
+  const { id, joined, traits } = member;
   const referrer = members.find(({ user }) => user.email === traits.referred_by);
   const code = (referrer?.profile.referral_code as string | undefined) ?? null;
   const { membership_type: type } = traits;
+  const paid = paymentIdOf(member);
   return [
     { at: joined, statement: (at) => sql`select private.grant_signup_credits(${id}::uuid, ${code}, ${at})` },
     ...(type && type !== 'Free Member'
@@ -46,7 +49,8 @@ function joining({ id, joined, traits }: Member, members: readonly Member[]): Ev
           {
             at: new Date(joined.getTime() + AN_HOUR),
             statement: (at: string) =>
-              sql`select private.change_membership(${id}::uuid, ${type}, null, ${`demo:${id}`}, ${at})`,
+              sql`select private.change_membership(${id}::uuid, ${type}, null, ${paid ? `payment:${paid}` : `demo:${id}`}, ${at})`,
+            ...(paid && { before: (tx: Tx, at: string) => insertPaid(tx, member, paid, at) }),
           },
         ]
       : []),
@@ -82,7 +86,8 @@ export async function replayCredits(
     ...uses.map(use),
     ...firstsOfMonths(first, now).map(monthly),
   ];
-  for (const { at, statement } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, statement, before } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    await before?.(tx, at.toISOString());
     await tx.query(statement(at.toISOString()));
   }
 }

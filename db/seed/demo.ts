@@ -13,6 +13,7 @@ import { DEMO_ADMINS } from './logins.ts';
 import { marketRows } from './market-rows.ts';
 import { memberRows, type Member } from './member-rows.ts';
 import { newsRows } from './news-rows.ts';
+import { insertInReview } from './payments.ts';
 import { fixedId } from './random.ts';
 
 export { DEMO_LOGINS, type DemoLogin } from './logins.ts';
@@ -119,6 +120,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   for (const table of LISTING_TABLES) await insert(tx, ['public', table], market[table]);
   await insert(tx, ['public', 'listing_interests'], market.interests);
   await replayCredits(tx, trading, market.uses, now);
+  await insertInReview(tx, trading, now);
   // That the demonstration was filled is nothing that an admin did.
   await tx.query(sql`set constraints all immediate`);
   await tx.query(sql`delete from private.audit_log`);

@@ -96,6 +96,8 @@ async function arrange(): Promise<void> {
       sql`insert into public.d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.contact_views (viewer_id, poster_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OWNER})`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,
+      sql`insert into public.invoice_settings (gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state)
+        values (18, 'igst', '998599', 'x', '24ABCDE1234F1Z5', 'x', 'Gujarat')`,
       sql`insert into public.membership_payments (id, member_id, mode, taxable_paise, amount_paise, gst_rate) values (${OWNER}, ${OWNER}, 'test', 1, 1, 0)`,
       sql`insert into private.payment_events (event_id, event, payment_id) values (${OWNER}, 'payment.captured', ${OWNER})`,
       sql`insert into private.invoice_counters (series, last_number) values ('TB/25-26/', 1)`,
@@ -103,6 +105,10 @@ async function arrange(): Promise<void> {
           seller_state, buyer_name, buyer_business_name, buyer_address, place_of_supply, description, sac, gst_rate, taxable_paise, cgst_paise,
           sgst_paise, igst_paise, total_paise, payment_reference)
         values (${OWNER}, 'TB/25-26/000001', ${OWNER}, ${OWNER}, false, now(), 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 0, 1, 0, 0, 0, 1, 'x')`,
+      sql`insert into private.payment_decisions (request_id, payment_id, action, actor_id) values (${OWNER}, ${OWNER}, 'refund', ${OWNER})`,
+      sql`insert into private.payment_refunds (id, payment_id, amount_paise, currency) values (${OWNER}, ${OWNER}, 1, 'INR')`,
+      sql`insert into public.credit_notes (id, credit_note_number, invoice_id, refund_id, issued_at)
+        values (${OWNER}, 'CN/25-26/000001', ${OWNER}, ${OWNER}, now())`,
       sql`insert into public.listing_interests (id, interested_user_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OTHER})`,
       sql`insert into public.listing_interests (interested_user_id, listing_table, listing_id, status, next_try_at, sent_at)
         values (${idOf('free')}, 'sales_offers', ${OWNER}, 'sent', null, now())`,

@@ -65,8 +65,15 @@ export const MATRIX: Record<string, Cells> = {
   'public.credit_ledger': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.listing_interests': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.membership_plan': { ...ADMINS_WRITE, insert: all('denied'), delete: all('denied') },
+  // The row is the platform's.
+  'public.invoice_settings': {
+    ...NOBODY,
+    select: all('none', { anon: 'denied', admin: 'yes' }),
+    update: all('none', { anon: 'denied', admin: 'yes' }),
+  },
   'public.membership_payments': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.tax_invoices': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
+  'public.credit_notes': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes', owner: 'yes' }) },
   'public.company_details': ADMINS_WRITE,
   // A revealed product of a company whose executive `executive` is.
   'public.corporate_products': {
@@ -122,6 +129,8 @@ export const MATRIX: Record<string, Cells> = {
   'private.bid_messages': NOBODY,
   'private.outbox_messages': NOBODY,
   'private.payment_events': NOBODY,
+  'private.payment_decisions': NOBODY,
+  'private.payment_refunds': NOBODY,
   'private.invoice_counters': NOBODY,
   'private.ad_days': NOBODY,
 };
@@ -199,6 +208,8 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   is_admin_second_factor_required: ['admin'],
   // An admin with a second factor alone: db/tests/private/second_factor.test.sql.
   require_admin_second_factor: [],
+  search_payments: ['admin'],
+  get_payment: ['admin'],
   search_news_items: ACTORS,
   search_news_snippets: ACTORS,
   search_price_lists: ACTORS,
@@ -252,6 +263,8 @@ export const BULK: Record<string, Bulk> = {
   customer_bids: all<Given>(0, { executive: 1, admin: 1 }),
   // One member's interest carries the ways to reply to the poster, who was told them already.
   get_listing_interests: all<Given>(0, { owner: 1 }),
+  // Whoever settles a payment has to find its payer.
+  get_payment: all<Given>(0, { admin: 1 }),
   // What a company typed into the contact form, for those who call it back.
   corporate_enquiries: all<Given>(0, { admin: 1 }),
   search_corporate_enquiries: all<Given>(0, { admin: 1 }),
@@ -265,8 +278,10 @@ export const BULK: Record<string, Bulk> = {
       'credit_ledger',
       'listing_interests',
       'membership_plan',
+      'invoice_settings',
       'membership_payments',
       'tax_invoices',
+      'credit_notes',
       'company_details',
       'corporate_products',
       'corporate_product_changes',
@@ -285,6 +300,7 @@ export const BULK: Record<string, Bulk> = {
       'get_membership_plan',
       'get_my_access',
       'get_credit_changes',
+      'search_payments',
       'check_if_user_is_dealer',
       'get_my_sessions',
       'end_my_session',

@@ -40,6 +40,8 @@ export const PAGES_EFFECTS = {
   stray_file_hours: [calls('private.stray_files'), reads(`${SERVER}/jobs/remove-stray-files.ts`)],
   stray_files_at_once: [reads(`${SERVER}/jobs/remove-stray-files.ts`)],
   plan_price_max: [highest('public.membership_plan', 'regular_price')],
+  payment_page_size: [calls('public.search_payments'), reads(`${WEB}/admin-payments/use-payments.ts`)],
+  seller_address_length: [longest('public.invoice_settings', 'seller_address')],
   membership_months: [calls('public.get_membership_plan'), reads(`${SERVER}/mail/membership-email.ts`)],
   min_age: [does(FAQ, (m, n) => m.FAQ_NUMBERS.min_age === n)],
   dispute_working_days: [does(FAQ, (m, n) => m.FAQ_NUMBERS.working_days === n)],

@@ -68,7 +68,7 @@ export type AppDeps = {
   /** Folder of the built web app. */
   webRoot: string;
   /** Replaces a channel, for tests that need one to fail. */
-  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'cities'>>;
+  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'refunds' | 'cities'>>;
   authLimits?: Partial<AuthLimits>;
   functionLimits?: FunctionLimits;
   shareCardLimit?: RateLimit;
@@ -106,14 +106,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
-  const { tax } = config;
-  const payments = createPayments({ config: config.payments, tax, scope, providers, brand, publicUrl, log });
+  const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log });
   const functions = allFunctions({
     scope,
     auth: () => gateway.auth,
     providers,
     payments,
-    tax,
     metrics,
     operations: {
       queues: async () => (await jobsRunning?.queues()) ?? [],

@@ -11,6 +11,7 @@ import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import type { Config, EmbeddedConfig } from './config.ts';
 import { keepCopy } from './kept-copies.ts';
 import type { Log } from './log.ts';
+import { offerTax } from './payments/tax.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
 
 /** The data are another release's. The message is complete and meant for the operator. */
@@ -110,10 +111,10 @@ export async function prepareScope(
 ): Promise<Scope> {
   const { visitors, members } = config.statementTimeouts;
   const scope = createScope(db, { timeouts: { anon: visitors, authenticated: members } });
+  await offerTax(scope, config.tax);
   const settings: Record<string, unknown> = {
     admin_emails: config.admins.emails,
     main_admin_email: config.admins.main,
-    gst_rate: config.tax.rate,
     posts_per_minute: config.posting.perMinute,
     posts_per_hour: config.posting.perHour,
     audit_days: config.audit.days,

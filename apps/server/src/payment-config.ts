@@ -10,9 +10,13 @@ import type { SETTINGS } from './settings.ts';
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
 
+/** What opens Razorpay's API; the address is without a trailing slash. */
+export type RazorpayKeys = { keyId: string; keySecret: string; apiUrl: string };
+
 export type PaymentConfig =
-  | { mode: 'button'; buttonId: string; webhookSecret: string }
-  | { mode: 'order'; keyId: string; keySecret: string; apiUrl: string; webhookSecret: string }
+  /** With keys of the API refunds are asked for there, without them at the provider's own desk. */
+  | { mode: 'button'; buttonId: string; webhookSecret: string; keys?: RazorpayKeys }
+  | ({ mode: 'order'; webhookSecret: string } & RazorpayKeys)
   /** Nothing is paid: a labelled checkout that lets the whole way be tried. Never in production. */
   | { mode: 'test' }
   | { mode: 'none' };
@@ -47,10 +51,10 @@ export function paymentsOf(values: Values, production: boolean): PaymentConfig {
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
   } = values;
-  if (webhookSecret && buttonId) return { mode: 'button', buttonId, webhookSecret };
-  if (webhookSecret && keyId && keySecret) {
-    return { mode: 'order', keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
-  }
+  const keys =
+    keyId && keySecret ? { keyId, keySecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') } : undefined;
+  if (webhookSecret && buttonId) return { mode: 'button', buttonId, webhookSecret, ...(keys && { keys }) };
+  if (webhookSecret && keys) return { mode: 'order', webhookSecret, ...keys };
   return { mode: production ? 'none' : 'test' };
 }
 

@@ -1,6 +1,7 @@
 /** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
 import { isTrustedProxy } from '@tanabana/gateway';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
+import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { z } from 'zod';
 
@@ -137,7 +138,10 @@ export const SETTINGS = {
     expected: 'an HSN or SAC code of 4 to 8 digits',
   },
   GST_EXPORTS: { schema: z.enum(['igst', 'zero-rated']).default('igst'), expected: 'igst or zero-rated' },
-  SELLER_NAME: { schema: z.string().trim().min(1).default('Name of the seller is not set'), expected: 'a name' },
+  SELLER_NAME: {
+    schema: z.string().trim().min(1).max(LIMITS.business_name_length).default('Name of the seller is not set'),
+    expected: 'a name',
+  },
   SELLER_GSTIN: {
     schema: z
       .string()
@@ -148,7 +152,7 @@ export const SETTINGS = {
     expected: 'a GST registration of SELLER_STATE, as in 24ABCDE1234F1Z5',
   },
   SELLER_ADDRESS: {
-    schema: z.string().trim().min(1).default('Address of the seller is not set'),
+    schema: z.string().trim().min(1).max(LIMITS.seller_address_length).default('Address of the seller is not set'),
     expected: 'a postal address in one line',
   },
   SELLER_STATE: { schema: z.string().refine(isIndianState).default('Gujarat'), expected: 'an Indian state by name' },

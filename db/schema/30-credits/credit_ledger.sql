@@ -36,7 +36,7 @@ comment on column public.credit_ledger.id is 'Order of the changes.';
 comment on column public.credit_ledger.member_id is 'Whose credits; null once the member has left.';
 comment on column public.credit_ledger.change is 'Credits added, or taken when negative.';
 comment on column public.credit_ledger.balance_after is 'Balance after the change.';
-comment on column public.credit_ledger.reason is 'signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission, admin, or returned (what was paid for could not be had any more).';
+comment on column public.credit_ledger.reason is 'signup, referral, membership (its first grant), monthly, usage_enquiry, usage_offer, bid_submission, admin, returned (what was paid for could not be had any more), or refund (of a membership: what it had given and was not used).';
 comment on column public.credit_ledger.related_id is 'What the change was about: the listing or the bid, also when its credit was restored or came back, or the other side of a referral.';
 comment on column public.credit_ledger.actor_id is 'Who caused it, when not the member.';
 comment on column public.credit_ledger.note is 'Remark for the reader of the account.';

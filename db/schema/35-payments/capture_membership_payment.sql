@@ -12,9 +12,9 @@ create function private.capture_membership_payment(
 as $$
 declare
   pay record;
-  v_received jsonb := jsonb_build_object('taxable_paise', p_amount_paise, 'amount_paise', p_amount_paise);
+  v_received jsonb := jsonb_build_object('taxable_paise', p_amount_paise, 'amount_paise', p_amount_paise,
+    'received_paise', p_amount_paise, 'received_currency', p_currency);
   v_now timestamptz := private.clock();
-  v_note text;
 begin
   -- The member first: everything that changes an account locks it in this order.
   perform from private.members m where m.id = p_member for update;
@@ -25,25 +25,13 @@ begin
   if is_new and pay.status not in ('created', 'failed') then
     status := 'review';
     payment_id := private.add_membership_payment(pay.member_id, pay.mode, v_received, status, p_provider_payment_id,
-      'The same order was paid a second time: return the money.');
+      'The same order was paid a second time: return the money.', 'second_payment');
   elsif is_new then
-    v_note := case
-      when p_currency <> 'INR' or p_amount_paise <> pay.amount_paise then
-        format('Expected %s INR, received %s %s: settle the difference, then start the membership or return the money.',
-          private.rupees(pay.amount_paise), private.rupees(p_amount_paise), p_currency)
-      when not exists (select from private.members m where m.id = pay.member_id) then
-        'Nobody could be told from this payment: find out who paid, or return the money.'
-      when not private.may_buy_membership(pay.member_id) then
-        'The member has a membership already: return the money.'
-    end;
-    status := case when v_note is null then 'captured' else 'review' end;
     update public.membership_payments p
-    set status = capture_membership_payment.status, provider_payment_id = p_provider_payment_id, captured_at = v_now, note = v_note
+    set provider_payment_id = p_provider_payment_id, captured_at = v_now, received_paise = p_amount_paise,
+      received_currency = p_currency
     where p.id = pay.id;
-    if v_note is null then
-      invoice_id := private.issue_invoice(pay.id, p_seller, v_now);
-      perform private.change_membership(pay.member_id, pay.membership_type, null, 'payment:' || pay.id, v_now);
-    end if;
+    select s.status, s.invoice_id into status, invoice_id from private.settle_membership_payment(pay.id, p_seller, null, v_now) s;
   end if;
   update private.payment_events e set payment_id = capture_membership_payment.payment_id where e.event_id = p_event_id;
   return next;
@@ -54,8 +42,3 @@ comment on function private.capture_membership_payment(uuid, uuid, jsonb, text, 
 
 -- The webhook calls it.
 grant execute on function private.capture_membership_payment(uuid, uuid, jsonb, text, bigint, text, jsonb, text) to service_role;
-
-create function private.rupees(paise bigint) returns text
-  language sql immutable parallel safe
-  return to_char(paise / 100.0, 'FM999999999990.00');
-comment on function private.rupees(bigint) is 'Paise as rupees in a note: 9897.84.';

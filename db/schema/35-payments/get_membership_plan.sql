@@ -18,7 +18,7 @@ begin
       'offer_per_month', round(p.offer_price::numeric / private.limit_membership_months(), 2)::float8,
       'saving', p.regular_price - p.offer_price,
       'saving_percent', round(100.0 * (p.regular_price - p.offer_price) / p.regular_price)::int,
-      'gst_rate', coalesce((select s.value from private.settings s where s.key = 'gst_rate'), to_jsonb(0)),
+      'gst_rate', coalesce((select s.gst_rate::float8 from public.invoice_settings s), 0),
       'today', v_today
     )
     from public.membership_plan p

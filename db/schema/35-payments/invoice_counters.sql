@@ -1,4 +1,4 @@
--- The last number of each series of invoices. A sequence would leave gaps when a transaction rolls back; this row is
+-- The last number of each series of invoices and credit notes. A sequence would leave gaps when a transaction rolls back; this row is
 -- locked until the invoice is committed.
 
 create table private.invoice_counters (
@@ -8,8 +8,8 @@ create table private.invoice_counters (
 
 alter table private.invoice_counters enable row level security;
 
--- NOTE: there is no policy and no grant: private.issue_invoice alone counts.
+-- NOTE: there is no policy and no grant: private.next_document_number alone counts.
 
-comment on table private.invoice_counters is 'Last invoice number per series. @no_policy one function uses it, with its owner''s rights.';
-comment on column private.invoice_counters.series is 'What the numbers begin with: TB/26-27/ is the financial year 2026-27.';
+comment on table private.invoice_counters is 'Last number per series of invoices and credit notes. @no_policy one function uses it, with its owner''s rights.';
+comment on column private.invoice_counters.series is 'What the numbers begin with: TB/26-27/ are the invoices of the financial year 2026-27, CN/26-27/ its credit notes.';
 comment on column private.invoice_counters.last_number is 'The number given last.';

@@ -18,11 +18,18 @@ create table public.membership_payments (
   provider_order_id text constraint membership_payments_provider_order_id_key unique,
   provider_payment_id text constraint membership_payments_provider_payment_id_key unique,
   note text,
+  received_paise bigint constraint membership_payments_received_paise_check check (received_paise >= 0),
+  received_currency text constraint membership_payments_received_currency_check check (char_length(received_currency) <= 10),
+  refunded_paise bigint not null default 0
+    constraint membership_payments_refunded_paise_check check (refunded_paise >= 0),
+  review_reason text
+    constraint membership_payments_review_reason_check check (review_reason = any (private.words_review_reasons())),
   created_at timestamptz not null default now(),
   captured_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint membership_payments_amount_paise_check
     check (amount_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise),
+  constraint membership_payments_review_check check ((status = 'review') = (review_reason is not null)),
   -- Within a state the tax is halved, elsewhere it is one: never both.
   constraint membership_payments_gst_check check (cgst_paise = sgst_paise and (cgst_paise = 0 or igst_paise = 0))
 );
@@ -45,8 +52,8 @@ revoke insert, update, delete, truncate on public.membership_payments from servi
 -- A member's payments, newest first; also what a deleted member leaves behind.
 create index membership_payments_member_id_idx on public.membership_payments (member_id, created_at desc);
 
--- What an admin has to settle.
-create index membership_payments_review_idx on public.membership_payments (created_at desc) where status = 'review';
+-- The admins' list: what they have to settle first, then the newest.
+create index membership_payments_list_idx on public.membership_payments ((status = 'review') desc, created_at desc, id);
 
 -- A changed payment has a time.
 create trigger _100_updated_at before update on public.membership_payments
@@ -68,6 +75,10 @@ comment on column public.membership_payments.place_of_supply is 'State, or count
 comment on column public.membership_payments.provider_order_id is 'The order at Razorpay.';
 comment on column public.membership_payments.provider_payment_id is 'The payment at Razorpay that settled it, or failed.';
 comment on column public.membership_payments.note is 'What went wrong, or what an admin has to settle.';
+comment on column public.membership_payments.received_paise is 'What came in, in the hundredth part of its currency; null while nothing has.';
+comment on column public.membership_payments.received_currency is 'The currency in which it came: INR.';
+comment on column public.membership_payments.refunded_paise is 'What went back so far.';
+comment on column public.membership_payments.review_reason is 'Why an admin has to settle it; null when nobody has.';
 comment on column public.membership_payments.created_at is 'When it was begun.';
 comment on column public.membership_payments.captured_at is 'When the money was captured.';
 comment on column public.membership_payments.updated_at is 'When it last changed.';

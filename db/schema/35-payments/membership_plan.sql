@@ -8,6 +8,7 @@ create table public.membership_plan (
   offer_price int not null
     constraint membership_plan_offer_price_check check (offer_price between 1 and regular_price),
   offer_ends_on date,
+  version int not null default 0,
   updated_at timestamptz not null default now(),
   updated_by uuid references private.members on delete set null
 );
@@ -21,7 +22,7 @@ create policy select_all on public.membership_plan for select to anon, authentic
 create policy update_admin on public.membership_plan for update to authenticated using ((select private.is_admin()));
 
 -- Which admin changed a price is nobody's business.
-grant select (membership_type, regular_price, offer_price, offer_ends_on, updated_at)
+grant select (membership_type, regular_price, offer_price, offer_ends_on, version, updated_at)
   on public.membership_plan to anon, authenticated;
 
 -- The policy lets admins alone change prices and the end of the offer.
@@ -33,17 +34,18 @@ create function private.tg_membership_plan__updated_by() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
+  new.version := old.version + 1;
   new.updated_by := (select m.id from private.members m where m.id = auth.uid());
   return new;
 end
 $$;
-comment on function private.tg_membership_plan__updated_by() is 'Notes which admin changed a price.';
+comment on function private.tg_membership_plan__updated_by() is 'Notes which admin changed a price, and counts the changes.';
 
 -- A new price has a time.
 create trigger _100_updated_at before update on public.membership_plan
   for each row execute function private.tg__updated_at();
 
--- And somebody who answers for it.
+-- And somebody who answers for it; of two admins who changed the same version the second is told.
 create trigger _200_updated_by before update on public.membership_plan
   for each row execute function private.tg_membership_plan__updated_by();
 
@@ -52,6 +54,7 @@ comment on column public.membership_plan.membership_type is 'The membership.';
 comment on column public.membership_plan.regular_price is 'Rupees for a year, before GST.';
 comment on column public.membership_plan.offer_price is 'Rupees for a year until the offer ends, before GST.';
 comment on column public.membership_plan.offer_ends_on is 'Last day of the offer in India; null means that there is none.';
+comment on column public.membership_plan.version is 'How often it was changed.';
 comment on column public.membership_plan.updated_at is 'When the prices last changed.';
 comment on column public.membership_plan.updated_by is 'The admin who changed them.';
 

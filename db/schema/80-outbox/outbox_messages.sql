@@ -3,7 +3,7 @@
 
 create table private.outbox_messages (
   id bigint generated always as identity primary key,
-  channel text not null constraint outbox_messages_channel_check check (channel in ('email', 'sms', 'whatsapp')),
+  channel text not null constraint outbox_messages_channel_check check (channel in ('email', 'sms', 'whatsapp', 'payment')),
   recipient text not null,
   subject text,
   body text not null,
@@ -23,10 +23,10 @@ create index outbox_messages_recipient_idx on private.outbox_messages (recipient
 
 comment on table private.outbox_messages is 'Messages kept by the outbox provider instead of being sent. @no_policy the server alone uses it.';
 comment on column private.outbox_messages.id is 'Grows with time: the newest message has the highest.';
-comment on column private.outbox_messages.channel is 'How it would have been sent: email, sms or whatsapp.';
-comment on column private.outbox_messages.recipient is 'E-mail address, or mobile number as +919876543210.';
+comment on column private.outbox_messages.channel is 'How it would have been sent: email, sms or whatsapp; payment is a refund.';
+comment on column private.outbox_messages.recipient is 'E-mail address, mobile number as +919876543210, or the payment that is returned.';
 comment on column private.outbox_messages.subject is 'Subject of an e-mail; null otherwise.';
 comment on column private.outbox_messages.body is 'The words, as plain text.';
-comment on column private.outbox_messages.code is 'The one-time code in the message, when it carries one.';
+comment on column private.outbox_messages.code is 'The one-time code in the message, when it carries one; of a refund its key.';
 comment on column private.outbox_messages.link is 'The address in the message, when it carries one.';
 comment on column private.outbox_messages.created_at is 'When it was written.';

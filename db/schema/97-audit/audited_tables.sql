@@ -27,11 +27,19 @@ values
   ('public.credit_ledger', null, 'member_id', 'new.reason = ''admin''', null, null,
     '{change,balance_after,reason,related_id}', '{note}', '{id,member_id,actor_id,idempotency_key,created_at}'),
   ('public.membership_plan', 'membership_type', null, 'true', 'true', 'true',
-    '{regular_price,offer_price,offer_ends_on}', '{}', '{membership_type,updated_at,updated_by}'),
+    '{regular_price,offer_price,offer_ends_on}', '{}', '{membership_type,version,updated_at,updated_by}'),
+  -- The server's own configuration is no change that somebody made.
+  ('public.invoice_settings', 'seller_name', null, null, 'new.version > old.version', 'true',
+    '{gst_rate,gst_exports,sac,seller_name,seller_gstin,seller_address,seller_state}', '{}', '{id,version,updated_at,updated_by}'),
   -- A payment that a member begins is theirs; what becomes of it is not.
-  ('public.membership_payments', null, 'member_id', 'new.status <> ''created''', 'old.status is distinct from new.status', 'true',
-    '{status,membership_type,mode,amount_paise,provider_order_id,provider_payment_id,captured_at}', '{note}',
+  ('public.membership_payments', null, 'member_id', 'new.status <> ''created''', '(old.status, old.member_id) is distinct from (new.status, new.member_id)', 'true',
+    '{status,review_reason,membership_type,mode,amount_paise,received_paise,received_currency,refunded_paise,provider_order_id,provider_payment_id,captured_at}', '{note}',
     '{id,member_id,taxable_paise,cgst_paise,sgst_paise,igst_paise,gst_rate,place_of_supply,created_at,updated_at}'),
+  -- Who decided what of a payment, and what was returned with which credit note.
+  ('private.payment_refunds', null, null, 'true', 'old.status is distinct from new.status', 'true',
+    '{payment_id,amount_paise,currency,status,asked_by,provider_refund_id,fault,has_ended_membership,credits_taken}', '{}',
+    '{id,asked_at,tries,next_try_at,closed_at}'),
+  ('public.credit_notes', 'credit_note_number', null, 'true', 'true', 'true', '{credit_note_number,invoice_id,refund_id}', '{}', '{id,issued_at}'),
   ('public.company_details', 'company_name', null, 'true', 'true', 'true',
     '{company_name,plan,Yarn_Segment,dealer_user_ids,website_url,company_head_designation,logo_url,banner_image_url,brochure_pdf_name,brochure_pdf_url,brochure_thumbnail_url}',
     '{company_head_name,address,marketing_team_info}', '{id,created_at,updated_at}'),

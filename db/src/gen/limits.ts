@@ -5,6 +5,7 @@
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
+import { GST_STATE_CODES, GSTIN_PATTERN, SAC_PATTERN } from '@tanabana/domain/membership/gst-states';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
@@ -28,8 +29,14 @@ export const LISTS = {
   quality_grades_short: words.QUALITY_GRADES.map(words.gradeShort),
   filament_families: FILAMENT_FAMILIES,
   membership_types: words.MEMBERSHIP_TYPES,
+  gst_states: Object.keys(GST_STATE_CODES),
+  gst_codes: Object.values(GST_STATE_CODES),
+  gst_exports: words.GST_EXPORTS,
   payment_modes: words.PAYMENT_MODES,
   payment_statuses: words.PAYMENT_STATUSES,
+  review_reasons: words.REVIEW_REASONS,
+  payment_actions: words.PAYMENT_ACTIONS,
+  refund_statuses: words.REFUND_STATUSES,
   executive_roles: words.EXECUTIVE_ROLES,
   listing_statuses: words.LISTING_STATUSES,
   listing_sorts: words.LISTING_SORTS,
@@ -60,6 +67,8 @@ const TEXTS = {
   ...Object.fromEntries(LISTING_FIELDS.flatMap(({ name, pattern }) => (pattern ? [[`pattern_${name}`, pattern]] : []))),
   pattern_indian_mobile: INDIAN_MOBILE_PATTERN,
   pattern_other_mobile: OTHER_MOBILE_PATTERN,
+  pattern_gstin: GSTIN_PATTERN,
+  pattern_sac: SAC_PATTERN,
   pattern_search_token: SEARCH_TOKEN_PATTERN,
   default_count_not_given: COUNT_NOT_GIVEN,
   default_plan_offer_ends_on: PLAN.offer_ends,

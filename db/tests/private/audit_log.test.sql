@@ -124,8 +124,8 @@ select matches((select tests.kept(1)), '^Kavitha, executive: update customer_bid
 select tests.as_owner();
 select set_config('request.reason', 'take a payment event', true), set_config('request.jwt.claims', '{"role": "service_role"}', true);
 insert into membership_payments (member_id, mode, taxable_paise, amount_paise, gst_rate) values (tests.id_of('asha'), 'test', 100, 100, 0);
-update membership_payments set status = 'review', note = 'paid by 9876543210';
-select results_eq($$select tests.kept(1)$$, $$values ('service: update membership_payments status created>review; note ->p•••')$$, 'what becomes of a payment, not that it began');
+update membership_payments set status = 'review', review_reason = 'has_membership', note = 'paid by 9876543210';
+select results_eq($$select tests.kept(1)$$, $$values ('service: update membership_payments status created>review; review_reason ->has_membership; note ->p•••')$$, 'what becomes of a payment, not that it began');
 select tests.as_owner();
 select is((select member_id from private.audit_log order by id desc limit 1), tests.id_of('asha'), 'and whose it is');
 

@@ -1,6 +1,6 @@
 -- The price of a membership: the offer's up to and on its last day in India, then the regular one.
 begin;
-select plan(13);
+select plan(15);
 
 select tests.make_member('asha');
 select tests.make_member('boss', '{"membership_type": "admin"}');
@@ -31,6 +31,8 @@ select tests.sign_in('boss');
 select is(tests.rows_of('update membership_plan set offer_price = 9000, offer_ends_on = private.india_date()'), 1::bigint, 'an admin does');
 select throws_ok($$update membership_plan set offer_price = 12001$$, '23514', null, 'but no offer is dearer than the regular price');
 select throws_ok($$update membership_plan set membership_type = 'Free Member'$$, '42501', null, 'nor is another membership sold');
+select is((select version from membership_plan), 4, 'each change is counted');
+select is(tests.rows_of('update membership_plan set offer_price = 8000 where version = 3'), 0::bigint, 'so that who saw an earlier version changes nothing');
 select tests.as_owner();
 select is((select updated_by from membership_plan), tests.id_of('boss'), 'and answers for it');
 

@@ -131,6 +131,14 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update public.membership_plan set offer_price = 7000 returning membership_type`,
     delete: () => `delete from public.membership_plan`,
   },
+  'public.invoice_settings': {
+    select: () => `select id from public.invoice_settings`,
+    insert: () =>
+      `insert into public.invoice_settings (gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state)
+        values (18, 'igst', '998599', 'x', '30ABCDE1234F1Z5', 'x', 'Goa')`,
+    update: () => `update public.invoice_settings set gst_rate = 5 returning id`,
+    delete: () => `delete from public.invoice_settings`,
+  },
   'public.membership_payments': {
     insert: (actor) =>
       `insert into public.membership_payments (member_id, mode, taxable_paise, amount_paise, gst_rate) values ('${idOf(actor)}', 'test', 1, 1, 0)`,
@@ -141,6 +149,25 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     insert: () => `insert into public.tax_invoices (invoice_number) values ('TB/26-27/000002')`,
     update: () => `update public.tax_invoices set buyer_name = 'x'`,
     delete: () => `delete from public.tax_invoices`,
+  },
+  'public.credit_notes': {
+    insert: () => `insert into public.credit_notes (credit_note_number) values ('CN/26-27/000002')`,
+    update: () => `update public.credit_notes set issued_at = now()`,
+    delete: () => `delete from public.credit_notes`,
+  },
+  'private.payment_decisions': {
+    select: () => `select * from private.payment_decisions`,
+    insert: (actor) =>
+      `insert into private.payment_decisions (request_id, payment_id, action, actor_id) values (gen_random_uuid(), '${OWNER}', 'refund', '${idOf(actor)}')`,
+    update: () => `update private.payment_decisions set action = 'accept'`,
+    delete: () => `delete from private.payment_decisions`,
+  },
+  'private.payment_refunds': {
+    select: () => `select * from private.payment_refunds`,
+    insert: () =>
+      `insert into private.payment_refunds (id, payment_id, amount_paise, currency) values (gen_random_uuid(), '${OWNER}', 1, 'INR')`,
+    update: () => `update private.payment_refunds set status = 'asked'`,
+    delete: () => `delete from private.payment_refunds`,
   },
   'private.payment_events': {
     select: () => `select * from private.payment_events`,
@@ -284,6 +311,7 @@ export function callOf(name: string): string {
     get_daily_figures: `'2026-11-01', '2026-11-30'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
+    get_payment: `'${OWNER}'`,
     get_product_prices: `'${OWNER}'`,
     require_admin_second_factor: 'true',
     restore_credit: '0',

@@ -174,6 +174,9 @@ export const LIMITS = {
 
   /** Most that a plan may cost in rupees, before GST. */
   plan_price_max: 9999999,
+  /** Most characters of the seller's address on an invoice, which is one line of data. */
+  seller_address_length: 300,
+  payment_page_size: 25,
   membership_months: 12,
 
   min_age: 18,

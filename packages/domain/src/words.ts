@@ -112,6 +112,32 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 export const PAYMENT_STATUSES = ['created', 'captured', 'failed', 'refunded', 'review'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** Why money that came in starts nothing until an admin has settled it. */
+export const REVIEW_REASONS = [
+  'unknown_payer',
+  'wrong_amount',
+  'wrong_currency',
+  'second_payment',
+  'has_membership',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+/** What an admin does about a payment. */
+export const PAYMENT_ACTIONS = ['assign', 'accept', 'refund'] as const;
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+
+/** A refund was asked for, the money is on its way back, or the provider refused; then it may be asked for again. */
+export const REFUND_STATUSES = ['asked', 'done', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Which payments the admins' list shows: of one kind, or all. */
+export const PAYMENT_FILTERS = ['review', 'refunds', 'captured', 'refunded', 'unpaid'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/** What buyers abroad are charged: IGST as everybody else, or nothing under a letter of undertaking. */
+export const GST_EXPORTS = ['igst', 'zero-rated'] as const;
+export type GstExports = (typeof GST_EXPORTS)[number];
+
 /** Membership as the screens treat it: `guest` has no profile, `admin` runs the platform. Neither is ever chosen. */
 export type EffectiveMembership = MembershipType | 'admin' | 'guest';
 
@@ -253,6 +279,7 @@ export const CREDIT_REASONS = [
   'bid_submission',
   'admin',
   'returned',
+  'refund',
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
@@ -261,6 +288,9 @@ export const AUDITED_TABLES = [
   'members',
   'credit_ledger',
   'membership_plan',
+  'invoice_settings',
+  'payment_refunds',
+  'credit_notes',
   'membership_payments',
   'company_details',
   'corporate_products',

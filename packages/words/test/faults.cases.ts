@@ -7,6 +7,7 @@ import { fieldFaults } from '@tanabana/domain/faults';
 import { fileFaults } from '@tanabana/domain/files/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
 import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { settingsFaults } from '@tanabana/domain/membership/faults';
 
 export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [fieldFaults.tooLong(100), 'Please enter at most 100 characters.'],
@@ -79,8 +80,27 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [refusalFaults.NOADM, 'Only an admin can do this.'],
   [refusalFaults.ADMIN, 'This user is an admin, who has no membership.'],
   [refusalFaults.STALE, 'The membership has been changed in the meantime. Please reload the page and check.'],
+  [
+    refusalFaults.SETLD,
+    'This payment has been settled in the meantime, or its refund is under way. Here is how it stands now.',
+  ],
+  [
+    refusalFaults.refundElsewhere,
+    "No keys of the payment provider are set up here. Return the money at Razorpay's own desk: the refund is noted here by itself.",
+  ],
   [refusalFaults.NOTCO, 'Only executives of the company and admins enter its products.'],
   [refusalFaults.GONE1, 'This listing is no longer open.'],
+
+  [settingsFaults.price, 'Please enter whole rupees, from 1 to 9999999.'],
+  [settingsFaults.offerDearer, 'The offer has to cost no more than the regular price.'],
+  [settingsFaults.offerEnd, 'Please enter a date.'],
+  [settingsFaults.gstRate, 'Please enter a percentage of at most 100, with at most 2 decimals.'],
+  [settingsFaults.sac, 'A SAC or HSN code has 4 to 8 digits.'],
+  [settingsFaults.sellerName, "Please enter the seller's name, in at most 150 characters."],
+  [settingsFaults.sellerAddress, "Please enter the seller's address, in at most 300 characters."],
+  [settingsFaults.sellerState, 'Please choose a state.'],
+  [settingsFaults.gstin, 'Please enter a GSTIN of 15 characters, which begins with the code of the state.'],
+  [settingsFaults.gstinOfState, 'This GSTIN is not of the chosen state.'],
 
   [importFaults.fibre, 'Please choose one from the list, or write Others: and the fibre.'],
   [importFaults.notOfFibre, 'This fibre type has no such value.'],

@@ -12,6 +12,7 @@ import { AUDIT } from './notices-audit.cases.ts';
 import { COMPANIES } from './notices-companies.cases.ts';
 import { MARKET } from './notices-market.cases.ts';
 import { PUBLISHING } from './notices-publishing.cases.ts';
+import { PAYMENTS } from './notices-payments.cases.ts';
 
 const DOMAIN = new URL('../../domain/src/', import.meta.url);
 const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('notices.ts'));
@@ -32,7 +33,9 @@ it('every notice says what the documents say, as long as they say it', () => {
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(said.sort(byCode)).toEqual(
-    [...ACCOUNTS, ...ADS, ...ADMINISTRATION, ...AUDIT, ...COMPANIES, ...MARKET, ...PUBLISHING].sort(byCode),
+    [...ACCOUNTS, ...ADS, ...ADMINISTRATION, ...AUDIT, ...COMPANIES, ...MARKET, ...PAYMENTS, ...PUBLISHING].sort(
+      byCode,
+    ),
   );
 });
 

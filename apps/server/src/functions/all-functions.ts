@@ -14,13 +14,16 @@ import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleMembershipChangeCredits } from './handle-membership-change-credits/handler.ts';
 import { handleUserSignupCredits } from './handle-user-signup-credits/handler.ts';
 import { importCorporateProducts } from './import-corporate-products/handler.ts';
+import { creditNote } from './credit-note/handler.ts';
 import { membershipInvoice } from './membership-invoice/handler.ts';
+import { refundPayment } from './refund-payment/handler.ts';
 import { sendD2DPurchaseInterestWhatsapp } from './sendD2DPurchaseInterestWhatsapp/handler.ts';
 import { sendD2DSalesInterestWhatsapp } from './sendD2DSalesInterestWhatsapp/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
 import { sendSalesInterestNotification } from './sendSalesInterestNotification/handler.ts';
 import { sendTestMessage } from './send-test-message/handler.ts';
 import { serviceReport } from './service-report/handler.ts';
+import { settlePayment } from './settle-payment/handler.ts';
 import { startMembershipPayment } from './start-membership-payment/handler.ts';
 import { unifiedSignup } from './unified-signup/handler.ts';
 import { usersignup } from './usersignup/handler.ts';
@@ -39,6 +42,9 @@ const FUNCTIONS = [
   handleDeleteProfile,
   startMembershipPayment,
   membershipInvoice,
+  creditNote,
+  settlePayment,
+  refundPayment,
   importCorporateProducts,
   sendPurchaseInterestWhatsapp,
   sendSalesInterestNotification,

@@ -4,7 +4,6 @@ import type { AuthApi, RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { TaxConfig } from '../payment-config.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Health } from '../providers/watched.ts';
@@ -34,9 +33,8 @@ export type FunctionDeps = {
   scope: Scope;
   /** The auth service; the gateway makes it while it mounts the functions, so it is asked for at call time. */
   auth(): AuthApi;
-  providers: Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'cities'>;
+  providers: Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'refunds' | 'cities'>;
   payments: Pick<Payments, 'config' | 'tellTestEvent'>;
-  tax: TaxConfig;
   metrics: Pick<Metrics, 'countInterest'>;
   operations: Operations;
   brand: Brand;

@@ -25,6 +25,7 @@ const REFUSALS = {
   PAIDM: [409, english(membershipNotices.alreadyPremium)],
   ADMIN: [409, english(refusalFaults.ADMIN)],
   STALE: [409, english(refusalFaults.STALE)],
+  SETLD: [409, english(refusalFaults.SETLD)],
   NOREF: [422, english(REFERRAL_FAULTS.NOREF)],
   OWNRF: [409, english(REFERRAL_FAULTS.OWNRF)],
   NEWRF: [409, english(REFERRAL_FAULTS.NEWRF)],

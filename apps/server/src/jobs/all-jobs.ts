@@ -11,6 +11,7 @@ import { monthlyCredits } from './monthly-credits.ts';
 import { releaseProducts } from './release-products.ts';
 import { removeStrayFiles } from './remove-stray-files.ts';
 import { returnBidCredits } from './return-bid-credits.ts';
+import { settleRefunds } from './settle-refunds.ts';
 
 const JOBS = [
   monthlyCredits,
@@ -23,6 +24,7 @@ const JOBS = [
   removeStrayFiles,
   countFigures,
   forgetAuditRows,
+  settleRefunds,
 ];
 
 export function allJobs(deps: JobDeps): Job[] {

@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const job = deliverAccountNotices({
     scope: test.scope,
     files: test.storage,
-    providers: { email, whatsapp: undefined },
+    providers: { email, whatsapp: undefined, refunds: {} },
     metrics: { countInterest: () => undefined },
     brand: DEFAULT_BRAND,
     publicUrl: test.url,

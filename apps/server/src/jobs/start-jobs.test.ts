@@ -30,7 +30,7 @@ const email = { send: vi.fn<EmailPort['send']>() };
 const depsOf = (scope: Scope): JobDeps => ({
   scope,
   metrics,
-  providers: { whatsapp, email },
+  providers: { whatsapp, email, refunds: {} },
   files: { remove: async () => 0, sweep: async () => 0 },
   brand: DEFAULT_BRAND,
   publicUrl: 'https://tanabana.example',
@@ -73,7 +73,7 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(18), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(20), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
@@ -93,6 +93,8 @@ it('two servers that start on the 1st make up for what was missed, once', async 
     'release-products done',
     'return-bid-credits done',
     'return-bid-credits done',
+    'settle-refunds done',
+    'settle-refunds done',
   ]);
   expect(
     await read(`select count(*)::int as grants, sum(change)::int as credits, count(distinct member_id)::int as members
@@ -119,6 +121,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'release-products': '* * * * * Asia/Kolkata',
       'remove-stray-files': '20 3 * * * Asia/Kolkata',
       'return-bid-credits': '* * * * * Asia/Kolkata',
+      'settle-refunds': '* * * * * Asia/Kolkata',
     },
   });
 });

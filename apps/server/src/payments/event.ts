@@ -30,26 +30,30 @@ const envelope = z.object({
     .object({
       payment: z.object({ entity: payment }).optional(),
       order: z.object({ entity: z.object({ notes }) }).optional(),
-      refund: z.object({ entity: z.object({ amount: paise }) }).optional(),
+      refund: z.object({ entity: z.object({ id: z.string().max(100).nullish(), amount: paise }) }).optional(),
     })
     .optional(),
 });
 
-const KINDS: Record<string, 'captured' | 'failed' | 'refunded'> = {
+type Kind = 'captured' | 'failed' | 'refunded' | 'refund-failed';
+
+const KINDS: Record<string, Kind> = {
   'payment.captured': 'captured',
   'order.paid': 'captured',
   'payment.failed': 'failed',
   'refund.processed': 'refunded',
+  'refund.failed': 'refund-failed',
 };
 
 export type PaymentEvent = {
-  kind: 'captured' | 'failed' | 'refunded';
+  kind: Kind;
   provider_payment_id: string;
   order_id: string | null;
   amount_paise: number;
   currency: string;
   /** All that went back so far. */
   refunded_paise: number;
+  provider_refund_id: string | null;
   /** Who and what the notes name: ours name both, those of a hosted button what the payer typed. */
   payment_id: string | null;
   user_id: string | null;
@@ -88,6 +92,7 @@ export function readEvent(text: string): ReadEvent | null {
       amount_paise: paid.amount,
       currency: paid.currency,
       refunded_paise: Math.max(paid.amount_refunded ?? 0, payload?.refund?.entity.amount ?? 0),
+      provider_refund_id: payload?.refund?.entity.id ?? null,
       payment_id: uuid(named.payment_id),
       user_id: uuid(named.user_id),
       emails: [...new Set([address(named.email), address(paid.email)].filter((email) => email !== ''))],

@@ -1,5 +1,5 @@
 /** In charge of what a member is charged: the price of the day with the GST of the place, in the columns of a payment. */
-import { withGst, type Buyer, type TaxedPrice } from '@tanabana/domain/membership/gst';
+import { withGst, withinGst, type Buyer, type TaxedPrice } from '@tanabana/domain/membership/gst';
 import type { TaxConfig } from '../payment-config.ts';
 
 /** What the database says of a buyer: where, and the price of the day in rupees. */
@@ -7,7 +7,12 @@ export type BuyerRow = Buyer & { price: number };
 
 export type Quote = Omit<TaxedPrice, 'total_paise'> & { amount_paise: number; gst_rate: number };
 
-export function quoteFor(buyer: BuyerRow, tax: TaxConfig): Quote {
-  const { total_paise, ...parts } = withGst(buyer.price, buyer, tax);
-  return { ...parts, amount_paise: total_paise, gst_rate: tax.rate };
+export const quoteFor = (buyer: BuyerRow, tax: TaxConfig): Quote => quoted(withGst(buyer.price, buyer, tax), tax);
+
+/** The figures of an amount that came in and is accepted as it is, its tax in it. */
+export const quoteWithin = (paise: number, buyer: Buyer, tax: TaxConfig): Quote =>
+  quoted(withinGst(paise, buyer, tax), tax);
+
+function quoted({ total_paise, ...parts }: TaxedPrice, { rate }: TaxConfig): Quote {
+  return { ...parts, amount_paise: total_paise, gst_rate: rate };
 }

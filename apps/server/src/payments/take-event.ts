@@ -3,56 +3,58 @@
  * once and whole. The member is written to after the commit; a letter that does not go out undoes nothing.
  */
 import { call, type ServerFunctions } from '@tanabana/db/call';
-import { sql, type Scope, type Tx } from '@tanabana/gateway/db';
-import { languageOf } from '../mail/language-of.ts';
-import { wordMembershipEmail, type StartedMembership } from '../mail/membership-email.ts';
-import type { Brand } from '../brand.ts';
+import type { Tx } from '@tanabana/gateway/db';
+import type { StartedMembership } from '../mail/membership-email.ts';
 import type { Log } from '@tanabana/gateway';
-import type { TaxConfig } from '../payment-config.ts';
-import type { Providers } from '../providers/create-providers.ts';
 import type { PaymentEvent, ReadEvent } from './event.ts';
 import { quoteFor } from './quote.ts';
+import { startedBy, tellStarted, type TellDeps } from './tell-started.ts';
+import { readTax } from './tax.ts';
 
-export type TakeEventDeps = {
-  scope: Scope;
-  tax: TaxConfig;
-  providers: Pick<Providers, 'email'>;
-  brand: Brand;
-  publicUrl: string;
-};
+export type TakeEventDeps = TellDeps;
+
+/** Razorpay says no more of it. */
+const REFUND_FAILED = 'Razorpay could not return the money.';
 
 type Found = ServerFunctions['find_membership_payment']['result'];
 type Taken = { payment_id: string | null; status: string; started?: StartedMembership };
 
 /** Takes a signed event. The same event id again is not looked at. */
 export async function takeEvent(deps: TakeEventDeps, log: Log, eventId: string, read: ReadEvent): Promise<void> {
-  const taken = await deps.scope.asService('take a payment event', (tx) => record(deps, tx, eventId, read));
+  const taken = await deps.scope.asService('take a payment event', (tx) => record(tx, eventId, read));
   const line = { event: read.name, event_id: eventId, payment: taken.payment_id, status: taken.status };
   if (taken.status === 'review') log.warn(line, 'a payment needs an admin');
   else log.info(line, 'payment event');
-  if (taken.started) await tell(deps, log, taken.started);
+  if (taken.started) await tellStarted(deps, log, taken.started);
 }
 
-async function record(deps: TakeEventDeps, tx: Tx, eventId: string, { name, body, event }: ReadEvent): Promise<Taken> {
+async function record(tx: Tx, eventId: string, { name, body, event }: ReadEvent): Promise<Taken> {
   const isNew = await call(tx, 'record_payment_event', { p_event_id: eventId, p_event: name, p_body: body });
   if (!isNew) return { payment_id: null, status: 'repeated' };
   if (event === null) return { payment_id: null, status: 'ignored' };
   const found = await find(tx, event);
-  if (event.kind === 'captured') return capture(deps, tx, eventId, event, found);
-  const { payment_id, member_id } = found;
-  const { provider_payment_id, amount_paise, refunded_paise, failure } = event;
-  const status =
-    event.kind === 'failed'
-      ? await call(tx, 'fail_membership_payment', { p_payment: payment_id, p_note: failure, p_event_id: eventId })
-      : await call(tx, 'refund_membership_payment', {
-          p_payment: payment_id,
-          p_member: member_id,
-          p_provider_payment_id: provider_payment_id,
-          p_amount_paise: amount_paise,
-          p_refunded_paise: refunded_paise,
-          p_event_id: eventId,
-        });
-  return { payment_id, status: status ?? 'unknown' };
+  if (event.kind === 'captured') return capture(tx, eventId, event, found);
+  const status = await note(tx, eventId, event, found);
+  return { payment_id: found.payment_id, status: status ?? 'unknown' };
+}
+
+/** What is no capture: an attempt that failed, and money that goes back. */
+async function note(tx: Tx, eventId: string, event: PaymentEvent, found: Found): Promise<string | null> {
+  const { kind, provider_refund_id, failure } = event;
+  const about = { p_payment: found.payment_id, p_event_id: eventId };
+  if (kind === 'failed') return call(tx, 'fail_membership_payment', { ...about, p_note: failure });
+  if (kind === 'refund-failed') {
+    return call(tx, 'fail_refund', { ...about, p_provider_refund_id: provider_refund_id, p_fault: REFUND_FAILED });
+  }
+  return call(tx, 'refund_membership_payment', {
+    ...about,
+    p_member: found.member_id,
+    p_provider_payment_id: event.provider_payment_id,
+    p_amount_paise: event.amount_paise,
+    p_currency: event.currency,
+    p_refunded_paise: event.refunded_paise,
+    p_provider_refund_id: provider_refund_id,
+  });
 }
 
 async function find(tx: Tx, event: PaymentEvent): Promise<Found> {
@@ -65,13 +67,8 @@ async function find(tx: Tx, event: PaymentEvent): Promise<Found> {
   });
 }
 
-async function capture(
-  { tax }: TakeEventDeps,
-  tx: Tx,
-  eventId: string,
-  event: PaymentEvent,
-  found: Found,
-): Promise<Taken> {
+async function capture(tx: Tx, eventId: string, event: PaymentEvent, found: Found): Promise<Taken> {
+  const tax = await readTax(tx);
   const { price, country, state, gst_number } = found;
   const { payment_id, status, invoice_id } = await call(tx, 'capture_membership_payment', {
     p_payment: found.payment_id,
@@ -83,20 +80,5 @@ async function capture(
     p_seller: { ...tax.seller, sac: tax.sac },
     p_event_id: eventId,
   });
-  if (invoice_id === null) return { payment_id, status };
-  const { rows: started } = await tx.query<StartedMembership>(
-    sql`select m.id as member_id, m.member_name, m.email, i.invoice_number, i.total_paise, i.is_test
-      from public.tax_invoices i join private.members m on m.id = i.member_id where i.id = ${invoice_id}::uuid`,
-  );
-  return { payment_id, status, started: started[0] };
-}
-
-async function tell({ scope, providers, brand, publicUrl }: TakeEventDeps, log: Log, started: StartedMembership) {
-  if (started.email === null) return;
-  try {
-    const language = await languageOf(scope, started.member_id);
-    await providers.email.send(wordMembershipEmail(started, started.email, language, { brand, publicUrl }));
-  } catch (error) {
-    log.error({ err: error, member: started.member_id }, 'a member was not told that the membership started');
-  }
+  return { payment_id, status, started: await startedBy(tx, invoice_id) };
 }

@@ -1,5 +1,6 @@
 /** In charge of choosing who delivers: the configured service of each channel, or the outbox outside production. */
 import type { Channel, Delivery } from '@tanabana/domain/operations/report';
+import type { PaymentMode } from '@tanabana/domain/words';
 import type { Config } from '../config.ts';
 import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';
@@ -8,6 +9,9 @@ import type { EmailPort } from './email/port.ts';
 import { createSmtpEmail } from './email/smtp.ts';
 import type { OrdersPort } from './orders/port.ts';
 import { createRazorpayOrders } from './orders/razorpay.ts';
+import { createOutboxRefunds } from './refunds/outbox.ts';
+import type { RefundsPort } from './refunds/port.ts';
+import { createRazorpayRefunds } from './refunds/razorpay.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { ProviderError } from './provider-error.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
@@ -24,6 +28,8 @@ export type Providers = {
   whatsapp: WhatsappPort | undefined;
   /** Only where members pay by orders. */
   orders: OrdersPort | undefined;
+  /** Who returns a payment, by how it was made; none where the provider's own desk has to. */
+  refunds: Readonly<Partial<Record<PaymentMode, RefundsPort>>>;
   cities: CitiesPort;
   close(): void;
 };
@@ -44,6 +50,7 @@ export function createProviders(
         ? undefined
         : createOutboxWhatsapp(outbox),
     orders: config.payments.mode === 'order' ? createRazorpayOrders(config.payments) : undefined,
+    refunds: refundsOf(config, outbox),
     cities: config.cities ? createCitiesApi(config.cities) : noCities,
     close: () => smtp?.close(),
   };
@@ -63,6 +70,19 @@ export function deliveriesOf({
     sms: delivery(sms !== undefined),
     whatsapp: delivery(whatsapp !== undefined),
   } satisfies Record<Channel, Delivery>;
+}
+
+/** Button and order are paid into one account, which the keys of the API open. */
+function refundsOf(
+  { payments, production }: Pick<Config, 'payments' | 'production'>,
+  outbox: OutboxStore,
+): Providers['refunds'] {
+  const keys = payments.mode === 'order' ? payments : payments.mode === 'button' ? payments.keys : undefined;
+  const razorpay = keys && createRazorpayRefunds(keys);
+  return {
+    ...(razorpay && { button: razorpay, order: razorpay }),
+    ...(!production && { test: createOutboxRefunds(outbox) }),
+  };
 }
 
 /** In production without an SMS account nothing may pretend to have sent a code. */

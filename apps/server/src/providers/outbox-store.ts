@@ -4,7 +4,7 @@
  */
 import { join, sql, type Scope } from '@tanabana/gateway/db';
 
-export type OutboxChannel = 'email' | 'sms' | 'whatsapp';
+export type OutboxChannel = 'email' | 'sms' | 'whatsapp' | 'payment';
 
 export type OutboxMessage = {
   id: number;

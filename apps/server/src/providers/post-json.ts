@@ -10,14 +10,15 @@ const NOT_CONNECTED =
 
 type Options = {
   headers: Record<string, string>;
-  body: unknown;
+  /** Absent for a question, which is asked by GET. */
+  body?: unknown;
   timeoutMs?: number;
   /** What a refusal means where its status does not say; undefined leaves it to the status. */
   fateOf?: (answer: unknown) => Fate | undefined;
 };
 
 /**
- * Posts JSON to a provider and gives back its JSON answer.
+ * Posts JSON to a provider, or asks it by GET where there is nothing to post, and gives back its JSON answer.
  *
  * @throws ProviderError when it cannot be reached, is too slow, says too much or answers with anything but 2xx; the fault that fetch
  * reports is not passed on, as it may quote the address with a key in it
@@ -27,9 +28,13 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
   let content: string;
   try {
     answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...options.headers },
-      body: JSON.stringify(options.body),
+      ...(options.body === undefined
+        ? { method: 'GET', headers: options.headers }
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...options.headers },
+            body: JSON.stringify(options.body),
+          }),
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     });

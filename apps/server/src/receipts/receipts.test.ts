@@ -166,6 +166,7 @@ describe('a receipt', () => {
       files: test.storage,
       providers: {
         whatsapp: undefined,
+        refunds: {},
         email: {
           async send({ to, subject, text }) {
             await test.outbox.add({ channel: 'email', to, subject, body: text });

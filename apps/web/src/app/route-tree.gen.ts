@@ -49,9 +49,11 @@ import { Route as adminAdminMembershipManagementRouteImport } from './routes/(ad
 import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.tsx';
 import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin.operations.tsx';
 import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
+import { Route as adminAdminPaymentsRouteImport } from './routes/(admin)/admin.payments.tsx';
 import { Route as adminAdminPriceListsRouteImport } from './routes/(admin)/admin.price-lists.tsx';
 import { Route as adminAdminSecondFactorRouteImport } from './routes/(admin)/admin.second-factor.tsx';
 import { Route as adminAdminSecurityRouteImport } from './routes/(admin)/admin.security.tsx';
+import { Route as adminAdminSettingsRouteImport } from './routes/(admin)/admin.settings.tsx';
 import { Route as adminAdminSnippetsRouteImport } from './routes/(admin)/admin.snippets.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
@@ -269,6 +271,11 @@ const adminAdminPartnersRoute = adminAdminPartnersRouteImport.update({
   path: '/admin/partners',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminPaymentsRoute = adminAdminPaymentsRouteImport.update({
+  id: '/(admin)/admin/payments',
+  path: '/admin/payments',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminPriceListsRoute = adminAdminPriceListsRouteImport.update({
   id: '/(admin)/admin/price-lists',
   path: '/admin/price-lists',
@@ -282,6 +289,11 @@ const adminAdminSecondFactorRoute = adminAdminSecondFactorRouteImport.update({
 const adminAdminSecurityRoute = adminAdminSecurityRouteImport.update({
   id: '/(admin)/admin/security',
   path: '/admin/security',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const adminAdminSettingsRoute = adminAdminSettingsRouteImport.update({
+  id: '/(admin)/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminAdminSnippetsRoute = adminAdminSnippetsRouteImport.update({
@@ -370,9 +382,11 @@ export interface FileRoutesByFullPath {
   '/admin/news': typeof adminAdminNewsRoute;
   '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
+  '/admin/payments': typeof adminAdminPaymentsRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
   '/admin/second-factor': typeof adminAdminSecondFactorRoute;
   '/admin/security': typeof adminAdminSecurityRoute;
+  '/admin/settings': typeof adminAdminSettingsRoute;
   '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
@@ -423,9 +437,11 @@ export interface FileRoutesByTo {
   '/admin/news': typeof adminAdminNewsRoute;
   '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
+  '/admin/payments': typeof adminAdminPaymentsRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
   '/admin/second-factor': typeof adminAdminSecondFactorRoute;
   '/admin/security': typeof adminAdminSecurityRoute;
+  '/admin/settings': typeof adminAdminSettingsRoute;
   '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
@@ -477,9 +493,11 @@ export interface FileRoutesById {
   '/(admin)/admin/news': typeof adminAdminNewsRoute;
   '/(admin)/admin/operations': typeof adminAdminOperationsRoute;
   '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
+  '/(admin)/admin/payments': typeof adminAdminPaymentsRoute;
   '/(admin)/admin/price-lists': typeof adminAdminPriceListsRoute;
   '/(admin)/admin/second-factor': typeof adminAdminSecondFactorRoute;
   '/(admin)/admin/security': typeof adminAdminSecurityRoute;
+  '/(admin)/admin/settings': typeof adminAdminSettingsRoute;
   '/(admin)/admin/snippets': typeof adminAdminSnippetsRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
@@ -532,9 +550,11 @@ export interface FileRouteTypes {
     | '/admin/news'
     | '/admin/operations'
     | '/admin/partners'
+    | '/admin/payments'
     | '/admin/price-lists'
     | '/admin/second-factor'
     | '/admin/security'
+    | '/admin/settings'
     | '/admin/snippets'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
@@ -585,9 +605,11 @@ export interface FileRouteTypes {
     | '/admin/news'
     | '/admin/operations'
     | '/admin/partners'
+    | '/admin/payments'
     | '/admin/price-lists'
     | '/admin/second-factor'
     | '/admin/security'
+    | '/admin/settings'
     | '/admin/snippets'
     | '/admin/corporate-products'
     | '/corporate/$companyId'
@@ -638,9 +660,11 @@ export interface FileRouteTypes {
     | '/(admin)/admin/news'
     | '/(admin)/admin/operations'
     | '/(admin)/admin/partners'
+    | '/(admin)/admin/payments'
     | '/(admin)/admin/price-lists'
     | '/(admin)/admin/second-factor'
     | '/(admin)/admin/security'
+    | '/(admin)/admin/settings'
     | '/(admin)/admin/snippets'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
@@ -692,9 +716,11 @@ export interface RootRouteChildren {
   adminAdminNewsRoute: typeof adminAdminNewsRoute;
   adminAdminOperationsRoute: typeof adminAdminOperationsRoute;
   adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
+  adminAdminPaymentsRoute: typeof adminAdminPaymentsRoute;
   adminAdminPriceListsRoute: typeof adminAdminPriceListsRoute;
   adminAdminSecondFactorRoute: typeof adminAdminSecondFactorRoute;
   adminAdminSecurityRoute: typeof adminAdminSecurityRoute;
+  adminAdminSettingsRoute: typeof adminAdminSettingsRoute;
   adminAdminSnippetsRoute: typeof adminAdminSnippetsRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
@@ -987,6 +1013,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminPartnersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/payments': {
+      id: '/(admin)/admin/payments';
+      path: '/admin/payments';
+      fullPath: '/admin/payments';
+      preLoaderRoute: typeof adminAdminPaymentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/price-lists': {
       id: '/(admin)/admin/price-lists';
       path: '/admin/price-lists';
@@ -1006,6 +1039,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/security';
       fullPath: '/admin/security';
       preLoaderRoute: typeof adminAdminSecurityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/settings': {
+      id: '/(admin)/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof adminAdminSettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(admin)/admin/snippets': {
@@ -1108,9 +1148,11 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminNewsRoute: adminAdminNewsRoute,
   adminAdminOperationsRoute: adminAdminOperationsRoute,
   adminAdminPartnersRoute: adminAdminPartnersRoute,
+  adminAdminPaymentsRoute: adminAdminPaymentsRoute,
   adminAdminPriceListsRoute: adminAdminPriceListsRoute,
   adminAdminSecondFactorRoute: adminAdminSecondFactorRoute,
   adminAdminSecurityRoute: adminAdminSecurityRoute,
+  adminAdminSettingsRoute: adminAdminSettingsRoute,
   adminAdminSnippetsRoute: adminAdminSnippetsRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,

@@ -159,6 +159,8 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/enquiries': ['admin'],
   '/admin/audit-log': ['admin'],
   '/admin/failed-messages': ['admin'],
+  '/admin/payments': ['admin'],
+  '/admin/settings': ['admin'],
   '/admin/dashboard': ['admin'],
   '/admin/operations': ['admin'],
   '/admin/security': ['admin'],

@@ -7,6 +7,8 @@ export const refusalFaults = faults('refusals', {
   NOADM: {},
   ADMIN: {},
   STALE: {},
+  SETLD: {},
+  refundElsewhere: {},
   NOTCO: {},
   GONE1: {},
 });

@@ -2,7 +2,7 @@
  * The codes that GST gives to states: the first two digits of a registration, and part of the place of supply on an
  * invoice (https://www.gst.gov.in). The names are those of the state list.
  */
-const CODES: Readonly<Record<string, string>> = {
+export const GST_STATE_CODES: Readonly<Record<string, string>> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
   Punjab: '03',
@@ -45,20 +45,24 @@ const CODES: Readonly<Record<string, string>> = {
 const ABROAD = '96';
 
 /** `24ABCDE1234F1Z5`: state, PAN, how many registrations of that PAN, Z, check character. */
-const GSTIN = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+export const GSTIN_PATTERN = '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$';
+
+/** An HSN or SAC code, which says what is sold. */
+export const SAC_PATTERN = '^[0-9]{4,8}$';
 
 /** Whether the text is the name of an Indian state or union territory. */
 export function isIndianState(name: string): boolean {
-  return Object.hasOwn(CODES, name);
+  return Object.hasOwn(GST_STATE_CODES, name);
 }
 
 /** The code of a state: `24` for Gujarat; `96` for a place that is not in India. */
 export function gstCodeOf(place: string): string {
-  return Object.hasOwn(CODES, place) ? CODES[place]! : ABROAD;
+  return Object.hasOwn(GST_STATE_CODES, place) ? GST_STATE_CODES[place]! : ABROAD;
 }
 
 /** The state of a GST registration; undefined when the text is not one. */
 export function stateOfGstin(gstin: string): string | undefined {
-  const code = GSTIN.exec(gstin.trim().toUpperCase())?.[1];
-  return Object.keys(CODES).find((name) => CODES[name] === code);
+  const typed = gstin.trim().toUpperCase();
+  if (!new RegExp(GSTIN_PATTERN).test(typed)) return undefined;
+  return Object.keys(GST_STATE_CODES).find((name) => GST_STATE_CODES[name] === typed.slice(0, 2));
 }

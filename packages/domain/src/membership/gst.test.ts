@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadStates } from '../reference/places.ts';
 import { gstCodeOf, isIndianState, stateOfGstin } from './gst-states.ts';
-import { placeOfSupply, withGst, type Buyer, type GstRule } from './gst.ts';
+import { placeOfSupply, withGst, withinGst, type Buyer, type GstRule } from './gst.ts';
 
 const RULE: GstRule = { rate: 18, seller_state: 'Gujarat', exports: 'igst' };
 const at = (state: string | null, gst_number: string | null = null, country = 'India'): Buyer => ({
@@ -33,6 +33,35 @@ describe('GST', () => {
       igst_paise: igst,
       total_paise: total,
     });
+  });
+
+  it.each<[paise: number, buyer: Buyer, rate: number, parts: [number, number, number, number]]>([
+    // What came in, buyer, rate; taxable, CGST, SGST, IGST in paise.
+    [989784, at('Gujarat'), 18, [838800, 75492, 75492, 0]],
+    [989784, at('Goa'), 18, [838800, 0, 0, 150984]],
+    [1300000, at('Gujarat'), 18, [1101694, 99153, 99153, 0]],
+    [1300000, at('Goa'), 18, [1101695, 0, 0, 198305]],
+    [1, at('Gujarat'), 18, [1, 0, 0, 0]],
+    [100, at('Goa'), 0, [100, 0, 0, 0]],
+    [100249, at('Goa'), 0.25, [99999, 0, 0, 250]],
+  ])('in %d paise from %o at %d percent', (paise, buyer, rate, [taxable, cgst, sgst, igst]) => {
+    expect(withinGst(paise, buyer, { ...RULE, rate })).toMatchObject({
+      taxable_paise: taxable,
+      cgst_paise: cgst,
+      sgst_paise: sgst,
+      igst_paise: igst,
+      total_paise: paise,
+    });
+  });
+
+  it('adds up, whatever came in', () => {
+    for (let paise = 1; paise < 3000; paise += 1) {
+      for (const buyer of [at('Gujarat'), at('Goa')]) {
+        const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = withinGst(paise, buyer, RULE);
+        expect(cgst_paise).toBe(sgst_paise);
+        expect(taxable_paise + cgst_paise + sgst_paise + igst_paise).toBe(paise);
+      }
+    }
   });
 
   it('is not charged abroad when exports are zero-rated, and is at home', () => {

@@ -4,14 +4,14 @@
  * and SGST are equal and the total is the sum of what is shown.
  */
 import { DEFAULTS } from '../limits.ts';
+import type { GstExports } from '../words.ts';
 import { isIndianState, stateOfGstin } from './gst-states.ts';
 
 export type GstRule = {
   /** Percent: 18, or 0.25. */
   rate: number;
   seller_state: string;
-  /** What buyers abroad are charged: IGST as everybody else, or nothing under a letter of undertaking. */
-  exports: 'igst' | 'zero-rated';
+  exports: GstExports;
 };
 
 /** What decides where a service is supplied. */
@@ -39,20 +39,34 @@ export function placeOfSupply({ country, state, gst_number }: Buyer, sellerState
 
 /** Adds GST to a price in rupees. */
 export function withGst(price: number, buyer: Buyer, rule: GstRule): TaxedPrice {
-  const place_of_supply = placeOfSupply(buyer, rule.seller_state);
   const taxable_paise = Math.round(price * 100);
-  const isExempt = rule.exports === 'zero-rated' && !isIndianState(place_of_supply);
-  const isHalved = place_of_supply === rule.seller_state;
-  const tax = isExempt ? 0 : isHalved ? share(taxable_paise, rule.rate, 2) : share(taxable_paise, rule.rate, 1);
-  const half = isHalved ? tax : 0;
-  const igst_paise = isHalved ? 0 : tax;
-  const total_paise = taxable_paise + half + half + igst_paise;
-  return { taxable_paise, cgst_paise: half, sgst_paise: half, igst_paise, total_paise, place_of_supply };
+  const taxes = taxesIn(taxable_paise, 100, buyer, rule);
+  return { ...taxes, taxable_paise, total_paise: taxable_paise + sumOf(taxes) };
 }
 
-/** `rate` percent of an amount, divided by `parts`, in whole paise: integers all the way, as 0.1 + 0.2 is not 0.3. */
-function share(paise: number, rate: number, parts: number): number {
+/** Finds the GST that is in an amount of paise: the parts add up to it, to the paisa. */
+export function withinGst(total_paise: number, buyer: Buyer, rule: GstRule): TaxedPrice {
+  const taxes = taxesIn(total_paise, 100 + rule.rate, buyer, rule);
+  return { ...taxes, taxable_paise: total_paise - sumOf(taxes), total_paise };
+}
+
+type Taxes = Omit<TaxedPrice, 'taxable_paise' | 'total_paise'>;
+
+const sumOf = ({ cgst_paise, sgst_paise, igst_paise }: Taxes): number => cgst_paise + sgst_paise + igst_paise;
+
+/** @param whole what percent the paise stand for: 100 without the tax, 118 with one of 18 */
+function taxesIn(paise: number, whole: number, buyer: Buyer, { rate, exports, seller_state }: GstRule): Taxes {
+  const place_of_supply = placeOfSupply(buyer, seller_state);
+  const isExempt = exports === 'zero-rated' && !isIndianState(place_of_supply);
+  const isHalved = place_of_supply === seller_state;
+  const tax = isExempt ? 0 : share(paise, rate, whole * (isHalved ? 2 : 1));
+  const half = isHalved ? tax : 0;
+  return { cgst_paise: half, sgst_paise: half, igst_paise: isHalved ? 0 : tax, place_of_supply };
+}
+
+/** The `rate` of `whole` parts of an amount, in whole paise: integers all the way, as 0.1 + 0.2 is not 0.3. */
+function share(paise: number, rate: number, whole: number): number {
   const hundredths = Math.round(rate * 100);
-  const divisor = 10_000 * parts;
+  const divisor = Math.round(whole * 100);
   return Math.floor((2 * paise * hundredths + divisor) / (2 * divisor));
 }

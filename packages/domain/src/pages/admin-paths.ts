@@ -18,6 +18,8 @@ export const ADMIN_PATHS = {
   adminOperations: '/admin/operations',
   adminAuditLog: '/admin/audit-log',
   adminFailedMessages: '/admin/failed-messages',
+  adminPayments: '/admin/payments',
+  adminSettings: '/admin/settings',
 } as const;
 
 export type AdminPath = (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS];

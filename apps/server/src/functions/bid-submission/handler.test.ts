@@ -41,7 +41,7 @@ async function runJob(name: string): Promise<void> {
   const job = allJobs({
     scope: test.scope,
     files: test.storage,
-    providers: { email, whatsapp: undefined },
+    providers: { email, whatsapp: undefined, refunds: {} },
     metrics: { countInterest: () => undefined },
     brand: DEFAULT_BRAND,
     publicUrl: test.url,

@@ -6,6 +6,7 @@ import { call } from '@tanabana/db/call';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { quoteFor, type Quote } from '../../payments/quote.ts';
+import { readTax } from '../../payments/tax.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
@@ -60,11 +61,11 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
   });
 }
 
-async function begin({ scope, payments, tax }: FunctionDeps, member: string): Promise<Begun> {
+async function begin({ scope, payments }: FunctionDeps, member: string): Promise<Begun> {
   const { mode } = payments.config;
   return scope.asService('begin a payment', async (tx) => {
     const buyer = await call(tx, 'get_buyer', { p_member: member });
-    const quote = quoteFor(buyer, tax);
+    const quote = quoteFor(buyer, await readTax(tx));
     const begun = { quote, price: buyer.price };
     if (mode === 'none') return { ...begun, payment_id: null, order_id: null };
     return {

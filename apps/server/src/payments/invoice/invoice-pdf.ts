@@ -33,7 +33,15 @@ export type Invoice = {
   payment_reference: string;
 };
 
+/** A row of credit_notes with the invoice that it takes back, whose parties and figures are its own. */
+export type CreditNote = Invoice & { credit_note_number: string; credited_at: string };
+
 type Say = Words<'invoice'>;
+type Site = Pick<Brand, 'name' | 'email'>;
+
+/** What is on the sheet: an invoice, or the credit note over one. */
+type Paper = Invoice & Partial<Pick<CreditNote, 'credit_note_number' | 'credited_at'>>;
+const isCredit = (paper: Paper): paper is CreditNote => paper.credit_note_number !== undefined;
 
 const BRAND = '#1f3a5f';
 const GREY = '#595959';
@@ -52,34 +60,55 @@ const rupees = (paise: number): string => money(paise / 100);
 const percent = (rate: number): string => `${Number(rate.toFixed(3))}%`;
 
 /** The invoice as a PDF file; in English, whoever opens it (docs/decisions/045). */
-export async function invoicePdf(
-  invoice: Invoice,
-  brand: Pick<Brand, 'name' | 'email'>,
-): Promise<Uint8Array<ArrayBuffer>> {
+export const invoicePdf = (invoice: Invoice, brand: Site): Promise<Uint8Array<ArrayBuffer>> => pdfOf(invoice, brand);
+
+/** The credit note as a PDF file: what rule 53 of the CGST Rules wants, over the whole of its invoice. In English too. */
+export const creditNotePdf = (note: CreditNote, brand: Site): Promise<Uint8Array<ArrayBuffer>> => pdfOf(note, brand);
+
+async function pdfOf(paper: Paper, brand: Site): Promise<Uint8Array<ArrayBuffer>> {
   const t: Say = speak(SOURCE, 'invoice', { brand: brand.name, brandEmail: brand.email });
-  const title = t(invoice.is_test ? 'titleTest' : 'title');
+  const [number, at] = isCredit(paper)
+    ? [paper.credit_note_number, paper.credited_at]
+    : [paper.invoice_number, paper.issued_at];
+  const kind = isCredit(paper) ? 'creditTitle' : 'title';
+  const title = t(paper.is_test ? `${kind}Test` : kind);
   const sheet = createSheet({
-    Title: t('file', { title, number: invoice.invoice_number }),
-    Author: invoice.seller_name,
-    CreationDate: new Date(invoice.issued_at),
+    Title: t('file', { title, number }),
+    Author: paper.seller_name,
+    CreationDate: new Date(at),
   });
   sheet.text(brand.name, LEFT, 48, 240, { size: 22, weight: 700, color: BRAND });
   sheet.right(title.toUpperCase(), RIGHT, 54, { size: 15, weight: 700 });
-  if (!invoice.is_test) sheet.right(t('original'), RIGHT, 76, { size: 8.5, color: GREY });
+  if (!paper.is_test) sheet.right(t('original'), RIGHT, 76, { size: 8.5, color: GREY });
   let y = 96;
-  if (invoice.is_test) {
+  if (paper.is_test) {
     sheet.fill(LEFT, y, WIDTH, 24, '#fdecec');
-    sheet.text(t('tested'), LEFT + 10, y + 6, WIDTH, {
+    sheet.text(t(isCredit(paper) ? 'creditTested' : 'tested'), LEFT + 10, y + 6, WIDTH, {
       size: 9.5,
       weight: 700,
       color: ALERT,
     });
     y += 36;
   }
-  y = parties(t, sheet, invoice, y);
-  y = table(t, sheet, invoice, y + 18);
-  closing(t, sheet, invoice, y + 16);
+  y = parties(t, sheet, paper, y);
+  y = table(t, sheet, paper, y + 18);
+  closing(t, sheet, paper, y + 16);
   return sheet.end();
+}
+
+/** What a paper says of itself, with its names. */
+function factsOf(t: Say, paper: Paper): [name: string, value: string][] {
+  if (!isCredit(paper)) {
+    return [
+      [t('number'), paper.invoice_number],
+      [t('date'), day(paper.issued_at)],
+    ];
+  }
+  return [
+    [t('creditNumber'), paper.credit_note_number],
+    [t('creditDate'), day(paper.credited_at)],
+    [t('against'), t('invoiceOf', { number: paper.invoice_number, day: day(paper.issued_at) })],
+  ];
 }
 
 const stateText = (t: Say, state: string): string => t('state', { state, code: gstCodeOf(state) });
@@ -89,7 +118,7 @@ function label(sheet: Sheet, words: string, x: number, y: number): number {
 }
 
 /** Seller and the invoice's own facts, then buyer and place of supply; each side as long as it needs. */
-function parties(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
+function parties(t: Say, sheet: Sheet, invoice: Paper, top: number): number {
   const column = MIDDLE - LEFT - 24;
   let left = label(sheet, t('soldBy'), LEFT, top);
   left = sheet.text(invoice.seller_name, LEFT, left, column, { size: 11, weight: 700 });
@@ -97,10 +126,7 @@ function parties(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
   left = sheet.text(stateText(t, invoice.seller_state), LEFT, left, column);
   left = sheet.text(t('gstin', { gstin: invoice.seller_gstin }), LEFT, left, column);
   let right = top;
-  for (const [name, value] of [
-    [t('number'), invoice.invoice_number],
-    [t('date'), day(invoice.issued_at)],
-  ] as const) {
+  for (const [name, value] of factsOf(t, invoice)) {
     right = sheet.text(value, MIDDLE, label(sheet, name, MIDDLE, right), RIGHT - MIDDLE, { size: 11, weight: 700 }) + 6;
   }
   const rule = Math.max(left, right) + 10;
@@ -125,7 +151,7 @@ function parties(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
   return Math.max(left, right);
 }
 
-function table(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
+function table(t: Say, sheet: Sheet, invoice: Paper, top: number): number {
   sheet.fill(LEFT, top, WIDTH, 24, TINT);
   const head = { size: 8.5, weight: 700, color: GREY } as const;
   sheet.text(t('description'), LEFT + 10, top + 7, 200, head);
@@ -133,7 +159,9 @@ function table(t: Say, sheet: Sheet, invoice: Invoice, top: number): number {
   sheet.right(t('amount'), RIGHT - 10, top + 7, head);
   const first = top + 34;
   let y = sheet.text(
-    t('onwards', { description: invoice.description, day: day(invoice.issued_at) }),
+    isCredit(invoice)
+      ? t('takenBack', { description: invoice.description })
+      : t('onwards', { description: invoice.description, day: day(invoice.issued_at) }),
     LEFT + 10,
     first,
     290,
@@ -167,16 +195,14 @@ function taxes(t: Say, invoice: Invoice): [name: string, paise: number][] {
   return [value, [t('igst', { rate: percent(invoice.igst_paise > 0 ? rate : 0) }), invoice.igst_paise]];
 }
 
-function closing(t: Say, sheet: Sheet, invoice: Invoice, top: number): void {
+function closing(t: Say, sheet: Sheet, invoice: Paper, top: number): void {
   let y = label(sheet, t('inWords'), LEFT, top);
   y = sheet.text(amountInWords(invoice.total_paise), LEFT, y, WIDTH, { weight: 700 }) + 12;
-  y = label(sheet, t(invoice.is_test ? 'testPayment' : 'paid'), LEFT, y);
-  y = sheet.text(
-    t('payment', { reference: invoice.payment_reference, at: dateTime(invoice.issued_at) }),
-    LEFT,
-    y,
-    WIDTH,
-  );
+  const [paid, at] = isCredit(invoice)
+    ? (['refunded', invoice.credited_at] as const)
+    : (['paid', invoice.issued_at] as const);
+  y = label(sheet, t(invoice.is_test ? `${paid}Test` : paid), LEFT, y);
+  y = sheet.text(t('payment', { reference: invoice.payment_reference, at: dateTime(at) }), LEFT, y, WIDTH);
   if (Number(invoice.gst_rate) > 0 && invoice.total_paise === invoice.taxable_paise) {
     sheet.text(t('export'), LEFT, y + 12, WIDTH);
   }

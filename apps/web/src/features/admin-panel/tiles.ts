@@ -5,7 +5,9 @@ import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 import {
   IconActivity,
+  IconAdjustments,
   IconChartBar,
+  IconCreditCard,
   IconHeartHandshake,
   IconInbox,
   IconListSearch,
@@ -55,6 +57,8 @@ const TILES = [
   { key: 'security', path: '/admin/security', icon: IconShieldLock, group: 'service', panels: FULL },
   { key: 'failedMessages', path: '/admin/failed-messages', icon: IconMailX, group: 'service', panels: FULL },
   { key: 'auditLog', path: '/admin/audit-log', icon: IconListSearch, group: 'service', panels: FULL },
+  { key: 'payments', path: '/admin/payments', icon: IconCreditCard, group: 'service', panels: FULL },
+  { key: 'settings', path: '/admin/settings', icon: IconAdjustments, group: 'service', panels: FULL },
 ] as const satisfies readonly AnyTile[];
 
 export type Tile = AnyTile & { key: (typeof TILES)[number]['key'] };

@@ -1,6 +1,11 @@
 import { saveFile } from '#lib/files/save-file.ts';
 import { fetchFile } from '#lib/reading/functions.ts';
-import type { Invoice } from './get-invoices.ts';
+import type { CreditNote, Invoice } from './get-invoices.ts';
+
+/** Saves the PDF of a credit note. */
+export async function downloadCreditNote({ id, credit_note_number }: CreditNote): Promise<void> {
+  saveFile(`${credit_note_number.replaceAll('/', '-')}.pdf`, await fetchFile('credit-note', { id }));
+}
 
 /** Saves the invoice's PDF. The address alone would not open it: it is for the member's token. */
 export async function downloadInvoice({ id, invoice_number }: Invoice): Promise<void> {

@@ -2,17 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** The member's own tax invoices, newest first. An admin could read everybody's, so the owner is named. */
+/** The member's own tax invoices, newest first, each with the credit note that takes it back, if any. An admin could read everybody's, so the owner is named. */
 async function getInvoices(userId: string) {
   const answer = await supabase()
     .from('tax_invoices')
-    .select('id, invoice_number, issued_at, total_paise, is_test')
+    .select('id, invoice_number, issued_at, total_paise, is_test, credit_notes(id, credit_note_number, issued_at)')
     .eq('member_id', userId)
     .order('issued_at', { ascending: false });
   return unwrap(answer);
 }
 
 export type Invoice = Awaited<ReturnType<typeof getInvoices>>[number];
+
+/** What takes a whole invoice back, its payment returned. */
+export type CreditNote = NonNullable<Invoice['credit_notes']>;
 
 export const invoicesQuery = (userId: string) =>
   queryOptions({ queryKey: ['tax-invoices', userId], queryFn: () => getInvoices(userId) });

@@ -11,7 +11,7 @@ import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { downloadInvoice } from '../api/download-invoice.ts';
+import { downloadCreditNote, downloadInvoice } from '../api/download-invoice.ts';
 import { invoicesQuery } from '../api/get-invoices.ts';
 import type { Invoice } from '../api/get-invoices.ts';
 import styles from './invoices-card.module.css';
@@ -58,26 +58,49 @@ export function InvoicesCard() {
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const t = useWords('membership');
-  const { invoice_number, issued_at, total_paise, is_test } = invoice;
-  const download = useSubmit({
-    mutationFn: () => downloadInvoice(invoice),
-    onError: (error) => toastError(membershipNotices.invoiceFailed, error),
-  });
+  const { invoice_number, issued_at, total_paise, is_test, credit_notes: note } = invoice;
   // An Apple device shows no price of ours, not even a paid one: the PDF has it.
   const amount = isApple() ? null : money(total_paise / 100);
   return (
+    <>
+      <Paper
+        number={invoice_number}
+        facts={[day(issued_at), amount, is_test && t('invoices.test')]}
+        label={t('invoices.downloadNamed', { number: invoice_number })}
+        onDownload={() => downloadInvoice(invoice)}
+      />
+      {note && (
+        <Paper
+          number={note.credit_note_number}
+          facts={[day(note.issued_at), t('invoices.credit', { number: invoice_number })]}
+          label={t('invoices.downloadCredit', { number: note.credit_note_number })}
+          onDownload={() => downloadCreditNote(note)}
+        />
+      )}
+    </>
+  );
+}
+
+type PaperProps = {
+  number: string;
+  facts: readonly (string | null | false)[];
+  label: string;
+  onDownload: () => Promise<void>;
+};
+
+function Paper({ number, facts, label, onDownload }: PaperProps) {
+  const t = useWords('membership');
+  const download = useSubmit({
+    mutationFn: onDownload,
+    onError: (error) => toastError(membershipNotices.invoiceFailed, error),
+  });
+  return (
     <li>
       <span>
-        <b>{invoice_number}</b>
-        <small>{[day(issued_at), amount, is_test && t('invoices.test')].filter(Boolean).join(', ')}</small>
+        <b>{number}</b>
+        <small>{facts.filter(Boolean).join(', ')}</small>
       </span>
-      <Button
-        variant="line"
-        size="sm"
-        busy={download.isPending}
-        aria-label={t('invoices.downloadNamed', { number: invoice_number })}
-        onClick={() => download.mutate()}
-      >
+      <Button variant="line" size="sm" busy={download.isPending} aria-label={label} onClick={() => download.mutate()}>
         <IconFileTypePdf size={18} aria-hidden="true" />
         {t('invoices.download')}
       </Button>

@@ -1,0 +1,42 @@
+/**
+ * In charge of `GET credit-note?id=…`: a credit note as a PDF, for the owner of its invoice and for admins. Row-level security
+ * finds it or does not: to anybody else it does not exist.
+ */
+import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import type { CreditNote } from '../../payments/invoice/invoice-pdf.ts';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+
+const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
+
+/** Answers with the file, named by the credit note's number. */
+export function creditNote(deps: FunctionDeps): FunctionDefinition {
+  return defineFunction(deps, {
+    name: 'credit-note',
+    method: 'GET',
+    access: 'signed-in',
+    body: query,
+    async handle({ id }, { claims }) {
+      const { rows } = await deps.scope.asClaims(
+        claims,
+        (tx) =>
+          tx.query<CreditNote>(sql`select i.*, n.credit_note_number, n.issued_at as credited_at
+            from public.credit_notes n join public.tax_invoices i on i.id = n.invoice_id where n.id = ${id}::uuid`),
+        { readOnly: true },
+      );
+      const [note] = rows;
+      if (!note) throw new FunctionError(404, 'not_found', 'There is no such credit note.');
+      // The PDF library is large and seldom needed: a server that prints none does not load it.
+      const { creditNotePdf } = await import('../../payments/invoice/invoice-pdf.ts');
+      return new Response(await creditNotePdf(note, deps.brand), {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="credit-note-${note.credit_note_number.replaceAll('/', '-')}.pdf"`,
+          'cache-control': 'private, no-store',
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * In charge of `refund-payment`: an admin asks for the whole of a payment to be returned. The refund is written down first, under
+ * the key of the request, then the provider is asked at once; what does not come about now the job settle-refunds goes on with.
+ */
+import { call, callRows } from '@tanabana/db/call';
+import { refusalFaults } from '@tanabana/domain/access/faults';
+import { PAYMENT_STATUSES, REVIEW_REASONS } from '@tanabana/domain/words';
+import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { sql, type Scope } from '@tanabana/gateway/db';
+import { z } from 'zod';
+import { sendRefund } from '../../payments/send-refund.ts';
+import type { Providers } from '../../providers/create-providers.ts';
+import { defineFunction } from '../define-function.ts';
+import { english } from '../english.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireAdmin } from '../require-admin.ts';
+
+const body = z.object({
+  payment_id: z.guid({ error: 'payment_id is missing.' }),
+  request_id: z.guid({ error: 'request_id is missing.' }),
+  /** What the admin's screen showed of it. */
+  status: z.enum(PAYMENT_STATUSES, { error: 'status is missing.' }),
+  review_reason: z.enum(REVIEW_REASONS).nullable(),
+});
+
+/** Answers `{status}` of the refund: asked, done or failed. */
+export function refundPayment(deps: FunctionDeps): FunctionDefinition {
+  const { scope, providers } = deps;
+  return defineFunction(deps, {
+    name: 'refund-payment',
+    access: 'signed-in',
+    sharesAnswer: true,
+    body,
+    async handle({ payment_id, request_id, status, review_reason }, context) {
+      const actor = await requireAdmin(scope, context);
+      await requireWay(scope, providers, payment_id);
+      await scope.asService('ask for a refund', (tx) =>
+        call(tx, 'ask_refund', {
+          p_actor: actor,
+          p_refund: request_id,
+          p_payment: payment_id,
+          p_status: status,
+          p_reason: review_reason,
+        }),
+      );
+      const [claim] = await scope.asService('take up a refund', (tx) =>
+        callRows(tx, 'claim_refunds', { p_limit: 1, p_refund: request_id }),
+      );
+      if (claim) await sendRefund(deps, context.log, claim);
+      return { body: { status: await statusOf(scope, request_id) } };
+    },
+  });
+}
+
+/** @throws FunctionError 404 for no payment, 409 where money is returned at the provider's own desk alone */
+async function requireWay(scope: Scope, { refunds }: Pick<Providers, 'refunds'>, payment_id: string): Promise<void> {
+  const { rows } = await scope.asService('see how a payment was made', (tx) =>
+    tx.query<{ mode: keyof Providers['refunds'] }>(
+      sql`select mode from public.membership_payments where id = ${payment_id}::uuid`,
+    ),
+  );
+  if (!rows[0]) throw new FunctionError(404, 'not_found', 'There is no such payment.');
+  if (!refunds[rows[0].mode]) throw new FunctionError(409, 'refund_elsewhere', english(refusalFaults.refundElsewhere));
+}
+
+async function statusOf(scope: Scope, refund: string): Promise<string> {
+  return scope.asService('see how a refund stands', (tx) => call(tx, 'refund_status', { p_refund: refund }));
+}

@@ -1,0 +1,61 @@
+/**
+ * In charge of `settle-refunds`: every minute, refunds that the provider is to be asked about, and the letters of those that are
+ * done. Both stand in the database with their time, so a killed server leaves nothing undone.
+ */
+import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
+import { wordRefundEmail } from '../mail/refund-email.ts';
+import { languageOf } from '../mail/language-of.ts';
+import { sendRefund } from '../payments/send-refund.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { defineJob, NO_DATA, type Job } from './define-job.ts';
+import type { JobDeps } from './job-deps.ts';
+
+/** Looked after in one run; a minute later comes the next. */
+const AT_MOST = 100;
+
+type Letter = ServerFunctions['claim_refund_letters']['result'];
+
+export function settleRefunds(deps: JobDeps): Job {
+  const { scope, providers, brand, publicUrl, log } = deps;
+
+  /** Whether nothing is left to do: it was taken, will never be, or there is nobody to write to. */
+  async function send(letter: Letter): Promise<boolean> {
+    const { member_id, member_name, email } = letter;
+    if (member_id === null || member_name === null || email === null) return true;
+    try {
+      const language = await languageOf(scope, member_id);
+      await providers.email.send(
+        wordRefundEmail({ ...letter, member_id, member_name }, email, language, { brand, publicUrl }),
+      );
+      return true;
+    } catch (error) {
+      const isRefused = error instanceof ProviderError && error.fate === 'refused';
+      log.error({ err: error, refund: letter.refund_id }, isRefused ? 'a letter was refused' : 'a letter waits');
+      return isRefused;
+    }
+  }
+
+  return defineJob({
+    name: 'settle-refunds',
+    data: NO_DATA,
+    cron: '* * * * *',
+    is_run_at_start: true,
+    // The next minute is the next try.
+    retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
+    async run() {
+      const refunds = await scope.asService('claim refunds that are due', (tx) =>
+        callRows(tx, 'claim_refunds', { p_limit: AT_MOST }),
+      );
+      for (const refund of refunds) await sendRefund(deps, log, refund);
+      const letters = await scope.asService('claim letters of refunds', (tx) =>
+        callRows(tx, 'claim_refund_letters', { p_limit: AT_MOST }),
+      );
+      for (const letter of letters) {
+        if (!(await send(letter))) continue;
+        await scope.asService('forget a letter that was sent', (tx) =>
+          call(tx, 'forget_refund_letter', { p_refund: letter.refund_id }),
+        );
+      }
+    },
+  });
+}

@@ -1,0 +1,40 @@
+/** A socket in the place of Razorpay's API, which answers as a test says and keeps what it was asked. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
+
+export async function standInRazorpay() {
+  const asked: Asked[] = [];
+  const peer = {
+    asked,
+    /** What it answers: a status and a body; `null` says nothing and ends the connection. */
+    answer: (() => [200, {}]) as (asked: Asked) => [status: number, body: object] | null,
+    apiUrl: '',
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const one = {
+        method: request.method!,
+        url: request.url!,
+        headers: request.headers,
+        body: text === '' ? {} : (JSON.parse(text) as Asked['body']),
+      };
+      asked.push(one);
+      const answer = peer.answer(one);
+      if (answer === null) request.socket.destroy();
+      else response.writeHead(answer[0]).end(JSON.stringify(answer[1]));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  peer.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return peer;
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { PAYMENT_FILTERS } from '@tanabana/domain/words';
+import type { PaymentFilter } from '@tanabana/domain/words';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { readPaymentsAddress } from '../place.ts';
+import type { PaymentsAddress } from '../place.ts';
+import styles from './payments.module.css';
+
+type PaymentFiltersProps = {
+  place: PaymentsAddress;
+  chosen: PaymentFilter | null;
+  /** How many have to be settled; unknown until the first answer. */
+  inReview: number | undefined;
+};
+
+/** The states of payments as links. */
+export function PaymentFilters({ place, chosen, inReview }: PaymentFiltersProps) {
+  const t = useWords('admin-payments');
+  const entry = (filter: PaymentFilter | null, label: string) => (
+    <li key={label}>
+      <Link
+        to="."
+        search={readPaymentsAddress({ ...place, filter, page: 1 }) as never}
+        resetScroll={false}
+        preload={false}
+        className={styles.filter}
+        aria-current={filter === chosen ? 'true' : undefined}
+        activeProps={{ 'aria-current': filter === chosen ? 'true' : undefined }}
+      >
+        {label} {filter === 'review' && inReview !== undefined && <span>{quantity(inReview)}</span>}
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={t('filters')}>
+      <ul className={styles.filters}>
+        {entry(null, t('all'))}
+        {PAYMENT_FILTERS.map((filter) => entry(filter, t(`filter.${filter}`)))}
+      </ul>
+    </nav>
+  );
+}

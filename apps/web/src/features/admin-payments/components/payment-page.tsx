@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paymentNotices } from '@tanabana/domain/membership/payment-notices';
+import { useEffect } from 'react';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { EmptyState } from '#components/ui/told/states.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { paymentQuery } from '../api/get-payments.ts';
+import type { Payment } from '../api/get-payments.ts';
+import { nameOf, standingOfPayment } from '../payment-words.ts';
+import { readPaymentsAddress } from '../place.ts';
+import type { PaymentsAddress } from '../place.ts';
+import { Actions } from './actions.tsx';
+import { Came, Documents, Payer } from './facts.tsx';
+import { History, Refunds } from './history.tsx';
+import styles from './payment-page.module.css';
+import { StandingBadge } from './standing-badge.tsx';
+
+/** One payment: what came in, what an admin can do with it, and what happened. */
+export function PaymentPage({ id, place }: { id: string; place: PaymentsAddress }) {
+  const t = useWords('admin-payments');
+  const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+  useEffect(() => {
+    if (error) toastError(paymentNotices.paymentNotFetched, error);
+  }, [error]);
+  const title = payment ? t('one.title', { id: nameOf(payment) }) : t('title');
+  return (
+    <div className="shell">
+      <PageHead
+        over={
+          <nav aria-label={t('one.crumbs')}>
+            <Link
+              to="."
+              search={readPaymentsAddress({ ...place, payment: undefined }) as never}
+              className={styles.back}
+            >
+              {t('title')}
+            </Link>
+          </nav>
+        }
+        title={<span className={styles.title}>{title}</span>}
+        badge={payment && <StandingBadge standing={standingOfPayment(payment)} />}
+        lede={payment?.review_reason && t(`reason.${payment.review_reason as 'wrong_amount'}`)}
+      />
+      {payment && <Parts payment={payment} />}
+      {error && !payment && <NotLoaded title={t('one.failed')} error={error} onRetry={() => void refetch()} />}
+      {payment === undefined && !error && <RowsSkeleton height={120} isEdgeToEdge={false} />}
+      {payment === null && <EmptyState title={t('one.none')} />}
+    </div>
+  );
+}
+
+function Parts({ payment }: { payment: Payment }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <Actions payment={payment} />
+        <Came payment={payment} />
+        <Documents payment={payment} />
+      </div>
+      <div className={styles.column}>
+        <Payer payment={payment} />
+        <Refunds payment={payment} />
+        <History payment={payment} />
+      </div>
+    </div>
+  );
+}

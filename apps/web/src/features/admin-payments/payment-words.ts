@@ -1,0 +1,24 @@
+// What a payment is called on the screens of administration.
+import type { RefundStatus } from '@tanabana/domain/words';
+import { money } from '#i18n/format.ts';
+import type { Payment, PaymentRow } from './api/get-payments.ts';
+
+/** An amount in the hundredth part of its currency: `₹9,897.84`, `USD 120.00`. */
+export const amountOf = (paise: number, currency: string | null | undefined): string =>
+  !currency || currency === 'INR' ? money(paise / 100) : `${currency} ${(paise / 100).toFixed(2)}`;
+
+export type Standing = 'created' | 'captured' | 'failed' | 'refunded' | 'review' | 'asked' | 'refused';
+
+/** How a payment stands, its refund included: one under way, or refused, says more than the payment does. */
+export function standingOf(status: string, refund: string | null | undefined): Standing {
+  if (refund === ('asked' satisfies RefundStatus)) return 'asked';
+  if (refund === ('failed' satisfies RefundStatus) && status !== 'refunded') return 'refused';
+  return status as Standing;
+}
+
+export const standingOfRow = ({ status, refund_status }: PaymentRow): Standing => standingOf(status, refund_status);
+export const standingOfPayment = ({ status, refunds }: Payment): Standing => standingOf(status, refunds[0]?.status);
+
+/** By what it is named: Razorpay's number, or the beginning of our key. */
+export const nameOf = ({ provider_payment_id, id }: Pick<Payment, 'provider_payment_id' | 'id'>): string =>
+  provider_payment_id ?? id.slice(0, 8);

@@ -1,0 +1,56 @@
+// Prices, tax and seller: two rows, each saved as it was when it was read and no later state of it.
+import { queryOptions } from '@tanstack/react-query';
+import type { InvoiceSettings, Plan } from '@tanabana/domain/membership/settings';
+import { unwrap } from '#lib/errors.ts';
+import type { Selected } from '#lib/reading/select.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+const PLAN_COLUMNS = 'regular_price, offer_price, offer_ends_on, version, updated_at';
+const INVOICE_COLUMNS =
+  'gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state, version, updated_at';
+
+export type SavedPlan = Selected<'membership_plan', typeof PLAN_COLUMNS>;
+export type SavedInvoiceSettings = Selected<'invoice_settings', typeof INVOICE_COLUMNS>;
+
+const PAID = 'Paid Member';
+
+const readPlan = async (): Promise<SavedPlan> =>
+  unwrap(await supabase().from('membership_plan').select(PLAN_COLUMNS).eq('membership_type', PAID).single());
+
+const readInvoiceSettings = async (): Promise<SavedInvoiceSettings> =>
+  unwrap(await supabase().from('invoice_settings').select(INVOICE_COLUMNS).single());
+
+/** The prices as they are saved. Throws AppError. */
+export const planQuery = queryOptions({ queryKey: ['admin-settings', 'plan'], queryFn: readPlan, staleTime: 0 });
+
+/** Tax and seller as they are saved. Throws AppError. */
+export const invoiceSettingsQuery = queryOptions({
+  queryKey: ['admin-settings', 'invoice'],
+  queryFn: readInvoiceSettings,
+  staleTime: 0,
+});
+
+/** What became of a change: saved, or another admin has saved something since; `now` is what stands. */
+export type Saved<Row> = { isSaved: boolean; now: Row };
+
+/** Saves the prices over the version that was seen. @throws AppError */
+export async function updatePlan(plan: Plan, version: number): Promise<Saved<SavedPlan>> {
+  const plans = supabase().from('membership_plan');
+  const answer = await plans.update(plan).eq('membership_type', PAID).eq('version', version).select(PLAN_COLUMNS);
+  const [now] = unwrap(answer);
+  return now ? { isSaved: true, now } : { isSaved: false, now: await readPlan() };
+}
+
+/** Saves tax and seller over the version that was seen. @throws AppError */
+export async function updateInvoiceSettings(
+  settings: InvoiceSettings,
+  version: number,
+): Promise<Saved<SavedInvoiceSettings>> {
+  const answer = await supabase()
+    .from('invoice_settings')
+    .update(settings)
+    .eq('version', version)
+    .select(INVOICE_COLUMNS);
+  const [now] = unwrap(answer);
+  return now ? { isSaved: true, now } : { isSaved: false, now: await readInvoiceSettings() };
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
+import { useEffect } from 'react';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { invoiceSettingsQuery, planQuery } from '../api/settings.ts';
+import { InvoiceForm } from './invoice-form.tsx';
+import { PricesForm } from './prices-form.tsx';
+import styles from './settings-page.module.css';
+
+/** What a membership costs, and what its invoices say. */
+export function SettingsPage() {
+  const t = useWords('admin-settings');
+  const plan = useQuery(planQuery);
+  const invoice = useQuery(invoiceSettingsQuery);
+  const error = plan.error ?? invoice.error;
+  useEffect(() => {
+    if (error) toastError(settingsNotices.notFetched, error);
+  }, [error]);
+  const retry = () => void Promise.all([plan.refetch(), invoice.refetch()]);
+  return (
+    <div className="shell">
+      <PageHead title={t('title')} lede={t('lede')} />
+      {error && !(plan.data && invoice.data) && <NotLoaded title={t('failed')} error={error} onRetry={retry} />}
+      {!error && !(plan.data && invoice.data) && <RowsSkeleton height={240} isEdgeToEdge={false} />}
+      {plan.data && invoice.data && (
+        <div className={styles.page}>
+          <PricesForm stored={plan.data} tax={invoice.data} />
+          <InvoiceForm stored={invoice.data} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Notice } from '@tanabana/domain/notice';
+import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
+import { useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { showToast } from '#lib/toast.ts';
+import type { Saved } from './api/settings.ts';
+
+type Row = { version: number; updated_at: string };
+type Parsed<Value> =
+  | { success: true; data: Value }
+  | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+
+type Options<Form extends Record<string, string>, Value, Stored extends Row> = {
+  /** Under which the tab keeps what is typed. */
+  name: string;
+  stored: Stored;
+  toForm: (stored: Stored) => Form;
+  parse: (form: Form) => Parsed<Value>;
+  save: (value: Value, version: number) => Promise<Saved<Stored>>;
+  queryKey: readonly unknown[];
+  notice: Notice;
+};
+
+/**
+ * A form over one row that admins share. It is saved over the version that was seen; when another admin has saved meanwhile, both values
+ * stand side by side until one is chosen. What is typed is kept for this tab.
+ */
+export function useSettingsForm<Form extends Record<string, string>, Value, Stored extends Row>(
+  options: Options<Form, Value, Stored>,
+) {
+  const { name, stored, toForm, parse, save, queryKey, notice } = options;
+  const queryClient = useQueryClient();
+  const owner = useUserId() ?? '';
+  const [typed, setTyped] = useState<Partial<Form>>(() => (readDraft(name, owner) ?? {}) as Partial<Form>);
+  const [seen, setSeen] = useState(stored);
+  const [theirs, setTheirs] = useState<Stored | null>(null);
+  const [isTried, setIsTried] = useState(false);
+
+  const form = { ...toForm(seen), ...typed };
+  const parsed = parse(form);
+  const faults: Partial<Record<string, string>> = {};
+  if (!parsed.success) for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message;
+  const isChanged = Object.entries(toForm(seen)).some(([field, value]) => form[field] !== value);
+
+  const settle = (now: Stored) => {
+    dropDraft(name);
+    setTyped({});
+    setSeen(now);
+    setTheirs(null);
+    setIsTried(false);
+    queryClient.setQueryData(queryKey, now);
+    // Every price on every page.
+    void queryClient.invalidateQueries({ queryKey: ['paid-plan'] });
+  };
+  const submit = useSubmit({
+    mutationFn: ({ value, version }: { value: Value; version: number }) => save(value, version),
+    onSuccess: ({ isSaved, now }) => {
+      if (isSaved) {
+        settle(now);
+        showToast(notice);
+      } else {
+        setTheirs(now);
+        showToast(settingsNotices.changedMeanwhile);
+      }
+    },
+    onError: (error) => toastError(settingsNotices.notSaved, error),
+  });
+  return {
+    form,
+    /** What the form says of prices or tax, where it says anything sound. */
+    value: parsed.success ? parsed.data : null,
+    faults: isTried ? faults : {},
+    isChanged,
+    /** What another admin has saved while this form was open. */
+    theirs,
+    savedAt: seen.updated_at,
+    isSaving: submit.isPending,
+    change: (changes: Partial<Form>) =>
+      setTyped((before) => {
+        const next = { ...before, ...changes };
+        keepDraft(name, owner, next);
+        return next;
+      }),
+    /** Gives up what was typed, for what is saved by now. */
+    reset: () => settle(theirs ?? seen),
+    /** Saves; over what another admin has saved, once that was looked at. */
+    save: () => {
+      setIsTried(true);
+      if (parsed.success) submit.mutate({ value: parsed.data, version: (theirs ?? seen).version });
+      return parsed.success;
+    },
+  };
+}

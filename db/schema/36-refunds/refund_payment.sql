@@ -1,0 +1,120 @@
+-- POST /functions/v1/refund-payment and the job settle-refunds: an admin asks for a refund, the provider is asked outside of
+-- any transaction, and what it says closes the refund.
+
+-- The whole of what came in and has not gone back. p_status is what the admin's screen showed: money that had started
+-- nothing, or a membership. Raises NOADM, and SETLD when another admin settled it first.
+create function private.ask_refund(p_actor uuid, p_refund uuid, p_payment uuid, p_status text, p_reason text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.decide_payment(p_actor, p_refund, p_payment, 'refund', p_status, p_reason) then
+    return false;
+  end if;
+  insert into private.payment_refunds (id, payment_id, amount_paise, currency, asked_by)
+  select p_refund, p.id, p.received_paise - p.refunded_paise, p.received_currency, p_actor
+  from public.membership_payments p
+  where p.id = p_payment and p.status in ('review', 'captured') and p.provider_payment_id is not null;
+  if not found then
+    raise exception 'there is nothing to return' using errcode = 'SETLD';
+  end if;
+  return true;
+end
+$$;
+comment on function private.ask_refund(uuid, uuid, uuid, text, text) is
+  'Asks for the whole of a payment to be returned, in the name of an admin; false when this request did before.';
+
+-- refund-payment calls it.
+grant execute on function private.ask_refund(uuid, uuid, uuid, text, text) to service_role;
+
+-- A try is counted before it is made and the next is due later, so a killed server repeats it and two do not share one.
+create function private.claim_refunds(p_limit int, p_refund uuid default null)
+  returns table (refund_id uuid, mode text, provider_payment_id text, amount_paise bigint, provider_refund_id text)
+  language sql security definer set search_path = ''
+as $$
+  with claimed as (
+    update private.payment_refunds r
+    set tries = r.tries + 1, next_try_at = now() + make_interval(mins => least(2 ^ least(r.tries, 6), 60)::int)
+    where r.id in (
+      select due.id from private.payment_refunds due
+      where due.status = 'asked' and due.next_try_at <= now() and due.id = coalesce(p_refund, due.id)
+      order by due.asked_at, due.id limit p_limit for update skip locked)
+    returning r.*
+  )
+  select c.id, p.mode, p.provider_payment_id, c.amount_paise, c.provider_refund_id
+  from claimed c join public.membership_payments p on p.id = c.payment_id
+$$;
+comment on function private.claim_refunds(int, uuid) is
+  'Refunds that the provider is to be asked about now, one or all. @nullable provider_refund_id @words mode payment_modes';
+
+-- The job, and refund-payment for the one that was just asked for.
+grant execute on function private.claim_refunds(int, uuid) to service_role;
+
+-- What came of a try that closed nothing: the provider has it under way, or could not be asked.
+create function private.note_refund(p_refund uuid, p_provider_refund_id text, p_fault text) returns void
+  language sql security definer set search_path = ''
+as $$
+  update private.payment_refunds r
+  set provider_refund_id = coalesce(r.provider_refund_id, p_provider_refund_id), fault = left(p_fault, 500)
+  where r.id = p_refund and r.status = 'asked'
+$$;
+comment on function private.note_refund(uuid, text, text) is 'Notes what a try of a refund led to.';
+
+-- The job settle-refunds and refund-payment call it.
+grant execute on function private.note_refund(uuid, text, text) to service_role;
+
+-- In one transaction, once, whoever hears of it first: the answer of the provider, its webhook or the job. Done: the payment
+-- is returned, its invoice has a credit note, the membership that it began ends where an admin asked for the refund, and a
+-- letter is due. Failed: everything is as it was, and may be asked for again.
+create function private.close_refund(p_refund uuid, p_provider_refund_id text, p_outcome text, p_fault text) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  r record;
+  v_member uuid;
+  v_now timestamptz := private.clock();
+  v_note text;
+begin
+  -- The member first: everything that changes an account locks it in this order.
+  select p.member_id into v_member from private.payment_refunds f join public.membership_payments p on p.id = f.payment_id
+    where f.id = p_refund;
+  perform from private.members m where m.id = v_member for update;
+  perform from public.membership_payments p join private.payment_refunds f on f.payment_id = p.id
+    where f.id = p_refund for update of p;
+  select * into strict r from private.payment_refunds f where f.id = p_refund for update;
+  if r.status = 'done' or r.status = p_outcome then
+    return r.status;
+  end if;
+  update private.payment_refunds f set status = p_outcome, fault = left(p_fault, 500), closed_at = v_now, tries = 0,
+    provider_refund_id = coalesce(f.provider_refund_id, p_provider_refund_id),
+    next_try_at = case when p_outcome = 'done' and v_member is not null then now() end
+  where f.id = p_refund;
+  if p_outcome = 'done' then
+    perform private.issue_credit_note(r.payment_id, r.id, v_now);
+    select ': credit note ' || n.credit_note_number || ' was issued'
+        || case when r.asked_by is null then '; end the membership where that was agreed' else '' end
+      into v_note from public.credit_notes n where n.refund_id = r.id;
+    update public.membership_payments p set status = 'refunded', review_reason = null, refunded_paise = p.received_paise,
+      note = format('Refunded %s of %s %s%s.', private.rupees(p.received_paise), private.rupees(p.received_paise), r.currency, v_note)
+    where p.id = r.payment_id;
+    -- What was returned at the provider's own desk says nothing of the membership: an admin decides.
+    if r.asked_by is not null then
+      perform private.end_refunded_membership(r.payment_id, r.id, r.asked_by, v_now);
+    end if;
+  end if;
+  return p_outcome;
+end
+$$;
+comment on function private.close_refund(uuid, text, text, text) is 'Closes a refund as done or failed, once.';
+
+-- The job settle-refunds and refund-payment call it.
+grant execute on function private.close_refund(uuid, text, text, text) to service_role;
+
+create function private.refund_status(p_refund uuid) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select r.status from private.payment_refunds r where r.id = p_refund
+$$;
+comment on function private.refund_status(uuid) is 'How a refund stands. @words result refund_statuses';
+
+-- refund-payment answers with it.
+grant execute on function private.refund_status(uuid) to service_role;

@@ -1,0 +1,51 @@
+-- POST /functions/v1/settle-payment: an admin says whose money it is, or takes the amount that came.
+
+-- What the tax on the money depends on: the member whom it is to be assigned to, else the one whom it is of.
+create function private.get_payment_buyer(p_payment uuid, p_member uuid)
+  returns table (received_paise bigint, country text, state text, gst_number text, price int)
+  language sql stable security definer set search_path = ''
+as $$
+  select p.received_paise, m.country, m.state, m.gst_number, (public.get_membership_plan() ->> 'price')::int
+  from public.membership_payments p join private.members m on m.id = coalesce(p_member, p.member_id)
+  where p.id = p_payment and p.received_paise is not null
+$$;
+comment on function private.get_payment_buyer(uuid, uuid) is
+  'Where the buyer of a payment that came in is taxed, and the price of the day. @nullable state, gst_number';
+
+-- settle-payment calls it.
+grant execute on function private.get_payment_buyer(uuid, uuid) to service_role;
+
+-- p_quote has the figures: the price of the day for a member whom the money is assigned to, which is settled as a capture
+-- is; or, for another amount that is accepted, that amount with the tax in it. p_member is null for the latter.
+-- Raises NOADM, and SETLD when the payment is not in review for that reason any more.
+create function private.settle_payment(p_actor uuid, p_request uuid, p_payment uuid, p_member uuid, p_quote jsonb, p_seller jsonb)
+  returns table (status text, invoice_id uuid, is_new boolean)
+  language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  q record := jsonb_populate_record(null::public.membership_payments, p_quote);
+begin
+  -- The member first: everything that changes an account locks it in this order.
+  perform from private.members m
+    where m.id = coalesce(p_member, (select p.member_id from public.membership_payments p where p.id = p_payment)) for update;
+  is_new := private.decide_payment(p_actor, p_request, p_payment, case when p_member is null then 'accept' else 'assign' end,
+    'review', case when p_member is null then 'wrong_amount' else 'unknown_payer' end);
+  if is_new then
+    update public.membership_payments p set member_id = coalesce(p_member, p.member_id), taxable_paise = q.taxable_paise,
+      cgst_paise = coalesce(q.cgst_paise, 0), sgst_paise = coalesce(q.sgst_paise, 0), igst_paise = coalesce(q.igst_paise, 0),
+      amount_paise = q.amount_paise, gst_rate = coalesce(q.gst_rate, 0), place_of_supply = q.place_of_supply
+    where p.id = p_payment;
+    select s.status, s.invoice_id into status, invoice_id
+      from private.settle_membership_payment(p_payment, p_seller, p_actor, private.clock()) s;
+  else
+    select p.status into status from public.membership_payments p where p.id = p_payment;
+  end if;
+  return next;
+end
+$$;
+comment on function private.settle_payment(uuid, uuid, uuid, uuid, jsonb, jsonb) is
+  'Settles a payment in review in the name of an admin, once per request. @nullable invoice_id @words status payment_statuses';
+
+-- settle-payment calls it.
+grant execute on function private.settle_payment(uuid, uuid, uuid, uuid, jsonb, jsonb) to service_role;

@@ -1,0 +1,19 @@
+/** What may be wrong with prices, tax and seller as an admin types them (/admin/settings). */
+import { faults } from '../fault.ts';
+import { LIMITS } from '../limits.ts';
+
+export const GST_RATE_MAX = 100;
+export const GST_RATE_DECIMALS = 2;
+
+export const settingsFaults = faults('settings', {
+  price: { least: 1, most: LIMITS.plan_price_max },
+  offerDearer: {},
+  offerEnd: {},
+  gstRate: { most: GST_RATE_MAX, decimals: GST_RATE_DECIMALS },
+  sac: { least: 4, most: 8 },
+  sellerName: { max: LIMITS.business_name_length },
+  sellerAddress: { max: LIMITS.seller_address_length },
+  sellerState: {},
+  gstin: { length: 15 },
+  gstinOfState: {},
+});

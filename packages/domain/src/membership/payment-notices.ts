@@ -1,0 +1,23 @@
+/** Of the pages by which admins settle payments and change prices, tax and seller. */
+import { failure, info, notices, success, warning } from '../notice.ts';
+
+export const paymentNotices = notices('payments', {
+  paymentsNotFetched: failure(),
+  paymentNotFetched: failure(),
+  membershipStarted: success(),
+  stillInReview: warning(),
+  notSettled: failure(),
+  refundDone: success(),
+  refundAsked: info(),
+  refundFailed: failure(),
+  notRefunded: failure(),
+  documentFailed: failure(),
+});
+
+export const settingsNotices = notices('settings', {
+  notFetched: failure(),
+  pricesSaved: success(),
+  invoiceSaved: success(),
+  notSaved: failure(),
+  changedMeanwhile: warning(),
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { settingsFaults } from './faults.ts';
+import { invoiceSettingsSchema, planSchema } from './settings.ts';
+import type { InvoiceSettingsForm, PlanForm } from './settings.ts';
+
+const PLAN: PlanForm = { regular_price: '₹12,000', offer_price: ' 8388 ', offer_ends_on: '2026-12-31' };
+const INVOICE: InvoiceSettingsForm = {
+  gst_rate: '18 %',
+  gst_exports: 'igst',
+  sac: '998599',
+  seller_name: ' Tanabana ',
+  seller_gstin: '24 abcde1234f1z5',
+  seller_address: 'Ring Road, Surat',
+  seller_state: 'Gujarat',
+};
+const faultsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+it('reads what people type of prices and settings', () => {
+  expect(planSchema.parse(PLAN)).toEqual({ regular_price: 12000, offer_price: 8388, offer_ends_on: '2026-12-31' });
+  expect(planSchema.parse({ ...PLAN, offer_ends_on: '' }).offer_ends_on).toBeNull();
+  expect(invoiceSettingsSchema.parse(INVOICE)).toMatchObject({
+    gst_rate: 18,
+    seller_name: 'Tanabana',
+    seller_gstin: '24ABCDE1234F1Z5',
+  });
+});
+
+it.each<[Partial<PlanForm>, string, string]>([
+  [{ regular_price: '' }, 'regular_price', settingsFaults.price],
+  [{ regular_price: '12000.50' }, 'regular_price', settingsFaults.price],
+  [{ offer_price: '0' }, 'offer_price', settingsFaults.price],
+  [{ regular_price: '99999999' }, 'regular_price', settingsFaults.price],
+  [{ offer_price: '12001' }, 'offer_price', settingsFaults.offerDearer],
+  [{ offer_ends_on: '2026-02-30' }, 'offer_ends_on', settingsFaults.offerEnd],
+])('refuses the prices %o', (change, field, fault) => {
+  expect(faultsOf(planSchema.safeParse({ ...PLAN, ...change }))).toEqual([[field, fault]]);
+});
+
+it.each<[Partial<InvoiceSettingsForm>, string, string]>([
+  [{ gst_rate: '101' }, 'gst_rate', settingsFaults.gstRate],
+  [{ gst_rate: '-1' }, 'gst_rate', settingsFaults.gstRate],
+  [{ gst_rate: '18.125' }, 'gst_rate', settingsFaults.gstRate],
+  [{ sac: '99' }, 'sac', settingsFaults.sac],
+  [{ seller_name: ' ' }, 'seller_name', settingsFaults.sellerName],
+  [{ seller_address: 'x'.repeat(301) }, 'seller_address', settingsFaults.sellerAddress],
+  [{ seller_state: 'Sindh' }, 'seller_state', settingsFaults.sellerState],
+  [{ seller_gstin: '24ABCDE' }, 'seller_gstin', settingsFaults.gstin],
+  [{ seller_state: 'Goa' }, 'seller_gstin', settingsFaults.gstinOfState],
+])('refuses the settings %o', (change, field, fault) => {
+  expect(faultsOf(invoiceSettingsSchema.safeParse({ ...INVOICE, ...change }))).toEqual([[field, fault]]);
+});

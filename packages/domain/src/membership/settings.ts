@@ -1,0 +1,73 @@
+/** What an admin types of prices, tax and seller (/admin/settings): shape and faults; db/schema says the same as checks. */
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { amountText } from '../typed.ts';
+import { GST_EXPORTS } from '../words.ts';
+import { GST_RATE_DECIMALS, GST_RATE_MAX, settingsFaults } from './faults.ts';
+import { isIndianState, SAC_PATTERN, stateOfGstin } from './gst-states.ts';
+
+const rupees = z
+  .string()
+  .transform((typed) => amountText(typed.replace(/^\s*₹/, '')))
+  .refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LIMITS.plan_price_max, {
+    error: settingsFaults.price,
+  })
+  .transform(Number);
+
+/** The prices of the Paid Membership, in whole rupees before GST. An empty day means that there is no offer. */
+export const planSchema = z
+  .object({
+    regular_price: rupees,
+    offer_price: rupees,
+    offer_ends_on: z
+      .string()
+      .refine((day) => day === '' || z.iso.date().safeParse(day).success, { error: settingsFaults.offerEnd })
+      .transform((day) => day || null),
+  })
+  // What is wrong by itself has its own fault, and is still the text that was typed here.
+  .refine(
+    ({ regular_price: regular, offer_price: offer }) => !(Number(offer) > Number(regular) && Number(regular) > 0),
+    {
+      error: settingsFaults.offerDearer,
+      path: ['offer_price'],
+    },
+  );
+export type PlanForm = z.input<typeof planSchema>;
+export type Plan = z.output<typeof planSchema>;
+
+const RATE = new RegExp(`^\\d{1,3}(\\.\\d{1,${GST_RATE_DECIMALS}})?$`);
+
+const said = (most: number, error: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text !== '' && Array.from(text).length <= most, { error });
+
+/** The seller and the tax of invoices to come. The registration has to be of the seller's state. */
+export const invoiceSettingsSchema = z
+  .object({
+    gst_rate: z
+      .string()
+      .transform((typed) => typed.replace(/\s*%\s*$/, '').trim())
+      .refine((text) => RATE.test(text) && Number(text) <= GST_RATE_MAX, { error: settingsFaults.gstRate })
+      .transform(Number),
+    gst_exports: z.enum(GST_EXPORTS),
+    sac: z.string().trim().regex(new RegExp(SAC_PATTERN), { error: settingsFaults.sac }),
+    seller_name: said(LIMITS.business_name_length, settingsFaults.sellerName),
+    seller_gstin: z
+      .string()
+      .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
+      .refine((gstin) => stateOfGstin(gstin) !== undefined, { error: settingsFaults.gstin }),
+    seller_address: said(LIMITS.seller_address_length, settingsFaults.sellerAddress),
+    seller_state: z.string().refine(isIndianState, { error: settingsFaults.sellerState }),
+  })
+  .refine(
+    ({ seller_gstin, seller_state: state }) =>
+      !isIndianState(state) || [undefined, state].includes(stateOfGstin(seller_gstin)),
+    {
+      error: settingsFaults.gstinOfState,
+      path: ['seller_gstin'],
+    },
+  );
+export type InvoiceSettingsForm = z.input<typeof invoiceSettingsSchema>;
+export type InvoiceSettings = z.output<typeof invoiceSettingsSchema>;
