@@ -175,6 +175,9 @@ export const ROOMS = [
       `${SERVER}/providers`,
       // Its version.
       'apps/server/package.json',
+      `${SERVER}/payments`,
+      `${SERVER}/promotions`,
+      `${SERVER}/providers`,
     ],
   },
   {
@@ -191,8 +194,14 @@ export const ROOMS = [
       `${SERVER}/http`,
       `${SERVER}/interests`,
       `${SERVER}/mail`,
+      `${SERVER}/promotions`,
       `${SERVER}/providers`,
     ],
+  },
+  {
+    path: `${SERVER}/promotions`,
+    charge: 'a promotional letter: what it says, one try to send it, the link that ends them',
+    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/interests`,

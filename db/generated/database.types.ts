@@ -1358,6 +1358,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      /** The subject and text of promotional e-mail: a single row. */
+      promotion_templates: {
+        Row: {
+          /** Text; a blank line begins a paragraph; {name} and {business} stand for the reader's. */
+          body: string;
+          /** Always true: there is one. */
+          id: boolean;
+          /** Subject; {name} and {business} stand for the reader's. */
+          subject: string;
+          /** When it was last changed. */
+          updated_at: string;
+        };
+        Insert: {
+          body: string;
+          id?: boolean;
+          subject: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          id?: boolean;
+          subject?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       /** Purchase enquiries: yarn that members want to buy. */
       purchase_enquiries: {
         Row: {

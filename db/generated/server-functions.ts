@@ -102,6 +102,14 @@ export type ServerFunctions = {
       is_changed: boolean;
     };
   };
+  /** Ends promotional e-mail to a user, or lets it come again. */
+  choose_promotions: {
+    args: {
+      p_user: string | null;
+      p_wants: boolean | null;
+    };
+    result: boolean;
+  };
   /** Notices that are due, each put off by 1, 2, 4 … 30 minutes in case it cannot be sent. */
   claim_account_notices: {
     args: {
@@ -172,6 +180,21 @@ export type ServerFunctions = {
       interested_city: string;
       interested_district: string;
       interested_country: string;
+    };
+  };
+  /** Claims the next try to send a promotional letter, and gives what it needs. */
+  claim_promotion_letter: {
+    args: {
+      p_letter: string | null;
+    };
+    result: {
+      member_id: string;
+      to_email: string;
+      to_language: string;
+      member_name: string;
+      business_name: string;
+      subject: string;
+      body: string;
     };
   };
   /** Letters of refunds that are due, each put off in case it cannot be sent; member and address are missing where the member has left. */
@@ -275,6 +298,13 @@ export type ServerFunctions = {
     };
     result: string;
   };
+  /** Promotional letters that may be tried now, the oldest first. */
+  due_promotion_letters: {
+    args: {
+      p_limit: number | null;
+    };
+    result: string;
+  };
   /** Makes Free Members of those whose paid year is over, some at a time; gives how many. */
   expire_memberships: {
     args: {
@@ -350,6 +380,15 @@ export type ServerFunctions = {
       status: (typeof words.INTEREST_STATUSES)[number];
       is_due: boolean;
     };
+  };
+  /** Records what a provider did with a promotional letter, and when it is tried again, if at all. */
+  finish_promotion_letter: {
+    args: {
+      p_letter: string | null;
+      p_outcome: string | null;
+      p_failure: string | null;
+    };
+    result: undefined;
   };
   /** Deletes rows of the audit log whose time is over, as many as the limit says; how many there were. */
   forget_audit_rows: {
@@ -459,6 +498,20 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
+  /** Keeps the letters of a piece, once, and gives them. */
+  keep_promotion_piece: {
+    args: {
+      p_actor: string | null;
+      p_piece: string | null;
+      p_emails: string[] | null;
+    };
+    result: {
+      letter_id: string;
+      email: string;
+      status: string;
+      note: string | null;
+    };
+  };
   /** The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes. */
   language_of: {
     args: {
@@ -506,6 +559,19 @@ export type ServerFunctions = {
     result: {
       member_id: string;
       bid_id: string;
+    };
+  };
+  /** How far the letters of an admin's own piece have come. */
+  promotion_piece: {
+    args: {
+      p_actor: string | null;
+      p_piece: string | null;
+    };
+    result: {
+      letter_id: string;
+      email: string;
+      status: string;
+      note: string | null;
     };
   };
   /** Keeps an event, once. */
@@ -681,9 +747,11 @@ export const SERVER_FUNCTIONS = {
   capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
   change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
   change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
+  choose_promotions: { args: { p_user: 'uuid', p_wants: 'boolean' }, isTable: false, required: ['result'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries', 'next_try_at'] },
   claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language'] },
   claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
+  claim_promotion_letter: { args: { p_letter: 'uuid' }, isTable: true, required: ['member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   claim_refund_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['refund_id', 'amount_paise', 'currency', 'is_test', 'has_ended_membership', 'credits_taken'] },
   claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid' }, isTable: true, required: ['refund_id', 'mode', 'provider_payment_id', 'amount_paise'] },
   close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
@@ -694,6 +762,7 @@ export const SERVER_FUNCTIONS = {
   delete_profile: { args: { p_actor: 'uuid', p_member: 'uuid' }, isTable: false, required: ['result'] },
   due_bid_messages: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  due_promotion_letters: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
   fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   fail_refund: { args: { p_payment: 'uuid', p_provider_refund_id: 'text', p_fault: 'text', p_event_id: 'text' }, isTable: false, required: [] },
@@ -701,6 +770,7 @@ export const SERVER_FUNCTIONS = {
   find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
+  finish_promotion_letter: { args: { p_letter: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
@@ -711,11 +781,13 @@ export const SERVER_FUNCTIONS = {
   has_admin_account: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
+  keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   manage_member: { args: { p_actor: 'uuid', p_member: 'uuid', p_data: 'jsonb', p_was: 'jsonb', p_note: 'text', p_key: 'text' }, isTable: true, required: ['member_name', 'new_balance'] },
   may_enter_products: { args: { p_actor: 'uuid', p_company: 'uuid' }, isTable: false, required: [] },
   note_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_fault: 'text' }, isTable: false, required: [] },
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
+  promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
   refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },

@@ -51,6 +51,7 @@ import { passwordPolicy } from './passwords/password-policy.ts';
 import { createPayments } from './payments/payments.ts';
 import { createReceiptRoutes } from './receipts/receipts.ts';
 import { createProviders, deliveriesOf, type Providers } from './providers/create-providers.ts';
+import { createUnsubscribeLinks, createUnsubscribeRoutes } from './promotions/unsubscribe.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
 import { watchProviders } from './providers/watched.ts';
 import { storageService } from './storage.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
   const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log });
+  const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const functions = allFunctions({
     scope,
     auth: () => gateway.auth,
@@ -120,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     brand,
     publicUrl,
+    unsubscribe: links,
     clock,
     limits: deps.functionLimits ?? FUNCTION_LIMITS,
   });
@@ -211,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
+  app.route('/', createUnsubscribeRoutes({ scope, links }));
   app.use('/rest/v1/*', compress(), notForResults);
   // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
   for (const service of SERVICES) app.all(`/${service}/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
@@ -240,7 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     storage,
     attach: gateway.realtime.attach,
     async startJobs() {
-      const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, log, files: storage });
+      const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
       const start = async () => (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
       working = keepStarting(start, trouble.failed);

@@ -27,7 +27,7 @@ begin
   select * into m from private.members where id = p_member for update;
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';
-  elsif private.is_admin(p_member) then
+  elsif private.has_admin_account(p_member) then
     raise exception 'an admin edits the own profile alone' using errcode = 'ADMIN';
   end if;
   -- What triggers write down names the admin.

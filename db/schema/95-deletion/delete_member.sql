@@ -50,7 +50,7 @@ as $$
 begin
   if not private.is_admin(p_actor) then
     raise exception 'only an admin deletes profiles' using errcode = 'NOADM';
-  elsif private.is_admin(p_member) then
+  elsif private.has_admin_account(p_member) then
     raise exception 'the profile of an admin is not deleted' using errcode = 'ADMIN';
   end if;
   -- What triggers write down names the admin.

@@ -277,6 +277,28 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.ad_days set clicks = 9`,
     delete: () => `delete from private.ad_days`,
   },
+  'public.promotion_templates': {
+    select: () => `select subject from public.promotion_templates`,
+    insert: () => `insert into public.promotion_templates (subject, body) values ('x', 'x') returning subject`,
+    update: () => `update public.promotion_templates set subject = 'x' returning subject`,
+    delete: () => `delete from public.promotion_templates`,
+  },
+  'private.promotion_stops': {
+    select: () => `select * from private.promotion_stops`,
+    insert: () => `insert into private.promotion_stops (user_id) values ('${OWNER}')`,
+    update: () => `update private.promotion_stops set stopped_at = now()`,
+    delete: () => `delete from private.promotion_stops`,
+  },
+  'private.promotion_pieces': {
+    insert: () =>
+      `insert into private.promotion_pieces (id, actor_id, subject, body) values ('${OTHER}', '${OWNER}', 'x', 'x')`,
+    update: () => `update private.promotion_pieces set subject = 'x'`,
+  },
+  'private.promotion_letters': {
+    insert: () =>
+      `insert into private.promotion_letters (piece_id, member_id, email) values ('${OTHER}', '${OWNER}', 'x')`,
+    update: () => `update private.promotion_letters set note = 'x'`,
+  },
   'private.outbox_messages': {
     select: () => `select * from private.outbox_messages`,
     insert: () => `insert into private.outbox_messages (channel, recipient, body) values ('sms', 'x', 'x')`,

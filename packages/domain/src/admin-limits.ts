@@ -3,4 +3,13 @@ export const ADMIN_LIMITS = {
   /** Members on a page of Membership Management, and how many may be selected there at a time. */
   managed_members_page_size: 50,
   members_selected: 10_000,
+  /** Characters of the note beside credits that an admin gives or takes, and the highest balance that can be entered. */
+  credits_note_length: 200,
+  credits_most: 1_000_000,
+  /** Promotional e-mail: members written to by one call, and the characters of subject and text. */
+  promotion_piece: 100,
+  promotion_subject_length: 150,
+  promotion_text_length: 5000,
+  /** How long the notice stays that some e-mails were not sent, in milliseconds. */
+  toast_partly_sent_ms: 10_000,
 } as const;

@@ -44,6 +44,9 @@ export const SERVER_LIMITS = {
   directory_search_sorted: 1000,
   /** Members in one part of what is selected at once or exported. */
   members_read_at_once: 1000,
+  /** Promotional letters that are kept at most in an hour, and in a day, whoever asks. */
+  promotion_letters_per_hour: 12_000,
+  promotion_letters_per_day: 50_000,
   /** Searches of the directory that look through e-mail addresses and mobile numbers, of one member in a day. */
   contact_searches_per_day: 600,
   /** Listings that a member may post in a minute and in an hour, of all kinds together, unless the operator sets others. */

@@ -218,6 +218,60 @@ export type Messages = {
     'empty': {};
     'emptyHint': {};
     'emptyNone': {};
+    'fields.member_name': {};
+    'fields.business_name': {};
+    'fields.email': {};
+    'fields.country_code': {};
+    'fields.mobile_number': {};
+    'fields.city': {};
+    'fields.membership_type': {};
+    'fields.messaging_credits': {};
+    'otherAddress': {};
+    'creditsHint': {};
+    'note': {};
+    'optional': {};
+    'noteHint': {};
+    'save': {};
+    'changed.title': {};
+    'changed.text': {};
+    'changed.now': { field: Text; now: Text };
+    'changed.nothing': {};
+    'ask.title': { name: Text };
+    'ask.act': {};
+    'ask.text': {};
+    'sendEmail': {};
+    'export': {};
+    'exporting': { number: Text };
+    'csv.member_name': {};
+    'csv.business_name': {};
+    'csv.email': {};
+    'csv.mobile_number': {};
+    'csv.city': {};
+    'csv.membership_type': {};
+    'csv.messaging_credits': {};
+    'csv.is_corporate_member': {};
+    'csv.is_verified_member': {};
+    'csv.is_dealer': {};
+    'promotion.title': {};
+    'promotion.failed': {};
+    'promotion.to': { count: number; number: Text };
+    'promotion.subject': {};
+    'promotion.body': {};
+    'promotion.hint': {};
+    'promotion.preview': {};
+    'promotion.previewFor': { name: Text };
+    'promotion.send': { count: number; number: Text };
+    'promotion.progress': { done: Text; all: Text };
+    'promotion.unsent': {};
+    'promotion.unsentCount': { count: number; number: Text };
+    'promotion.cancel': {};
+    'promotion.goOn': { number: Text };
+    'promotion.close': {};
+    'promotion.why.not_member': {};
+    'promotion.why.unsubscribed': {};
+    'promotion.why.unproved': {};
+    'promotion.why.later': {};
+    'promotion.why.failed': {};
   };
   'admin-messages': {
     'title': {};
@@ -858,6 +912,7 @@ export type Messages = {
     'pages.termsOfUse': {};
     'pages.payment': {};
     'pages.inAppPurchase': {};
+    'pages.unsubscribe': {};
     'header.main': {};
     'header.home': {};
     'header.welcome': {};
@@ -1223,6 +1278,10 @@ export type Messages = {
     'settings.sellerState': {};
     'settings.gstin': { length: Text };
     'settings.gstinOfState': {};
+    'members.incomplete': {};
+    'members.credits': { most: Text };
+    'members.promotionEmpty': {};
+    'members.promotionPlace': { place: Text };
   };
   'fields': {
     'fibre_type': {};
@@ -1533,6 +1592,8 @@ export type Messages = {
     'refund.testCreditNote': { number: Text; invoice: Text };
     'refund.action': {};
     'refund.footer': {};
+    'promotion.footer': {};
+    'promotion.unsubscribe': {};
   };
   'listing': {
     'purchase_enquiries.terms': {};
@@ -2160,6 +2221,17 @@ export type Messages = {
     'members.userDeleted.title': {};
     'members.userDeleted.body': { name: Text };
     'members.userNotDeleted.title': {};
+    'members.noneSelected.title': {};
+    'members.noneSelected.body': {};
+    'members.emailError.title': {};
+    'members.emailsPartly.title': {};
+    'members.emailsPartly.body': { sent: Text; unsent: Text };
+    'members.emailsFailed.title': {};
+    'members.emailsFailed.body': {};
+    'members.emailsSent.title': {};
+    'members.emailsSent.body': { sent: Text };
+    'members.exported.title': {};
+    'members.exported.body': { count: Text };
     'lines.byEmail': {};
     'lines.tryingOn': {};
     'lines.pressAgain': {};
@@ -2740,6 +2812,17 @@ export type Messages = {
   'sms': {
     'loginCode': { code: Text; minutes: number };
   };
+  'unsubscribe': {
+    'title': {};
+    'ask': {};
+    'act': {};
+    'done': {};
+    'doneText': {};
+    'undo': {};
+    'back': {};
+    'backText': {};
+    'badLink': {};
+  };
   'uploads': {
     'choose': {};
     'another': {};
@@ -2817,5 +2900,6 @@ export type Lists = {
   'published': {};
   'served': {};
   'sms': {};
+  'unsubscribe': {};
   'uploads': {};
 };

@@ -5,11 +5,16 @@ import { adFaults } from '@tanabana/domain/ads/faults';
 import { companyFaults, enquiryFaults, importFaults } from '@tanabana/domain/corporate/faults';
 import { fieldFaults } from '@tanabana/domain/faults';
 import { fileFaults } from '@tanabana/domain/files/faults';
+import { memberFaults } from '@tanabana/domain/members/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
 import { publishingFaults } from '@tanabana/domain/publishing/faults';
 import { settingsFaults } from '@tanabana/domain/membership/faults';
 
 export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
+  [memberFaults.incomplete, 'User data is incomplete. Name and Email are required.'],
+  [memberFaults.credits, 'Please enter a whole number of at most 1000000. Empty counts as none.'],
+  [memberFaults.promotionEmpty, 'Please write something here.'],
+  [memberFaults.promotionPlace('{nam}'), '{nam} stands for nothing. Write {name} or {business}.'],
   [fieldFaults.tooLong(100), 'Please enter at most 100 characters.'],
 
   [publishingFaults.pdfRequired, 'Please select a PDF file.'],

@@ -25,4 +25,10 @@ export const ADMINISTRATION: readonly (readonly [
     'The profile of {name} has been deleted. The login account stays.',
   ],
   ['members.userNotDeleted', 'error', 5000, 'Error deleting user'],
+  ['members.noneSelected', 'error', 5000, 'No Users Selected', 'Please select at least one user to send an email.'],
+  ['members.emailError', 'error', 5000, 'Email Sending Error'],
+  ['members.emailsPartly', 'warning', 10_000, 'Partial Success', '{sent} sent, {unsent} not. The list says why.'],
+  ['members.emailsFailed', 'error', 5000, 'Failed to Send Emails', 'Nobody was written to. The list says why.'],
+  ['members.emailsSent', 'success', 5000, 'Emails Sent!', 'E-mails sent: {sent}.'],
+  ['members.exported', 'success', 5000, 'File saved', 'Members in it: {count}.'],
 ];

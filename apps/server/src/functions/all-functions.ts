@@ -17,6 +17,9 @@ import { importCorporateProducts } from './import-corporate-products/handler.ts'
 import { creditNote } from './credit-note/handler.ts';
 import { membershipInvoice } from './membership-invoice/handler.ts';
 import { refundPayment } from './refund-payment/handler.ts';
+import { manageUserProfile } from './manage-user-profile/handler.ts';
+import { promotionChoice } from './promotion-choice/handler.ts';
+import { promotionEmail } from './promotion-email/handler.ts';
 import { sendD2DPurchaseInterestWhatsapp } from './sendD2DPurchaseInterestWhatsapp/handler.ts';
 import { sendD2DSalesInterestWhatsapp } from './sendD2DSalesInterestWhatsapp/handler.ts';
 import { sendPurchaseInterestWhatsapp } from './sendPurchaseInterestWhatsapp/handler.ts';
@@ -40,6 +43,9 @@ const FUNCTIONS = [
   handleCreditDeduction,
   handleMembershipChangeCredits,
   handleDeleteProfile,
+  manageUserProfile,
+  promotionEmail,
+  promotionChoice,
   startMembershipPayment,
   membershipInvoice,
   creditNote,

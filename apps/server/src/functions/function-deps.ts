@@ -5,6 +5,7 @@ import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { UnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Health } from '../providers/watched.ts';
 
@@ -40,6 +41,7 @@ export type FunctionDeps = {
   brand: Brand;
   /** Address of the site, without a trailing slash. */
   publicUrl: string;
+  unsubscribe: UnsubscribeLinks;
   clock(): Date;
   limits: FunctionLimits;
 };

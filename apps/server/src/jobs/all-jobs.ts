@@ -4,6 +4,7 @@ import { countFigures } from './count-figures.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
 import { deliverBidMessages } from './deliver-bid-messages.ts';
 import { deliverInterests } from './deliver-interests.ts';
+import { deliverPromotions } from './deliver-promotions.ts';
 import { expireMemberships } from './expire-memberships.ts';
 import { forgetAuditRows } from './forget-audit-rows.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -19,6 +20,7 @@ const JOBS = [
   deliverInterests,
   deliverAccountNotices,
   deliverBidMessages,
+  deliverPromotions,
   returnBidCredits,
   releaseProducts,
   removeStrayFiles,

@@ -4,6 +4,7 @@ import { newMember, type Actor } from '../../test/support/members.ts';
 import { DEFAULT_BRAND } from '../brand.ts';
 import { createLog } from '../log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
 
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
     metrics: { countInterest: () => undefined },
     brand: DEFAULT_BRAND,
     publicUrl: test.url,
+    links: createUnsubscribeLinks('a secret of a test', test.url),
     log: createLog('silent'),
   });
   await job.run({});

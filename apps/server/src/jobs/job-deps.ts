@@ -1,7 +1,13 @@
 /** What the jobs work with. */
 import type { StorageApi } from '@tanabana/gateway';
 import type { DeliverDeps } from '../interests/deliver-interest.ts';
-import type { Providers } from '../providers/create-providers.ts';
 import type { Log } from '../log.ts';
+import type { UnsubscribeLinks } from '../promotions/unsubscribe.ts';
+import type { Providers } from '../providers/create-providers.ts';
 
-export type JobDeps = DeliverDeps & { providers: Pick<Providers, 'refunds'>; log: Log; files: StorageApi };
+export type JobDeps = DeliverDeps & {
+  providers: Pick<Providers, 'refunds'>;
+  log: Log;
+  files: StorageApi;
+  links: UnsubscribeLinks;
+};

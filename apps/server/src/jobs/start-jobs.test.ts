@@ -12,6 +12,7 @@ import { allJobs } from './all-jobs.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { deliverInterests } from './deliver-interests.ts';
 import type { JobDeps } from './job-deps.ts';
+import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
@@ -34,6 +35,7 @@ const depsOf = (scope: Scope): JobDeps => ({
   files: { remove: async () => 0, sweep: async () => 0 },
   brand: DEFAULT_BRAND,
   publicUrl: 'https://tanabana.example',
+  links: createUnsubscribeLinks('a secret of a test', 'https://tanabana.example'),
   log,
 });
 
@@ -83,6 +85,8 @@ it('two servers that start on the 1st make up for what was missed, once', async 
     'deliver-bid-messages done',
     'deliver-interests done',
     'deliver-interests done',
+    'deliver-promotions done',
+    'deliver-promotions done',
     'expire-memberships done',
     'expire-memberships done',
     'forget-audit-rows done',
@@ -115,6 +119,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'expire-memberships': '10 0 * * * Asia/Kolkata',
       'deliver-account-notices': '* * * * * Asia/Kolkata',
       'deliver-bid-messages': '* * * * * Asia/Kolkata',
+      'deliver-promotions': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
       'count-figures': '*/10 * * * * Asia/Kolkata',
       'forget-audit-rows': '40 2 * * * Asia/Kolkata',

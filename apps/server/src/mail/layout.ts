@@ -10,6 +10,8 @@ export type Letter = {
   button?: { label: string; link: string };
   /** Small print below the line. */
   footer: string;
+  /** A link below the small print. */
+  footerLink?: { label: string; link: string };
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -20,14 +22,21 @@ export function escapeHtml(text: string): string {
 }
 
 /** The letter as plain text. */
-export function letterText({ heading, paragraphs, code, button, footer }: Letter): string {
-  return [heading, ...paragraphs, code, button && `${button.label}: ${button.link}`, `--\n${footer}`]
+export function letterText({ heading, paragraphs, code, button, footer, footerLink }: Letter): string {
+  return [
+    heading,
+    ...paragraphs,
+    code,
+    button && `${button.label}: ${button.link}`,
+    `--\n${footer}`,
+    footerLink && `${footerLink.label}: ${footerLink.link}`,
+  ]
     .filter((part) => part !== undefined)
     .join('\n\n');
 }
 
 /** The letter as HTML, without images, scripts or anything fetched from elsewhere. */
-export function letterHtml({ language, heading, paragraphs, code, button, footer }: Letter): string {
+export function letterHtml({ language, heading, paragraphs, code, button, footer, footerLink }: Letter): string {
   const font = 'font-family:system-ui,Segoe UI,Roboto,sans-serif';
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>`,
@@ -36,6 +45,8 @@ export function letterHtml({ language, heading, paragraphs, code, button, footer
     button &&
       `<p style="margin:0 0 16px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;background:#1f3a5f;color:#ffffff;border-radius:6px;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
     `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #cccccc;font-size:13px;color:#595959">${escapeHtml(footer)}</p>`,
+    footerLink &&
+      `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(footerLink.link)}" style="color:#595959">${escapeHtml(footerLink.label)}</a></p>`,
   ].filter(Boolean);
   return `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto">${parts.join('')}</div></body></html>`;
 }

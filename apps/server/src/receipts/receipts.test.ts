@@ -7,6 +7,7 @@ import { deliverInterests } from '../jobs/deliver-interests.ts';
 import { createLog } from '../log.ts';
 import { DEFAULT_BRAND } from '../brand.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 
 const SECRET = 'the secret of the app';
@@ -176,6 +177,7 @@ describe('a receipt', () => {
       metrics: { countInterest: () => undefined },
       brand: DEFAULT_BRAND,
       publicUrl: test.url,
+      links: createUnsubscribeLinks('a secret of a test', test.url),
       log: createLog('silent'),
     });
     await job.run(undefined);

@@ -14,6 +14,7 @@ import { Route as accountLoginRouteImport } from './routes/(account)/login.tsx';
 import { Route as accountMyCreditsRouteImport } from './routes/(account)/my-credits.tsx';
 import { Route as accountRegisterProfileRouteImport } from './routes/(account)/register-profile.tsx';
 import { Route as accountSignupRouteImport } from './routes/(account)/signup.tsx';
+import { Route as accountUnsubscribeRouteImport } from './routes/(account)/unsubscribe.tsx';
 import { Route as accountUpdatePasswordRouteImport } from './routes/(account)/update-password.tsx';
 import { Route as corporateBidManagementRouteImport } from './routes/(corporate)/bid-management.tsx';
 import { Route as corporateCorporateMembersRouteImport } from './routes/(corporate)/corporate-members.tsx';
@@ -86,6 +87,11 @@ const accountRegisterProfileRoute = accountRegisterProfileRouteImport.update({
 const accountSignupRoute = accountSignupRouteImport.update({
   id: '/(account)/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountUnsubscribeRoute = accountUnsubscribeRouteImport.update({
+  id: '/(account)/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountUpdatePasswordRoute = accountUpdatePasswordRouteImport.update({
@@ -347,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/my-credits': typeof accountMyCreditsRoute;
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
+  '/unsubscribe': typeof accountUnsubscribeRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
   '/bid-management': typeof corporateBidManagementRoute;
   '/corporate-members': typeof corporateCorporateMembersRoute;
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/my-credits': typeof accountMyCreditsRoute;
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
+  '/unsubscribe': typeof accountUnsubscribeRoute;
   '/update-password': typeof accountUpdatePasswordRoute;
   '/bid-management': typeof corporateBidManagementRoute;
   '/corporate-members': typeof corporateCorporateMembersRoute;
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/(account)/my-credits': typeof accountMyCreditsRoute;
   '/(account)/register-profile': typeof accountRegisterProfileRoute;
   '/(account)/signup': typeof accountSignupRoute;
+  '/(account)/unsubscribe': typeof accountUnsubscribeRoute;
   '/(account)/update-password': typeof accountUpdatePasswordRoute;
   '/(corporate)/bid-management': typeof corporateBidManagementRoute;
   '/(corporate)/corporate-members': typeof corporateCorporateMembersRoute;
@@ -515,6 +524,7 @@ export interface FileRouteTypes {
     | '/my-credits'
     | '/register-profile'
     | '/signup'
+    | '/unsubscribe'
     | '/update-password'
     | '/bid-management'
     | '/corporate-members'
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
     | '/my-credits'
     | '/register-profile'
     | '/signup'
+    | '/unsubscribe'
     | '/update-password'
     | '/bid-management'
     | '/corporate-members'
@@ -625,6 +636,7 @@ export interface FileRouteTypes {
     | '/(account)/my-credits'
     | '/(account)/register-profile'
     | '/(account)/signup'
+    | '/(account)/unsubscribe'
     | '/(account)/update-password'
     | '/(corporate)/bid-management'
     | '/(corporate)/corporate-members'
@@ -681,6 +693,7 @@ export interface RootRouteChildren {
   accountMyCreditsRoute: typeof accountMyCreditsRoute;
   accountRegisterProfileRoute: typeof accountRegisterProfileRoute;
   accountSignupRoute: typeof accountSignupRoute;
+  accountUnsubscribeRoute: typeof accountUnsubscribeRoute;
   accountUpdatePasswordRoute: typeof accountUpdatePasswordRoute;
   corporateBidManagementRoute: typeof corporateBidManagementRoute;
   corporateCorporateMembersRoute: typeof corporateCorporateMembersRoute;
@@ -766,6 +779,13 @@ declare module '@tanstack/react-router' {
       path: '/signup';
       fullPath: '/signup';
       preLoaderRoute: typeof accountSignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(account)/unsubscribe': {
+      id: '/(account)/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof accountUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(account)/update-password': {
@@ -1113,6 +1133,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountMyCreditsRoute: accountMyCreditsRoute,
   accountRegisterProfileRoute: accountRegisterProfileRoute,
   accountSignupRoute: accountSignupRoute,
+  accountUnsubscribeRoute: accountUnsubscribeRoute,
   accountUpdatePasswordRoute: accountUpdatePasswordRoute,
   corporateBidManagementRoute: corporateBidManagementRoute,
   corporateCorporateMembersRoute: corporateCorporateMembersRoute,

@@ -118,6 +118,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/register-profile': EVERYBODY,
   '/login': EVERYBODY,
   '/update-password': EVERYBODY,
+  '/unsubscribe': EVERYBODY,
   '/enquiry/$number': EVERYBODY,
   '/offer/$number': EVERYBODY,
   '/news': EVERYBODY,

@@ -52,6 +52,7 @@ const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.faq]: anyone,
   [paths.privacyPolicy]: anyone,
   [paths.termsOfUse]: anyone,
+  [paths.unsubscribe]: anyone,
   [paths.postEnquiry]: signedIn,
   [paths.postOffer]: signedIn,
   [paths.profile]: signedIn,

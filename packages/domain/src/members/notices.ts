@@ -1,5 +1,6 @@
 /** Of Membership Management (marketplace document, §5, §8 and §9). */
-import { failure, notices, success } from '../notice.ts';
+import { ADMIN_LIMITS } from '../admin-limits.ts';
+import { failure, notices, success, warning } from '../notice.ts';
 
 export const memberNotices = notices('members', {
   flagSet: success({ takes: ['name', 'flag', 'on'] }),
@@ -8,4 +9,10 @@ export const memberNotices = notices('members', {
   userNotUpdated: failure(),
   userDeleted: success({ takes: ['name'] }),
   userNotDeleted: failure(),
+  noneSelected: failure(),
+  emailError: failure(),
+  emailsPartly: warning({ ms: ADMIN_LIMITS.toast_partly_sent_ms, takes: ['sent', 'unsent'] }),
+  emailsFailed: failure(),
+  emailsSent: success({ takes: ['sent'] }),
+  exported: success({ takes: ['count'] }),
 });

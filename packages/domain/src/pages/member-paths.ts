@@ -22,6 +22,7 @@ export const MEMBER_PATHS = {
   corporateProducts: '/admin/corporate-products',
   payment: '/payment/razorpay',
   inAppPurchase: '/in-app-purchase',
+  unsubscribe: '/unsubscribe',
 } as const;
 
 /** Addresses that were printed once; the web app leads each to its page. */

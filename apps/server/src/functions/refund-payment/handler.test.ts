@@ -9,6 +9,7 @@ import { createLog } from '../../log.ts';
 import { createOutboxEmail } from '../../providers/email/outbox.ts';
 import { createRazorpayRefunds } from '../../providers/refunds/razorpay.ts';
 import { DEFAULT_BRAND as brand } from '../../brand.ts';
+import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 const NOW = new Date('2026-05-04T10:00:00+05:30');
@@ -86,6 +87,7 @@ async function runJob(): Promise<void> {
     metrics,
     brand,
     publicUrl: test.url,
+    links: createUnsubscribeLinks('a secret of a test', test.url),
     log,
   }).run({});
 }

@@ -112,6 +112,21 @@ const headerText = (header: string): string =>
 const bodyText = (encoding: string, body: string): string =>
   encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body.replaceAll('=\r\n', ''));
 
+it('headers of a letter go along, and hold no second one', async () => {
+  const email = open();
+  await email.send({
+    ...message,
+    headers: {
+      'List-Unsubscribe': '<https://x.example/u?token=a.b>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  email.close();
+  const text = received.join('\n');
+  expect(text).toContain('List-Unsubscribe: <https://x.example/u?token=a.b>');
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 it('a refusal is reported by its code, without the address', async () => {
   refuses = '550 no such user secret@mill.example';
   const email = open();

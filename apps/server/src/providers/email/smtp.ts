@@ -41,9 +41,9 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
   // Each message hears of its own fault. What a connection says between two of them would, unheard, end the process.
   transport.on('error', () => undefined);
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers }) {
       try {
-        await inTime(transport.sendMail({ to, subject, text, html }), timeoutMs);
+        await inTime(transport.sendMail({ to, subject, text, html, ...(headers && { headers }) }), timeoutMs);
       } catch (error) {
         const fault = error as SmtpFault;
         const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;

@@ -10,6 +10,7 @@ export type MemberSelection = {
   toggle: (members: readonly ManagedMember[]) => void;
   /** Takes these instead of those before. */
   take: (members: readonly ManagedMember[]) => void;
+  drop: (id: string) => void;
   clear: () => void;
 };
 
@@ -32,6 +33,7 @@ export function useSelection(): MemberSelection {
         return after;
       }),
     take: (members) => setChosen(byId(members)),
+    drop: (id) => setChosen((before) => new Map([...before].filter(([key]) => key !== id))),
     clear: () => setChosen(new Map()),
   };
 }

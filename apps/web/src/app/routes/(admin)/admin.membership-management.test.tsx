@@ -117,4 +117,95 @@ describe('Membership Management', () => {
     expect(await screen.findByText('The members could not be loaded')).toBeVisible();
     await waitFor(() => expect(shownToast()?.title).toBe('Error fetching users'));
   });
+
+  const open = async (email: string, act: 'Edit' | 'Delete') => {
+    await signInAs('admin2');
+    const { user } = renderApp(`/admin/membership-management?q=${encodeURIComponent(email)}`);
+    await table();
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${act} `) }));
+    return user;
+  };
+
+  it('edits a member: an empty balance is 0, by the documented call; name and e-mail are required', async () => {
+    const user = await open('dealer@tanabana', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByLabelText('Name');
+    const before = (name as HTMLInputElement).value;
+    await user.clear(name);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.body).toBe('User data is incomplete. Name and Email are required.'));
+    await user.type(name, before);
+    await user.clear(dialog.getByLabelText('Messaging credits'));
+    const seen = watchRequests(server());
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
+    const sent = seen.find(({ line }) => line.includes('/functions/v1/manage-user-profile'))!;
+    expect(await sent.body).toMatchObject({
+      action: 'update',
+      userData: { member_name: before, messaging_credits: '' },
+    });
+    expect(
+      await query(`select messaging_credits as n from private.members where email = 'dealer@tanabana.example'`),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  it('changes a membership by the function that handles its credits, with what the screen showed', async () => {
+    const user = await open('free@tanabana', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'Paid Member' }));
+    const seen = watchRequests(server());
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
+    const sent = seen.find(({ line }) => line.includes('handle-membership-change-credits'))!;
+    expect(await sent.body).toMatchObject({ oldMembershipType: 'Free Member', newMembershipType: 'Paid Member' });
+  });
+
+  it('shows what another editor has stored, and keeps what was typed', async () => {
+    const user = await open('paid@tanabana', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await query(`update private.members set city = 'Erode' where email = 'paid@tanabana.example'`);
+    await user.clear(dialog.getByLabelText('City'));
+    await user.type(dialog.getByLabelText('City'), 'Salem');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('City: Erode')).toBeVisible();
+    expect(dialog.getByLabelText('City')).toHaveValue('Salem');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
+    expect(await query(`select city from private.members where email = 'paid@tanabana.example'`)).toEqual([
+      { city: 'Salem' },
+    ]);
+  });
+
+  it('deletes a profile after asking; a failure says so', async () => {
+    const [{ email }] = (await query(`select email from private.members m where not is_corporate_member
+      and email not like '%@tanabana.example' order by member_name limit 1`)) as [{ email: string }];
+    const user = await open(email, 'Delete');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    server().intercept((request) =>
+      request.url.includes('manage-user-profile') ? Response.json({ message: 'no' }, { status: 500 }) : undefined,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Delete profile' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Error deleting user'));
+    server().intercept(null);
+    await user.click(dialog.getByRole('button', { name: 'Delete profile' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User deleted'));
+    expect(await query(`select 1 from private.members where email = '${email}'`)).toEqual([]);
+    expect(await query(`select 1 as account from auth.users where email = '${email}'`)).toEqual([{ account: 1 }]);
+  });
+
+  it('writes to those who are selected, says who was left out, and needs somebody', async () => {
+    await signInAs('admin2');
+    const { user } = renderApp('/admin/membership-management?q=dealer%40tanabana');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
+    await waitFor(() => expect(shownToast()?.body).toBe('Please select at least one user to send an email.'));
+    await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
+    await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Subject'), 'New yarns');
+    await user.type(dialog.getByLabelText('Text'), 'Dear {{name}');
+    await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
+    expect(await query(`select status from private.promotion_letters`)).toEqual([{ status: 'sent' }]);
+  });
 });

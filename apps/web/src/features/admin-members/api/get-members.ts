@@ -36,6 +36,16 @@ export const memberCountsQuery = queryOptions({
   queryFn: async (): Promise<MemberCounts> => unwrap(await supabase().rpc('get_member_counts')),
 });
 
+/** All that match, a part at a time, by name. Throws AppError. */
+export async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMember[]> {
+  for (let next: Next | undefined; next !== null;) {
+    const behind = next ? { p_name: next.member_name, p_id: next.id } : {};
+    const part = unwrap(await supabase().rpc('get_members_after', { ...asked(filter), ...behind }));
+    yield part.rows as ManagedMember[];
+    next = part.next as Next;
+  }
+}
+
 type Next = { member_name: string; id: string } | null;
 
 /**
@@ -45,12 +55,9 @@ type Next = { member_name: string; id: string } | null;
  */
 export async function getMatching(filter: MembersFilter, most: number): Promise<ManagedMember[]> {
   const found: ManagedMember[] = [];
-  let next: Next | undefined;
-  do {
-    const behind: { p_name?: string; p_id?: string } = next ? { p_name: next.member_name, p_id: next.id } : {};
-    const part = unwrap(await supabase().rpc('get_members_after', { ...asked(filter), ...behind }));
-    found.push(...(part.rows as ManagedMember[]));
-    next = part.next as Next;
-  } while (next && found.length < most);
+  for await (const part of partsOfMatching(filter)) {
+    found.push(...part);
+    if (found.length >= most) break;
+  }
   return found.slice(0, most);
 }

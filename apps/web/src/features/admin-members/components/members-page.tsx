@@ -1,6 +1,11 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { memberNotices } from '@tanabana/domain/members/notices';
+import { fill } from '@tanabana/domain/notice';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
+import { IconArrowLeft, IconDownload, IconMail } from '#components/ui/lazy-icons.ts';
 import { Pagination } from '#components/ui/list/pagination.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -10,10 +15,16 @@ import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useRightPage } from '#lib/reading/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
+import type { MembersFilter } from '../api/get-members.ts';
+import type { ManagedMember } from '../member.ts';
 import type { MembersPlace } from '../place.ts';
+import { saveMembers } from '../save-members.ts';
 import { useMembers } from '../use-members.ts';
 import { useSelection } from '../use-selection.ts';
 import type { MemberSelection } from '../use-selection.ts';
@@ -24,6 +35,13 @@ import type { MemberActs } from './member-parts.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './members-page.module.css';
 
+const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const PromotionDialog = lazy(() => import('./promotion-dialog.tsx'));
+
+/** What is open over the page. */
+type Opened = { dialog: 'edit' | 'delete'; member: ManagedMember } | { dialog: 'promotion' } | null;
+
 /** Membership Management: every member, found, filtered, selected and changed. */
 export function MembersPage({ place, go, searchOf }: MembersPlace) {
   const t = useWords('admin-members');
@@ -32,7 +50,14 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
   const list = useMembers({ q, membership, flags, page }, box.typed);
   useRightPage('page', list.rightPage);
   const selection = useSelection();
-  const acts: MemberActs = { onEdit: () => undefined, onDelete: () => undefined };
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const acts: MemberActs = {
+    onEdit: (member) => setOpened({ dialog: 'edit', member }),
+    onDelete: (member) => setOpened({ dialog: 'delete', member }),
+  };
+  const write = () =>
+    selection.members.length > 0 ? setOpened({ dialog: 'promotion' }) : showToast(memberNotices.noneSelected);
   return (
     <div className="shell">
       <div className={styles.top}>
@@ -54,7 +79,13 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
       <p className={styles.range} role="status">
         {!list.isSearching && list.total !== undefined && <Range list={list} total={list.total} />}
       </p>
-      <SelectionBar selection={selection} filter={{ q, membership, flags }} total={list.total} />
+      <SelectionBar selection={selection} filter={{ q, membership, flags }} total={list.total}>
+        <Button size="sm" onClick={write}>
+          <IconMail size={18} aria-hidden="true" />
+          {t('sendEmail')}
+        </Button>
+        <ExportButton filter={{ q, membership, flags }} />
+      </SelectionBar>
       <Results
         list={list}
         selection={selection}
@@ -74,7 +105,39 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
           onGo={() => window.scrollTo(0, 0)}
         />
       )}
+      <Suspense>
+        {opened?.dialog === 'edit' && <EditDialog key={opened.member.id} member={opened.member} onClose={close} />}
+        {opened?.dialog === 'delete' && (
+          <DeleteDialog
+            member={opened.member}
+            onClose={close}
+            onDeleted={(member) => {
+              selection.drop(member.id);
+              close();
+            }}
+          />
+        )}
+        {opened?.dialog === 'promotion' && <PromotionDialog members={selection.members} onClose={close} />}
+      </Suspense>
     </div>
+  );
+}
+
+/** Saves all that match as a file, and says how far it has come. */
+function ExportButton({ filter }: { filter: MembersFilter }) {
+  const t = useWords('admin-members');
+  const [count, setCount] = useState(0);
+  const save = useSubmit({
+    mutationFn: () => saveMembers(filter, (column) => t(`csv.${column}`), setCount),
+    onSuccess: (saved) => showToast(fill(memberNotices.exported, { count: saved })),
+    onError: (error) => toastError(corporateNotices.usersNotFetched, error),
+    onSettled: () => setCount(0),
+  });
+  return (
+    <Button variant="line" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
+      <IconDownload size={18} aria-hidden="true" />
+      {count > 0 ? t('exporting', { number: quantity(count) }) : t('export')}
+    </Button>
   );
 }
 

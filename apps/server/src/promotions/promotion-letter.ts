@@ -1,0 +1,47 @@
+/** In charge of a promotional letter: the admins' text with the reader's own words, and how to get no more of them. */
+import { fillPromotion } from '@tanabana/domain/members/promotion';
+import { letterHtml, letterText } from '../mail/layout.ts';
+import { letterWords, type Site } from '../mail/letter-words.ts';
+import type { EmailMessage } from '../providers/email/port.ts';
+import type { UnsubscribeLinks } from './unsubscribe.ts';
+
+/** What private.claim_promotion_letter gives. */
+export type PromotionLetter = {
+  member_id: string;
+  to_email: string;
+  to_language: string;
+  member_name: string;
+  business_name: string;
+  subject: string;
+  body: string;
+};
+
+export function wordPromotionLetter(
+  letter: PromotionLetter,
+  { brand }: Pick<Site, 'brand'>,
+  links: UnsubscribeLinks,
+): EmailMessage {
+  const t = letterWords(letter.to_language, brand);
+  const reader = { name: letter.member_name, business: letter.business_name };
+  const link = links.linkOf(letter.member_id);
+  const subject = fillPromotion(letter.subject, reader).replaceAll(/\s+/g, ' ').trim();
+  const shape = {
+    language: letter.to_language,
+    heading: subject,
+    paragraphs: fillPromotion(letter.body, reader)
+      .split(/\n[ \t]*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+    footer: t('promotion.footer'),
+    footerLink: { label: t('promotion.unsubscribe'), link },
+  };
+  return {
+    to: letter.to_email,
+    subject,
+    text: letterText(shape),
+    html: letterHtml(shape),
+    link,
+    // https://www.rfc-editor.org/rfc/rfc8058
+    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

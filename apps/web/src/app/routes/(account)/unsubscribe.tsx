@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnsubscribePage } from '#features/unsubscribe/components/unsubscribe-page.tsx';
+import { loadWords } from '#i18n/words.ts';
+
+export const Route = createFileRoute('/(account)/unsubscribe')({
+  validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' }),
+  loader: () => loadWords('unsubscribe'),
+  component: Page,
+});
+
+function Page() {
+  const { token } = Route.useSearch();
+  return <UnsubscribePage token={token} />;
+}

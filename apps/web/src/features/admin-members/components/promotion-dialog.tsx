@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { memberNotices } from '@tanabana/domain/members/notices';
+import { fillPromotion, promotionFaults } from '@tanabana/domain/members/promotion';
+import type { PromotionText } from '@tanabana/domain/members/promotion';
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
+import { Textarea } from '#components/ui/form/textarea.tsx';
+import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
+import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { quantity } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { saveTemplate, templateQuery } from '../api/promotion.ts';
+import type { ManagedMember } from '../member.ts';
+import { useSendPromotion } from '../use-send-promotion.ts';
+import type { Progress } from '../use-send-promotion.ts';
+import styles from './dialogs.module.css';
+
+type PromotionDialogProps = { members: readonly ManagedMember[]; onClose: () => void };
+
+/** Writes to the selected members by the one template. Load it lazily. */
+export default function PromotionDialog({ members, onClose }: PromotionDialogProps) {
+  const t = useWords('admin-members', 'faults');
+  const { data, error, isPending, refetch } = useQuery(templateQuery);
+  return (
+    <TitledDialog title={t('promotion.title')} onClose={onClose}>
+      {error && <NotLoaded title={t('promotion.failed')} error={error} onRetry={() => void refetch()} />}
+      {!isPending && !error && (
+        <PromotionForm
+          members={members}
+          start={data ?? { subject: '', body: '' }}
+          seen={data?.updated_at ?? null}
+          onClose={onClose}
+        />
+      )}
+    </TitledDialog>
+  );
+}
+
+type PromotionFormProps = PromotionDialogProps & { start: PromotionText; seen: string | null };
+
+function PromotionForm({ members, start, seen: first, onClose }: PromotionFormProps) {
+  const t = useWords('admin-members', 'faults');
+  const [text, setText] = useState<PromotionText>({ subject: start.subject, body: start.body });
+  const [seen, setSeen] = useState(first);
+  const [errors, setErrors] = useState<ReturnType<typeof promotionFaults>>({});
+  const { progress, isSending, isDone, send, cancel } = useSendPromotion(members);
+  const isChanged = seen === null || text.subject.trim() !== start.subject || text.body.trim() !== start.body;
+  const save = useSubmit({
+    mutationFn: async () => (isChanged ? saveTemplate(text, seen) : seen),
+    onSuccess: (saved) => {
+      setSeen(saved);
+      send();
+    },
+    onError: (fault) => toastError(memberNotices.emailError, fault),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const faults = promotionFaults(text);
+    setErrors(faults);
+    if (Object.keys(faults).length === 0) save.mutate();
+  };
+  const reader = { name: members[0]?.member_name ?? '', business: members[0]?.business_name ?? '' };
+  if (progress)
+    return (
+      <Sending
+        progress={progress}
+        isSending={isSending}
+        isDone={isDone}
+        onSend={send}
+        onCancel={cancel}
+        onClose={onClose}
+      />
+    );
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <p>{t('promotion.to', { count: members.length, number: quantity(members.length) })}</p>
+      <Field label={t('promotion.subject')} error={errors.subject}>
+        <Input
+          autoComplete="off"
+          maxLength={ADMIN_LIMITS.promotion_subject_length}
+          value={text.subject}
+          onChange={(event) => setText({ ...text, subject: event.target.value })}
+        />
+      </Field>
+      <Field label={t('promotion.body')} hint={t('promotion.hint')} error={errors.body}>
+        <Textarea
+          rows={8}
+          maxLength={ADMIN_LIMITS.promotion_text_length}
+          value={text.body}
+          onChange={(event) => setText({ ...text, body: event.target.value })}
+        />
+      </Field>
+      <section className={styles.preview} aria-label={t('promotion.preview')}>
+        <small>{t('promotion.previewFor', { name: reader.name })}</small>
+        <b>{fillPromotion(text.subject, reader)}</b>
+        <p>{fillPromotion(text.body, reader)}</p>
+      </section>
+      <Button type="submit" block busy={save.isPending}>
+        {t('promotion.send', { count: members.length, number: quantity(members.length) })}
+      </Button>
+    </form>
+  );
+}
+
+type SendingProps = {
+  progress: Progress;
+  isSending: boolean;
+  isDone: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+};
+
+/** How far it has come, who was not written to and why, and the way on. */
+function Sending({ progress: { done, all, unsent }, isSending, isDone, onSend, onCancel, onClose }: SendingProps) {
+  const t = useWords('admin-members');
+  return (
+    <div className={styles.form}>
+      <p role="status">{t('promotion.progress', { done: quantity(done), all: quantity(all) })}</p>
+      <progress max={all} value={done} aria-label={t('promotion.title')} className={styles.progress} />
+      {unsent.length > 0 && (
+        <section aria-label={t('promotion.unsent')}>
+          <b>{t('promotion.unsentCount', { count: unsent.length, number: quantity(unsent.length) })}</b>
+          <ul className={styles.unsent}>
+            {unsent.map(({ email, code, error }) => (
+              <li key={email}>
+                {email}: {t.maybe(`promotion.why.${code}`) ?? error}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isSending && (
+        <Button variant="line" block onClick={onCancel}>
+          {t('promotion.cancel')}
+        </Button>
+      )}
+      {!isSending && !isDone && (
+        <Button block onClick={onSend}>
+          {t('promotion.goOn', { number: quantity(all - done) })}
+        </Button>
+      )}
+      {!isSending && (
+        <Button variant="line" block onClick={onClose}>
+          {t('promotion.close')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// The edit dialog's fields: what they begin with, what of them was changed, and what somebody else has changed meanwhile.
+import type { ManagedMemberInput } from '@tanabana/domain/members/managed-member';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import type { MembershipType } from '@tanabana/domain/words';
+import type { ManagedMember } from './member.ts';
+
+const FIELDS = [
+  'member_name',
+  'business_name',
+  'email',
+  'country_code',
+  'mobile_number',
+  'city',
+  'messaging_credits',
+] as const;
+export type EditedField = (typeof FIELDS)[number];
+
+export type Edited = Record<EditedField, string> & { membership_type: MembershipType; note: string };
+
+const textOf = (member: ManagedMember, field: EditedField): string => String(member[field] ?? '');
+
+/** The fields as they are stored. */
+export const editedOf = (member: ManagedMember): Edited => ({
+  ...(Object.fromEntries(FIELDS.map((field) => [field, textOf(member, field)])) as Record<EditedField, string>),
+  membership_type: MEMBERSHIP_TYPES.find((each) => each === member.membership_type) ?? 'Free Member',
+  note: '',
+});
+
+/** Name and address are always sent, the rest where it was changed; code and number are one. */
+const isSent = (field: EditedField, edited: Edited, before: ManagedMember): boolean => {
+  if (field === 'member_name' || field === 'email') return true;
+  const group: EditedField[] =
+    field === 'country_code' || field === 'mobile_number' ? ['country_code', 'mobile_number'] : [field];
+  return group.some((each) => edited[each].trim() !== textOf(before, each));
+};
+
+/** What is sent, and what the screen showed of it. */
+export function changeOf(
+  edited: Edited,
+  before: ManagedMember,
+): { userData: ManagedMemberInput; was: Partial<ManagedMember> } {
+  const sent = FIELDS.filter((field) => isSent(field, edited, before));
+  return {
+    userData: Object.fromEntries(sent.map((field) => [field, edited[field]])) as ManagedMemberInput,
+    was: Object.fromEntries(sent.map((field) => [field, before[field] ?? null])),
+  };
+}
+
+export type Difference = { field: EditedField | 'membership_type'; mine: string; now: string };
+
+/** What is stored otherwise than the screen showed, and otherwise than it was typed. */
+export function differencesOf(edited: Edited, before: ManagedMember, now: ManagedMember): Difference[] {
+  return [...FIELDS, 'membership_type' as const]
+    .map((field) => ({
+      field,
+      mine: edited[field].trim(),
+      was: String(before[field] ?? ''),
+      now: String(now[field] ?? ''),
+    }))
+    .filter(({ mine, was, now: stored }) => stored !== was && stored !== mine);
+}
+
+/** What was typed, over what is stored now: a field that was left alone follows. */
+export function rebased(edited: Edited, before: ManagedMember, now: ManagedMember): Edited {
+  const start = editedOf(before);
+  const fresh = editedOf(now);
+  const kept = Object.entries(edited).filter(([field, text]) => text !== start[field as EditedField]);
+  return { ...fresh, ...Object.fromEntries(kept) };
+}

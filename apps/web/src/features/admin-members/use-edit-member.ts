@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { managedMemberSchema } from '@tanabana/domain/members/managed-member';
+import { memberFaults } from '@tanabana/domain/members/faults';
+import { memberNotices } from '@tanabana/domain/members/notices';
+import { fill } from '@tanabana/domain/notice';
+import { useState } from 'react';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
+import { changeMembership, getMember, updateMember } from './api/manage-member.ts';
+import { changeOf, differencesOf, editedOf, rebased } from './edited.ts';
+import type { Difference, Edited } from './edited.ts';
+import type { ManagedMember } from './member.ts';
+
+/**
+ * The edit dialog's state. What is typed stays until it is saved; where somebody else was faster, it is said what stands there now,
+ * and the next save is over that.
+ */
+export function useEditMember(member: ManagedMember, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(member);
+  const [edited, setEdited] = useState(() => editedOf(member));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  const save = useSubmit({
+    mutationFn: async () => {
+      await updateMember(base.id, { ...changeOf(edited, base), note: edited.note.trim(), key });
+      const before = editedOf(base).membership_type;
+      if (edited.membership_type !== before) await changeMembership(base.id, before, edited.membership_type);
+    },
+    onSuccess: () => {
+      showToast(fill(memberNotices.userUpdated, { name: edited.member_name.trim() }));
+      onSaved();
+      return queryClient.invalidateQueries({ queryKey: ['members'] });
+    },
+    onError: async (thrown) => {
+      const fault = toAppError(thrown);
+      toastError(memberNotices.userNotUpdated, thrown);
+      if (fault.code !== 'STALE') setErrors(fault.fields);
+      // The first of two steps may stand: what is stored is what the next save is over.
+      const now = await getMember(base.id).catch(() => null);
+      void queryClient.invalidateQueries({ queryKey: ['members'] });
+      if (!now) return;
+      setDifferences(differencesOf(edited, base, now));
+      setEdited(rebased(edited, base, now));
+      setBase(now);
+      if (now.messaging_credits !== base.messaging_credits) setKey(crypto.randomUUID());
+    },
+  });
+
+  const submit = () => {
+    const { userData } = changeOf(edited, base);
+    const { error } = managedMemberSchema.safeParse(userData);
+    const faults = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+    setErrors(faults);
+    if (Object.values(faults).includes(memberFaults.incomplete)) showToast(memberNotices.userIncomplete);
+    if (!error) save.mutate();
+  };
+  const change = (field: keyof Edited, text: string) => {
+    setEdited((before) => ({ ...before, [field]: text }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+  };
+  return { edited, base, errors, differences, change, submit, isBusy: save.isPending };
+}

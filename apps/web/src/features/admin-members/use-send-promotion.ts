@@ -1,0 +1,82 @@
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import { memberNotices } from '@tanabana/domain/members/notices';
+import { fill } from '@tanabana/domain/notice';
+import { useRef, useState } from 'react';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
+import { sendPiece } from './api/promotion.ts';
+import type { Unsent } from './api/promotion.ts';
+import type { ManagedMember } from './member.ts';
+
+export type Progress = { done: number; all: number; unsent: readonly Unsent[] };
+
+type Piece = { members: readonly ManagedMember[]; key: string };
+
+/** Members without an address are nobody's to write to. */
+const piecesOf = (members: readonly ManagedMember[]): Piece[] => {
+  const reached = members.filter(({ email }) => email);
+  const count = Math.ceil(reached.length / ADMIN_LIMITS.promotion_piece);
+  return Array.from({ length: count }, (_, place) => ({
+    members: reached.slice(place * ADMIN_LIMITS.promotion_piece, (place + 1) * ADMIN_LIMITS.promotion_piece),
+    key: crypto.randomUUID(),
+  }));
+};
+
+/** A lost answer is asked for again under the same key, which sends nothing twice. */
+async function sendTwice({ members, key }: Piece): Promise<Unsent[]> {
+  try {
+    return await sendPiece(members, key);
+  } catch (error) {
+    if (!toAppError(error).isTransient) throw error;
+    return sendPiece(members, key);
+  }
+}
+
+/**
+ * Writes to members, piece by piece, and says how it went. What a failure or Cancel left is sent by the next press: pieces that are
+ * done are not begun again.
+ */
+export function useSendPromotion(members: readonly ManagedMember[]) {
+  const [pieces] = useState(() => piecesOf(members));
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [next, setNext] = useState(0);
+  const isCancelled = useRef(false);
+  const all = members.length;
+  const nobody = members
+    .filter(({ email }) => !email)
+    .map(({ member_name }): Unsent => ({ email: member_name ?? '', code: 'not_member', error: '' }));
+
+  const send = useSubmit({
+    mutationFn: async () => {
+      isCancelled.current = false;
+      let state: Progress = progress ?? { done: nobody.length, all, unsent: nobody };
+      setProgress(state);
+      for (let place = next; place < pieces.length && !isCancelled.current; place += 1) {
+        const piece = pieces[place]!;
+        const unsent = await sendTwice(piece);
+        state = { ...state, done: state.done + piece.members.length, unsent: [...state.unsent, ...unsent] };
+        setProgress(state);
+        setNext(place + 1);
+      }
+      return state;
+    },
+    onSuccess: ({ done, unsent }) => {
+      const sent = done - unsent.length;
+      if (done < all) return;
+      if (sent === 0) showToast(memberNotices.emailsFailed);
+      else if (unsent.length > 0) showToast(fill(memberNotices.emailsPartly, { sent, unsent: unsent.length }));
+      else showToast(fill(memberNotices.emailsSent, { sent }));
+    },
+    onError: (error) => toastError(memberNotices.emailError, error),
+  });
+  return {
+    progress,
+    isSending: send.isPending,
+    isDone: progress !== null && progress.done >= all,
+    send: () => send.mutate(),
+    cancel: () => {
+      isCancelled.current = true;
+    },
+  };
+}

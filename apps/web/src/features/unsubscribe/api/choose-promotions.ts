@@ -1,0 +1,7 @@
+import { invoke } from '#lib/reading/functions.ts';
+
+/** Ends promotional e-mail to whose link it is, or lets it come again. @throws AppError */
+export async function choosePromotions(token: string, wants: boolean): Promise<boolean> {
+  const answer = await invoke<{ wants: boolean }>('promotion-choice', { token, wants });
+  return answer.wants;
+}

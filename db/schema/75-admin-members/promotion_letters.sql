@@ -1,0 +1,71 @@
+-- Promotional e-mail: a row for each letter, kept before anything is sent (docs/decisions/059-members-are-managed-by-functions.md).
+
+-- Who wants none any more. It belongs to the account, so it outlives a profile that an admin deletes.
+create table private.promotion_stops (
+  user_id uuid primary key references auth.users on delete cascade,
+  stopped_at timestamptz not null default now()
+);
+alter table private.promotion_stops enable row level security;
+
+-- NOTE: nothing is granted: functions of this folder alone use it.
+
+comment on table private.promotion_stops is 'Who has unsubscribed from promotional e-mail. @no_policy functions alone use it.';
+comment on column private.promotion_stops.user_id is 'Whose account.';
+comment on column private.promotion_stops.stopped_at is 'Since when.';
+
+-- One call of promotion-email. The text is copied: a template that is changed meanwhile changes no letter that was kept.
+create table private.promotion_pieces (
+  id uuid primary key,
+  actor_id uuid not null,
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null default now()
+);
+alter table private.promotion_pieces enable row level security;
+
+-- NOTE: nothing is granted: functions of this folder alone use it.
+
+comment on table private.promotion_pieces is 'Calls of promotion-email. @no_policy functions alone use it.';
+comment on column private.promotion_pieces.id is 'The key of the call, made by the browser: the same piece asked for twice is one.';
+comment on column private.promotion_pieces.actor_id is 'The admin.';
+comment on column private.promotion_pieces.subject is 'Subject of the template at that time.';
+comment on column private.promotion_pieces.body is 'Its text.';
+comment on column private.promotion_pieces.created_at is 'When it was asked for.';
+
+create table private.promotion_letters (
+  id uuid primary key default gen_random_uuid(),
+  piece_id uuid not null references private.promotion_pieces on delete cascade,
+  member_id uuid not null references private.members on delete cascade,
+  email text not null,
+  status text not null default 'pending'
+    constraint promotion_letters_status_check check (status in ('pending', 'sent', 'failed', 'skipped')),
+  tries int not null default 0,
+  next_try_at timestamptz,
+  begun_at timestamptz,
+  note text,
+  created_at timestamptz not null default now(),
+  constraint promotion_letters_once_key unique (piece_id, member_id),
+  constraint promotion_letters_next_try_check check ((status = 'pending') = (next_try_at is not null))
+);
+alter table private.promotion_letters enable row level security;
+
+-- NOTE: nothing is granted: functions of this folder alone use it.
+
+-- The job asks every minute for what is due.
+create index promotion_letters_next_try_at_idx on private.promotion_letters (next_try_at) where status = 'pending';
+-- How many were kept lately.
+create index promotion_letters_created_at_idx on private.promotion_letters (created_at);
+-- A member who leaves takes them along.
+create index promotion_letters_member_id_idx on private.promotion_letters (member_id);
+
+comment on table private.promotion_letters is 'Promotional letters, one row for each reader. @no_policy functions alone use it.';
+comment on column private.promotion_letters.id is 'Key of the letter.';
+comment on column private.promotion_letters.piece_id is 'The call that asked for it.';
+comment on column private.promotion_letters.member_id is 'Who is written to.';
+comment on column private.promotion_letters.email is 'The address at that time.';
+comment on column private.promotion_letters.status is 'pending while it is to be sent, then sent or failed; skipped where the member wants none, or has not proved the address.';
+comment on column private.promotion_letters.tries is 'How often it was tried.';
+comment on column private.promotion_letters.next_try_at is 'When it is due; null once that is settled.';
+comment on column private.promotion_letters.begun_at is 'When the try began that is under way; null when none is.';
+comment on column private.promotion_letters.note is 'Why it was not sent: unsubscribed, unproved, or what the provider said; never an address.';
+comment on column private.promotion_letters.created_at is 'When it was kept.';

@@ -1,0 +1,70 @@
+-- Promotional letters: kept once, to members alone, within bounds, claimed once, given up or tried again; and who wants none.
+begin;
+select plan(22);
+
+select tests.make_member('asha');
+select tests.make_member('bala');
+select tests.make_member('root', '{"membership_type": "admin"}');
+select tests.make_user('guest');
+create temporary table who as select tests.id_of('asha') as asha, tests.id_of('bala') as bala, tests.id_of('root') as root,
+  gen_random_uuid() as one, gen_random_uuid() as two, gen_random_uuid() as three;
+grant select on who to public;
+create function pg_temp.keep(p_emails text[], p_piece text default 'one', p_by text default 'root') returns text language sql as $$
+  select string_agg(split_part(email, '@', 1) || ' ' || status || coalesce(' ' || note, ''), ', ' order by email)
+  from who, private.keep_promotion_piece((to_jsonb(who) ->> p_by)::uuid, (to_jsonb(who) ->> p_piece)::uuid, p_emails)
+$$;
+create function pg_temp.letter(p_piece text default 'one') returns uuid language sql security definer as $$
+  select l.id from private.promotion_letters l, who where l.piece_id = (to_jsonb(who) ->> p_piece)::uuid and l.member_id = who.asha
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+-- Who may, and with what.
+select tests.sign_in('root');
+select throws_ok($$select private.keep_promotion_piece(root, one, '{}') from who$$, '42501', null, 'no client calls it');
+select tests.as_server();
+select throws_ok($$select pg_temp.keep('{asha@scene.example}', p_by => 'bala')$$, 'NOADM', null, 'a member writes to nobody');
+select throws_ok($$select pg_temp.keep('{asha@scene.example}')$$, 'NOTPL', null, 'nothing is written without a text');
+select tests.sign_in('bala');
+select throws_ok($$insert into promotion_templates (subject, body) values ('a', 'b')$$, '42501', null, 'which no member writes');
+select tests.sign_in('root');
+select throws_ok($$insert into promotion_templates (subject, body) values (E'a\nBcc: x', 'b')$$, '23514', null, 'a subject is one line');
+insert into promotion_templates (subject, body) values ('New yarns', 'Dear {name}');
+select throws_ok($$insert into promotion_templates (subject, body) values ('a', 'b')$$, '23505', null, 'there is one text');
+select tests.as_server();
+select is(pg_temp.keep('{ASHA@scene.example," asha@scene.example",guest@scene.example,stranger@mill.example}'), 'asha pending',
+  'members alone are written to, each once');
+select is(pg_temp.keep('{bala@scene.example}'), 'asha pending', 'a piece that is asked for again is what it was');
+
+-- A try.
+select results_eq($$select member_name, subject, body from private.claim_promotion_letter(pg_temp.letter())$$,
+  $$values ('Asha', 'New yarns', 'Dear {name}')$$, 'one caller gets the letter');
+select is_empty($$select * from private.claim_promotion_letter(pg_temp.letter())$$, 'and no other');
+select lives_ok($$select private.finish_promotion_letter(pg_temp.letter(), 'later', 'busy')$$, 'a busy server is asked again');
+select tests.as_owner();
+select results_eq($$select status, note, next_try_at > clock_timestamp() from private.promotion_letters$$, $$values ('pending', 'busy', true)$$, 'later');
+update private.promotion_letters set next_try_at = clock_timestamp();
+select is_empty($$select * from private.due_promotion_letters(9)$$, 'not by the job while the call is at work');
+update private.promotion_letters set created_at = clock_timestamp() - interval '3 minutes';
+select results_eq($$select * from private.due_promotion_letters(9)$$, $$select pg_temp.letter()$$, 'then by the job');
+select private.claim_promotion_letter(pg_temp.letter());
+select private.finish_promotion_letter(pg_temp.letter(), 'unknown', 'no answer');
+select is((select status from private.promotion_letters), 'failed', 'what may have gone out is not repeated');
+
+-- Who wants none.
+select tests.as_server();
+select is(pg_temp.keep('{asha@scene.example}', 'two'), 'asha pending', 'a letter is kept');
+select is((select private.choose_promotions(asha, false) from who), false, 'its reader unsubscribes before it goes');
+select is_empty($$select * from private.claim_promotion_letter(pg_temp.letter('two'))$$, 'and it does not go');
+select is(pg_temp.keep('{asha@scene.example,bala@scene.example}', 'three'), 'asha skipped unsubscribed, bala pending', 'nor the next one');
+select is((select private.choose_promotions(asha, true) from who), true, 'until they come again');
+
+-- Bounds.
+select tests.as_owner();
+create or replace function private.limit_promotion_letters_per_hour() returns int language sql immutable parallel safe return 4;
+select tests.as_server();
+select throws_ok($$select private.keep_promotion_piece(root, gen_random_uuid(), '{asha@scene.example,bala@scene.example}') from who$$, 'PROMO', null,
+  'too many in an hour are refused');
+select lives_ok($$select pg_temp.keep('{asha@scene.example}', 'three')$$, 'but not what was kept before');
+
+select * from finish();
+rollback;

@@ -1,0 +1,10 @@
+/** What may be wrong in Membership Management (marketplace document, §5). */
+import { ADMIN_LIMITS } from '../admin-limits.ts';
+import { faults } from '../fault.ts';
+
+export const memberFaults = faults('members', {
+  incomplete: {},
+  credits: { most: ADMIN_LIMITS.credits_most },
+  promotionEmpty: {},
+  promotionPlace: (place: string) => ({ place }),
+});

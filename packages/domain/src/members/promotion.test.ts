@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { ADMIN_LIMITS } from '../admin-limits.ts';
+import { memberFaults } from './faults.ts';
+import { fillPromotion, promotionFaults } from './promotion.ts';
+
+it('puts the reader’s own words in their places, once', () => {
+  const reader = { name: '{business}', business: 'Looms & Co' };
+  expect(fillPromotion('Dear {name} of {business}, {nothing}', reader)).toBe(
+    'Dear {business} of Looms & Co, {nothing}',
+  );
+});
+
+it('finds what is wrong with a template', () => {
+  expect(promotionFaults({ subject: 'Hello {name}', body: 'New yarns for {business}.' })).toEqual({});
+  expect(promotionFaults({ subject: ' ', body: 'Dear {nam}' })).toEqual({
+    subject: memberFaults.promotionEmpty,
+    body: memberFaults.promotionPlace('{nam}'),
+  });
+  expect(
+    Object.keys(promotionFaults({ subject: 'a'.repeat(ADMIN_LIMITS.promotion_subject_length + 1), body: 'b' })),
+  ).toEqual(['subject']);
+});

@@ -1,0 +1,34 @@
+/** Promotional e-mail: what stands for the reader's own words in the template, and what is wrong with one. */
+import { ADMIN_LIMITS } from '../admin-limits.ts';
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
+import { lengthOf } from '../typed.ts';
+import { memberFaults } from './faults.ts';
+
+export type PromotionText = { subject: string; body: string };
+export type PromotionReader = { name: string; business: string };
+
+const PLACES = /\{([^{}]*)\}/g;
+const KNOWN: readonly string[] = ['name', 'business'] satisfies (keyof PromotionReader)[];
+
+/** The text with the reader's own words in their places. */
+export const fillPromotion = (text: string, reader: PromotionReader): string =>
+  text.replaceAll(PLACES, (place, name: string) =>
+    KNOWN.includes(name) ? reader[name as keyof PromotionReader] : place,
+  );
+
+function faultOf(text: string, max: number): Fault | null {
+  if (text.trim() === '') return memberFaults.promotionEmpty;
+  if (lengthOf(text.trim()) > max) return fieldFaults.tooLong(max);
+  const unknown = [...text.matchAll(PLACES)].find(([, name = '']) => !KNOWN.includes(name));
+  return unknown ? memberFaults.promotionPlace(unknown[0]) : null;
+}
+
+/** What is wrong with a template, by its fields. */
+export function promotionFaults({ subject, body }: PromotionText): Partial<Record<keyof PromotionText, Fault>> {
+  const faults = {
+    subject: faultOf(subject, ADMIN_LIMITS.promotion_subject_length),
+    body: faultOf(body, ADMIN_LIMITS.promotion_text_length),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+}
