@@ -220,6 +220,8 @@ create function private.limit_ad_min_height() returns int language sql immutable
 grant execute on function private.limit_ad_min_height() to authenticated, service_role;
 create function private.limit_ad_alt_text_length() returns int language sql immutable parallel safe return 150;
 grant execute on function private.limit_ad_alt_text_length() to authenticated, service_role;
+create function private.limit_ad_page_size() returns int language sql immutable parallel safe return 20;
+grant execute on function private.limit_ad_page_size() to authenticated, service_role;
 create function private.limit_plan_price_max() returns int language sql immutable parallel safe return 9999999;
 grant execute on function private.limit_plan_price_max() to authenticated, service_role;
 create function private.limit_seller_address_length() returns int language sql immutable parallel safe return 300;

@@ -33,6 +33,7 @@ export const PAGES_EFFECTS = {
   ],
   picture_pixels: [reads(`${SERVER}/storage.ts`)],
   ad_alt_text_length: [longest('public.corporate_ads', 'alt_text')],
+  ad_page_size: [reads(`${WEB}/admin-ads/api/get-ads.ts`)],
   ad_counts_per_call: [calls('public.count_ads')],
   ad_count_slots: [calls('public.count_ads')],
   ad_count_calls_per_minute: [reads(`${SERVER}/http/data-service.ts`)],

@@ -171,6 +171,8 @@ export const LIMITS = {
   ad_height: 300,
   ad_min_height: 75,
   ad_alt_text_length: 150,
+  /** Ads on a page of Ad Management. */
+  ad_page_size: 20,
 
   /** Most that a plan may cost in rupees, before GST. */
   plan_price_max: 9999999,

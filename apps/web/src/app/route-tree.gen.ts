@@ -41,6 +41,7 @@ import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-p
 import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
 import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
 import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
+import { Route as adminAdminAdManagementRouteImport } from './routes/(admin)/admin.ad-management.tsx';
 import { Route as adminAdminAuditLogRouteImport } from './routes/(admin)/admin.audit-log.tsx';
 import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.dashboard.tsx';
 import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
@@ -230,6 +231,11 @@ const adminpanelAdmin2Route = adminpanelAdmin2RouteImport.update({
   path: '/admin2',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminAdManagementRoute = adminAdminAdManagementRouteImport.update({
+  id: '/(admin)/admin/ad-management',
+  path: '/admin/ad-management',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminAuditLogRoute = adminAdminAuditLogRouteImport.update({
   id: '/(admin)/admin/audit-log',
   path: '/admin/audit-log',
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/ad-management': typeof adminAdminAdManagementRoute;
   '/admin/audit-log': typeof adminAdminAuditLogRoute;
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
@@ -436,6 +443,7 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof accountProfileUserIdRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
+  '/admin/ad-management': typeof adminAdminAdManagementRoute;
   '/admin/audit-log': typeof adminAdminAuditLogRoute;
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
@@ -493,6 +501,7 @@ export interface FileRoutesById {
   '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
   '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
   '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
+  '/(admin)/admin/ad-management': typeof adminAdminAdManagementRoute;
   '/(admin)/admin/audit-log': typeof adminAdminAuditLogRoute;
   '/(admin)/admin/dashboard': typeof adminAdminDashboardRoute;
   '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
@@ -551,6 +560,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/ad-management'
     | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/dealers'
@@ -607,6 +617,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin'
     | '/admin2'
+    | '/admin/ad-management'
     | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/dealers'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '/(account)/profile/$userId'
     | '/(admin)/(panel)/admin'
     | '/(admin)/(panel)/admin2'
+    | '/(admin)/admin/ad-management'
     | '/(admin)/admin/audit-log'
     | '/(admin)/admin/dashboard'
     | '/(admin)/admin/dealers'
@@ -720,6 +732,7 @@ export interface RootRouteChildren {
   accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
   adminpanelAdminRoute: typeof adminpanelAdminRoute;
   adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
+  adminAdminAdManagementRoute: typeof adminAdminAdManagementRoute;
   adminAdminAuditLogRoute: typeof adminAdminAuditLogRoute;
   adminAdminDashboardRoute: typeof adminAdminDashboardRoute;
   adminAdminDealersRoute: typeof adminAdminDealersRoute;
@@ -970,6 +983,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminpanelAdmin2RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/ad-management': {
+      id: '/(admin)/admin/ad-management';
+      path: '/admin/ad-management';
+      fullPath: '/admin/ad-management';
+      preLoaderRoute: typeof adminAdminAdManagementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/audit-log': {
       id: '/(admin)/admin/audit-log';
       path: '/admin/audit-log';
@@ -1160,6 +1180,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountProfileUserIdRoute: accountProfileUserIdRoute,
   adminpanelAdminRoute: adminpanelAdminRoute,
   adminpanelAdmin2Route: adminpanelAdmin2Route,
+  adminAdminAdManagementRoute: adminAdminAdManagementRoute,
   adminAdminAuditLogRoute: adminAdminAuditLogRoute,
   adminAdminDashboardRoute: adminAdminDashboardRoute,
   adminAdminDealersRoute: adminAdminDealersRoute,

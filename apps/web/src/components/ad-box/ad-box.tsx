@@ -16,19 +16,21 @@ type AdBoxProps = {
   ad: { ad_image_url: string; alt_text: string; click_url: string | null };
   className?: string | undefined;
   isFirst?: boolean | undefined;
+  /** A picture that is not stored yet, in place of the ad's. */
+  src?: string | undefined;
   /** What is around the ad's picture: a link where the ad has one. */
   ref?: Ref<HTMLElement>;
 };
 
 /** An ad as the pages show it. The box has its final size at once; the picture fades in. */
-export function AdBox({ ad, className, isFirst, ref }: AdBoxProps) {
+export function AdBox({ ad, className, isFirst, src, ref }: AdBoxProps) {
   const t = useWords('common');
   const [isLoaded, setIsLoaded] = useState(false);
   const inside = (
     <>
       <span className={styles.tag}>{t('ad.tag')}</span>
       <img
-        src={storedUrl(ad.ad_image_url)}
+        src={src ?? storedUrl(ad.ad_image_url)}
         alt={ad.alt_text}
         width={LIMITS.ad_width}
         height={LIMITS.ad_height}

@@ -6,6 +6,7 @@ import type { Path } from '#config/paths.ts';
 import {
   IconActivity,
   IconAdjustments,
+  IconAd2,
   IconChartBar,
   IconCreditCard,
   IconHeartHandshake,
@@ -53,6 +54,7 @@ const TILES = [
     group: 'members',
     panels: ['full'],
   },
+  { key: 'ads', path: paths.adManagement, icon: IconAd2, group: 'publish', panels: FULL },
   { key: 'partners', path: '/admin/partners', icon: IconHeartHandshake, group: 'companies', panels: BOTH },
   { key: 'security', path: '/admin/security', icon: IconShieldLock, group: 'service', panels: FULL },
   { key: 'failedMessages', path: '/admin/failed-messages', icon: IconMailX, group: 'service', panels: FULL },

@@ -1,0 +1,34 @@
+// What Ad Management writes: the calls of marketplace document §7, each by the ad's id.
+import type { AdFields } from '@tanabana/domain/ads/validate';
+import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+/** Where an uploaded picture stands: its public address, and its path in the bucket. */
+export type AdImage = { ad_image_url: string; ad_image_path: string };
+
+const ads = () => supabase().from('corporate_ads');
+
+/** The picture belongs to an ad already: this form's own, whose answer was lost. */
+const TAKEN = '23505';
+
+/** Creates an ad. Said twice over the same picture it is one ad, as it was said last. Throws AppError. */
+export async function createAd(ad: AdFields & AdImage): Promise<void> {
+  const answer = await ads().insert(ad).select('id');
+  if (answer.error?.code !== TAKEN) unwrapWritten(answer);
+  else unwrapWritten(await ads().update(ad).eq('ad_image_path', ad.ad_image_path).select('id'));
+}
+
+/** Changes an ad; its picture stays where none is given. Throws AppError; `PGRST116` where the ad is gone. */
+export async function updateAd(id: string, ad: AdFields & Partial<AdImage>): Promise<void> {
+  unwrapWritten(await ads().update(ad).eq('id', id).select('id'));
+}
+
+/** Switches an ad on or off. Throws AppError. */
+export async function updateAdStatus(id: string, status: boolean): Promise<void> {
+  unwrapWritten(await ads().update({ status }).eq('id', id).select('id'));
+}
+
+/** Deletes an ad; one that is gone already is as good. Throws AppError. */
+export async function deleteAd(id: string): Promise<void> {
+  unwrap(await ads().delete().eq('id', id));
+}

@@ -1,0 +1,22 @@
+import { isoDay } from '@tanabana/domain/format';
+import type { Ad } from './api/get-ads.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days from one calendar day to another, negative when the other is before it. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Where an ad stands today, in India: how many days until it begins, or how many more it runs. */
+export type Phase = { kind: 'before' | 'runs'; days: number } | { kind: 'last' | 'over' | 'off' };
+
+/** @param now the moment at which it is looked at */
+export function phaseOf(
+  { from_date, to_date, status }: Pick<Ad, 'from_date' | 'to_date' | 'status'>,
+  now: Date,
+): Phase {
+  const today = isoDay(now);
+  if (today > to_date) return { kind: 'over' };
+  if (!status) return { kind: 'off' };
+  if (today < from_date) return { kind: 'before', days: daysBetween(today, from_date) };
+  return today === to_date ? { kind: 'last' } : { kind: 'runs', days: daysBetween(today, to_date) };
+}

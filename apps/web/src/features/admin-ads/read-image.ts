@@ -1,0 +1,62 @@
+// What a chosen picture is, and the part of it that becomes the ad. Everything happens in this browser.
+import { KIND_BYTES, kindOf } from '@tanabana/domain/files/kinds';
+import type { FileKind } from '@tanabana/domain/files/kinds';
+import { LIMITS } from '@tanabana/domain/limits';
+import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
+import { partOf } from './crop.ts';
+import type { Crop, Size } from './crop.ts';
+
+const KINDS: readonly FileKind[] = ['JPG', 'PNG', 'WEBP'];
+
+/** What a file dialog offers. */
+export const AD_IMAGE_RULE = { kinds: KINDS, most_bytes: UPLOAD_LIMITS.ad_image_bytes };
+
+export type ReadImage =
+  { fault: 'type' | 'tooLarge' | 'unreadable' } | { fault: null; file: File; size: Size; isRight: boolean };
+
+/** Judges a picture by its bytes, in the order in which a person would mend it: type, length, size. */
+export async function readImage(file: File): Promise<ReadImage> {
+  const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
+  if (!kind || !KINDS.includes(kind)) return { fault: 'type' };
+  if (file.size > UPLOAD_LIMITS.ad_image_bytes) return { fault: 'tooLarge' };
+  try {
+    const { width, height } = await createImageBitmap(file);
+    const isRight = width === LIMITS.ad_width && height === LIMITS.ad_height;
+    return { fault: null, file, size: { width, height }, isRight };
+  } catch {
+    // A broken picture, or a coding that this browser does not know.
+    return { fault: 'unreadable' };
+  }
+}
+
+/** From the best down; the first that is short enough is taken. */
+const QUALITIES = [0.92, 0.8, 0.6, 0.4];
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** The part as a picture of an ad's size. @throws Error where the browser cannot draw or write it */
+export async function cutOut(file: File, size: Size, crop: Crop): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = LIMITS.ad_width;
+  canvas.height = LIMITS.ad_height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  const part = partOf(size, crop.zoom);
+  const picture = await createImageBitmap(file);
+  context.imageSmoothingQuality = 'high';
+  // What is transparent would become black in a JPG.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, crop.x, crop.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
+  // Safari writes no WEBP, and gives a PNG in its place.
+  for (const type of ['image/webp', 'image/jpeg'] as const) {
+    for (const quality of QUALITIES) {
+      const blob = await encode(canvas, type, quality);
+      if (!blob || blob.type !== type) break;
+      const name = file.name.replace(/\.\w+$/, '') + (type === 'image/webp' ? '.webp' : '.jpg');
+      if (blob.size <= UPLOAD_LIMITS.ad_image_bytes) return new File([blob], name, { type });
+    }
+  }
+  throw new Error('no coding makes the picture short enough');
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adNotices } from '@tanabana/domain/ads/notices';
+import type { AdFields } from '@tanabana/domain/ads/validate';
+import { fill } from '@tanabana/domain/notice';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
+import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
+import { createAd, updateAd } from './api/change-ad.ts';
+import type { AdImage } from './api/change-ad.ts';
+import { ADMIN_ADS } from './api/get-ads.ts';
+import type { Ad } from './api/get-ads.ts';
+import { AD_BUCKET, removeImage } from './use-delete-ad.ts';
+
+/** A picture of the right size, and the path that it goes to, the same at each try. */
+export type ChosenImage = { file: File; path: string };
+
+/** Fails as the upload does, so that the words are about the picture and not about the ad. */
+class NotUploaded extends Error {
+  override readonly cause: unknown;
+  constructor(cause: unknown) {
+    super('the picture was not uploaded');
+    this.cause = cause;
+  }
+}
+
+/**
+ * Creates an ad or changes one, its picture first. What failed leaves nothing behind, and everything typed is the form's still.
+ *
+ * @param ad the one to change, null for a new one
+ */
+export function useSaveAd(ad: Ad | null, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const { progress, send, cancel } = useUploads<'image'>();
+  const save = useSubmit({
+    mutationFn: async ({ fields, image }: { fields: AdFields; image: ChosenImage | null }) => {
+      let isUploaded = false;
+      const files = image ? [{ ...image, bucket: AD_BUCKET, field: 'image' as const }] : [];
+      const stored = (url: string | undefined): Partial<AdImage> =>
+        image && url ? { ad_image_url: url, ad_image_path: image.path } : {};
+      try {
+        await send(files, async ([url]) => {
+          isUploaded = true;
+          if (ad) return updateAd(ad.id, { ...fields, ...stored(url) });
+          return createAd({ ...fields, ...(stored(url) as AdImage) });
+        });
+      } catch (error) {
+        throw isUploaded || isCancelled(error) ? error : new NotUploaded(error);
+      }
+    },
+    onSuccess: async (_, { fields, image }) => {
+      const said = fill(ad ? adNotices.adUpdated : adNotices.adCreated, { company: fields.company_name });
+      showToast(said);
+      onSaved();
+      if (ad && image) await removeImage(ad.ad_image_path);
+      await queryClient.invalidateQueries({ queryKey: [ADMIN_ADS] });
+    },
+    onError: (error) => {
+      if (isCancelled(error)) return;
+      if (error instanceof NotUploaded) toastError(adNotices.imageNotUploaded, error.cause);
+      else toastError(ad ? adNotices.adNotUpdated : adNotices.adNotCreated, error);
+    },
+  });
+  return { ...save, progress: progress.image, cancel };
+}
