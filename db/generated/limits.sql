@@ -62,6 +62,10 @@ create function private.limit_yarn_segments() returns int language sql immutable
 grant execute on function private.limit_yarn_segments() to authenticated, service_role;
 create function private.limit_yarn_segment_length() returns int language sql immutable parallel safe return 60;
 grant execute on function private.limit_yarn_segment_length() to authenticated, service_role;
+create function private.limit_company_picture_bytes() returns int language sql immutable parallel safe return 5000000;
+grant execute on function private.limit_company_picture_bytes() to authenticated, service_role;
+create function private.limit_company_brochure_bytes() returns int language sql immutable parallel safe return 20000000;
+grant execute on function private.limit_company_brochure_bytes() to authenticated, service_role;
 create function private.limit_company_dealers() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_company_dealers() to authenticated, service_role;
 create function private.limit_email_length() returns int language sql immutable parallel safe return 254;

@@ -16,6 +16,8 @@ export const COMPANY_EFFECTS = {
   marketing_info_length: [longest('public.company_details', 'marketing_team_info')],
   yarn_segments: [calls('private.are_yarn_segments')],
   yarn_segment_length: [calls('private.are_yarn_segments')],
+  company_picture_bytes: [reads('apps/web/src/features/admin-companies/company-files.ts')],
+  company_brochure_bytes: [reads('apps/web/src/features/admin-companies/company-files.ts')],
   company_dealers: [counts('public.company_details', 'company_details_dealer_user_ids_check')],
   enquiry_page_size: [calls('public.search_corporate_enquiries')],
   enquiries_searched: [calls('public.search_corporate_enquiries')],

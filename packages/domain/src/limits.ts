@@ -44,6 +44,9 @@ export const LIMITS = {
   /** Yarn segments of a company, and characters of one that is typed. */
   yarn_segments: 40,
   yarn_segment_length: 60,
+  /** Of a company's logo or banner, and of its brochure. */
+  company_picture_bytes: 5_000_000,
+  company_brochure_bytes: 20_000_000,
   /** Members who are dealers of one company. */
   company_dealers: 1000,
   email_length: 254,

@@ -89,4 +89,5 @@ export const COMPANIES: readonly (readonly [code: string, tone: string, ms: numb
     'The company could not be deleted. Please try again.',
   ],
   ['companies.companyDeleted', 'success', 5000, 'Company Deleted', '{company_name} and its products are gone.'],
+  ['companies.nothingChanged', 'info', 5000, 'No Changes', 'Nothing has been changed yet.'],
 ];

@@ -43,6 +43,7 @@ import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/ad
 import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
 import { Route as adminAdminAdManagementRouteImport } from './routes/(admin)/admin.ad-management.tsx';
 import { Route as adminAdminAuditLogRouteImport } from './routes/(admin)/admin.audit-log.tsx';
+import { Route as adminAdminCompaniesRouteImport } from './routes/(admin)/admin.companies.tsx';
 import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.dashboard.tsx';
 import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
@@ -53,6 +54,7 @@ import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin
 import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
 import { Route as adminAdminPaymentsRouteImport } from './routes/(admin)/admin.payments.tsx';
 import { Route as adminAdminPriceListsRouteImport } from './routes/(admin)/admin.price-lists.tsx';
+import { Route as adminAdminRegisterCompanyRouteImport } from './routes/(admin)/admin.register-company.tsx';
 import { Route as adminAdminSecondFactorRouteImport } from './routes/(admin)/admin.second-factor.tsx';
 import { Route as adminAdminSecurityRouteImport } from './routes/(admin)/admin.security.tsx';
 import { Route as adminAdminSettingsRouteImport } from './routes/(admin)/admin.settings.tsx';
@@ -64,6 +66,7 @@ import { Route as marketOfferNumberRouteImport } from './routes/(market)/offer.$
 import { Route as membershipPaymentRazorpayRouteImport } from './routes/(membership)/payment.razorpay.tsx';
 import { Route as readingNewsArticleIdRouteImport } from './routes/(reading)/news_.$articleId.tsx';
 import { Route as accountProfileEditUserIdRouteImport } from './routes/(account)/profile.edit.$userId.tsx';
+import { Route as adminAdminCompaniesCompanyIdRouteImport } from './routes/(admin)/admin.companies_.$companyId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -241,6 +244,11 @@ const adminAdminAuditLogRoute = adminAdminAuditLogRouteImport.update({
   path: '/admin/audit-log',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminCompaniesRoute = adminAdminCompaniesRouteImport.update({
+  id: '/(admin)/admin/companies',
+  path: '/admin/companies',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminDashboardRoute = adminAdminDashboardRouteImport.update({
   id: '/(admin)/admin/dashboard',
   path: '/admin/dashboard',
@@ -293,6 +301,12 @@ const adminAdminPriceListsRoute = adminAdminPriceListsRouteImport.update({
   path: '/admin/price-lists',
   getParentRoute: () => rootRouteImport,
 } as any);
+const adminAdminRegisterCompanyRoute =
+  adminAdminRegisterCompanyRouteImport.update({
+    id: '/(admin)/admin/register-company',
+    path: '/admin/register-company',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const adminAdminSecondFactorRoute = adminAdminSecondFactorRouteImport.update({
   id: '/(admin)/admin/second-factor',
   path: '/admin/second-factor',
@@ -352,6 +366,12 @@ const accountProfileEditUserIdRoute =
     path: '/profile/edit/$userId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminAdminCompaniesCompanyIdRoute =
+  adminAdminCompaniesCompanyIdRouteImport.update({
+    id: '/(admin)/admin/companies_/$companyId',
+    path: '/admin/companies/$companyId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -388,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/admin2': typeof adminpanelAdmin2Route;
   '/admin/ad-management': typeof adminAdminAdManagementRoute;
   '/admin/audit-log': typeof adminAdminAuditLogRoute;
+  '/admin/companies': typeof adminAdminCompaniesRoute;
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
@@ -398,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/admin/partners': typeof adminAdminPartnersRoute;
   '/admin/payments': typeof adminAdminPaymentsRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/admin/register-company': typeof adminAdminRegisterCompanyRoute;
   '/admin/second-factor': typeof adminAdminSecondFactorRoute;
   '/admin/security': typeof adminAdminSecurityRoute;
   '/admin/settings': typeof adminAdminSettingsRoute;
@@ -409,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
   '/news/$articleId': typeof readingNewsArticleIdRoute;
   '/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
+  '/admin/companies/$companyId': typeof adminAdminCompaniesCompanyIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -445,6 +468,7 @@ export interface FileRoutesByTo {
   '/admin2': typeof adminpanelAdmin2Route;
   '/admin/ad-management': typeof adminAdminAdManagementRoute;
   '/admin/audit-log': typeof adminAdminAuditLogRoute;
+  '/admin/companies': typeof adminAdminCompaniesRoute;
   '/admin/dashboard': typeof adminAdminDashboardRoute;
   '/admin/dealers': typeof adminAdminDealersRoute;
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
@@ -455,6 +479,7 @@ export interface FileRoutesByTo {
   '/admin/partners': typeof adminAdminPartnersRoute;
   '/admin/payments': typeof adminAdminPaymentsRoute;
   '/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/admin/register-company': typeof adminAdminRegisterCompanyRoute;
   '/admin/second-factor': typeof adminAdminSecondFactorRoute;
   '/admin/security': typeof adminAdminSecurityRoute;
   '/admin/settings': typeof adminAdminSettingsRoute;
@@ -466,6 +491,7 @@ export interface FileRoutesByTo {
   '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
   '/news/$articleId': typeof readingNewsArticleIdRoute;
   '/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
+  '/admin/companies/$companyId': typeof adminAdminCompaniesCompanyIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -503,6 +529,7 @@ export interface FileRoutesById {
   '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
   '/(admin)/admin/ad-management': typeof adminAdminAdManagementRoute;
   '/(admin)/admin/audit-log': typeof adminAdminAuditLogRoute;
+  '/(admin)/admin/companies': typeof adminAdminCompaniesRoute;
   '/(admin)/admin/dashboard': typeof adminAdminDashboardRoute;
   '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
@@ -513,6 +540,7 @@ export interface FileRoutesById {
   '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
   '/(admin)/admin/payments': typeof adminAdminPaymentsRoute;
   '/(admin)/admin/price-lists': typeof adminAdminPriceListsRoute;
+  '/(admin)/admin/register-company': typeof adminAdminRegisterCompanyRoute;
   '/(admin)/admin/second-factor': typeof adminAdminSecondFactorRoute;
   '/(admin)/admin/security': typeof adminAdminSecurityRoute;
   '/(admin)/admin/settings': typeof adminAdminSettingsRoute;
@@ -524,6 +552,7 @@ export interface FileRoutesById {
   '/(membership)/payment/razorpay': typeof membershipPaymentRazorpayRoute;
   '/(reading)/news_/$articleId': typeof readingNewsArticleIdRoute;
   '/(account)/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
+  '/(admin)/admin/companies_/$companyId': typeof adminAdminCompaniesCompanyIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -562,6 +591,7 @@ export interface FileRouteTypes {
     | '/admin2'
     | '/admin/ad-management'
     | '/admin/audit-log'
+    | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
@@ -572,6 +602,7 @@ export interface FileRouteTypes {
     | '/admin/partners'
     | '/admin/payments'
     | '/admin/price-lists'
+    | '/admin/register-company'
     | '/admin/second-factor'
     | '/admin/security'
     | '/admin/settings'
@@ -582,7 +613,8 @@ export interface FileRouteTypes {
     | '/offer/$number'
     | '/payment/razorpay'
     | '/news/$articleId'
-    | '/profile/edit/$userId';
+    | '/profile/edit/$userId'
+    | '/admin/companies/$companyId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -619,6 +651,7 @@ export interface FileRouteTypes {
     | '/admin2'
     | '/admin/ad-management'
     | '/admin/audit-log'
+    | '/admin/companies'
     | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
@@ -629,6 +662,7 @@ export interface FileRouteTypes {
     | '/admin/partners'
     | '/admin/payments'
     | '/admin/price-lists'
+    | '/admin/register-company'
     | '/admin/second-factor'
     | '/admin/security'
     | '/admin/settings'
@@ -639,7 +673,8 @@ export interface FileRouteTypes {
     | '/offer/$number'
     | '/payment/razorpay'
     | '/news/$articleId'
-    | '/profile/edit/$userId';
+    | '/profile/edit/$userId'
+    | '/admin/companies/$companyId';
   id:
     | '__root__'
     | '/'
@@ -676,6 +711,7 @@ export interface FileRouteTypes {
     | '/(admin)/(panel)/admin2'
     | '/(admin)/admin/ad-management'
     | '/(admin)/admin/audit-log'
+    | '/(admin)/admin/companies'
     | '/(admin)/admin/dashboard'
     | '/(admin)/admin/dealers'
     | '/(admin)/admin/enquiries'
@@ -686,6 +722,7 @@ export interface FileRouteTypes {
     | '/(admin)/admin/partners'
     | '/(admin)/admin/payments'
     | '/(admin)/admin/price-lists'
+    | '/(admin)/admin/register-company'
     | '/(admin)/admin/second-factor'
     | '/(admin)/admin/security'
     | '/(admin)/admin/settings'
@@ -696,7 +733,8 @@ export interface FileRouteTypes {
     | '/(market)/offer/$number'
     | '/(membership)/payment/razorpay'
     | '/(reading)/news_/$articleId'
-    | '/(account)/profile/edit/$userId';
+    | '/(account)/profile/edit/$userId'
+    | '/(admin)/admin/companies_/$companyId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -734,6 +772,7 @@ export interface RootRouteChildren {
   adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
   adminAdminAdManagementRoute: typeof adminAdminAdManagementRoute;
   adminAdminAuditLogRoute: typeof adminAdminAuditLogRoute;
+  adminAdminCompaniesRoute: typeof adminAdminCompaniesRoute;
   adminAdminDashboardRoute: typeof adminAdminDashboardRoute;
   adminAdminDealersRoute: typeof adminAdminDealersRoute;
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
@@ -744,6 +783,7 @@ export interface RootRouteChildren {
   adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
   adminAdminPaymentsRoute: typeof adminAdminPaymentsRoute;
   adminAdminPriceListsRoute: typeof adminAdminPriceListsRoute;
+  adminAdminRegisterCompanyRoute: typeof adminAdminRegisterCompanyRoute;
   adminAdminSecondFactorRoute: typeof adminAdminSecondFactorRoute;
   adminAdminSecurityRoute: typeof adminAdminSecurityRoute;
   adminAdminSettingsRoute: typeof adminAdminSettingsRoute;
@@ -755,6 +795,7 @@ export interface RootRouteChildren {
   membershipPaymentRazorpayRoute: typeof membershipPaymentRazorpayRoute;
   readingNewsArticleIdRoute: typeof readingNewsArticleIdRoute;
   accountProfileEditUserIdRoute: typeof accountProfileEditUserIdRoute;
+  adminAdminCompaniesCompanyIdRoute: typeof adminAdminCompaniesCompanyIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -997,6 +1038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminAuditLogRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/companies': {
+      id: '/(admin)/admin/companies';
+      path: '/admin/companies';
+      fullPath: '/admin/companies';
+      preLoaderRoute: typeof adminAdminCompaniesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/dashboard': {
       id: '/(admin)/admin/dashboard';
       path: '/admin/dashboard';
@@ -1065,6 +1113,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/price-lists';
       fullPath: '/admin/price-lists';
       preLoaderRoute: typeof adminAdminPriceListsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/admin/register-company': {
+      id: '/(admin)/admin/register-company';
+      path: '/admin/register-company';
+      fullPath: '/admin/register-company';
+      preLoaderRoute: typeof adminAdminRegisterCompanyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(admin)/admin/second-factor': {
@@ -1144,6 +1199,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountProfileEditUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/companies_/$companyId': {
+      id: '/(admin)/admin/companies_/$companyId';
+      path: '/admin/companies/$companyId';
+      fullPath: '/admin/companies/$companyId';
+      preLoaderRoute: typeof adminAdminCompaniesCompanyIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1182,6 +1244,7 @@ const rootRouteChildren: RootRouteChildren = {
   adminpanelAdmin2Route: adminpanelAdmin2Route,
   adminAdminAdManagementRoute: adminAdminAdManagementRoute,
   adminAdminAuditLogRoute: adminAdminAuditLogRoute,
+  adminAdminCompaniesRoute: adminAdminCompaniesRoute,
   adminAdminDashboardRoute: adminAdminDashboardRoute,
   adminAdminDealersRoute: adminAdminDealersRoute,
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
@@ -1192,6 +1255,7 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminPartnersRoute: adminAdminPartnersRoute,
   adminAdminPaymentsRoute: adminAdminPaymentsRoute,
   adminAdminPriceListsRoute: adminAdminPriceListsRoute,
+  adminAdminRegisterCompanyRoute: adminAdminRegisterCompanyRoute,
   adminAdminSecondFactorRoute: adminAdminSecondFactorRoute,
   adminAdminSecurityRoute: adminAdminSecurityRoute,
   adminAdminSettingsRoute: adminAdminSettingsRoute,
@@ -1203,6 +1267,7 @@ const rootRouteChildren: RootRouteChildren = {
   membershipPaymentRazorpayRoute: membershipPaymentRazorpayRoute,
   readingNewsArticleIdRoute: readingNewsArticleIdRoute,
   accountProfileEditUserIdRoute: accountProfileEditUserIdRoute,
+  adminAdminCompaniesCompanyIdRoute: adminAdminCompaniesCompanyIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

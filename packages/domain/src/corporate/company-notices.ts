@@ -22,6 +22,7 @@ export const companyNotices = notices('companies', {
   companyRegistered: success({ takes: ['company_name'] }),
   companyNotUpdated: failure(),
   companyUpdated: success({ takes: ['company_name'] }),
+  nothingChanged: info(),
   companyChanged: failure({ takes: ['company_name'] }),
   companyNotDeleted: failure(),
   companyDeleted: success({ takes: ['company_name'] }),

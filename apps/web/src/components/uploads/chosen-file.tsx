@@ -3,18 +3,9 @@ import { IconFileTypePdf } from '../ui/icons.ts';
 import { IconPhoto } from '../ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { storedUrl } from '#lib/website-url.ts';
+import { showFile } from './show-file.ts';
 import { sizeInWords } from './size-in-words.ts';
 import styles from './upload-field.module.css';
-
-/** Shows a file of this device as long as the picture is on screen. */
-function showFile(file: File) {
-  return (picture: HTMLImageElement | null) => {
-    if (!picture) return undefined;
-    const url = URL.createObjectURL(file);
-    picture.src = url;
-    return () => URL.revokeObjectURL(url);
-  };
-}
 
 /** What a file looks like: itself where it is a picture, else a sign for its kind. */
 function Picture({ file, url }: { file: File | null; url: string | undefined }) {

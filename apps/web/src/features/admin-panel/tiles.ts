@@ -1,5 +1,5 @@
 // What the admin panels lead to: one line for each page. Its words: `tiles.<key>` of packages/words/en/admin-panel.json.
-import { IconAffiliate, IconFileTypePdf, IconNews } from '#components/ui/icons.ts';
+import { IconAffiliate, IconBuildingFactory2, IconFileTypePdf, IconNews } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
@@ -7,6 +7,7 @@ import {
   IconActivity,
   IconAdjustments,
   IconAd2,
+  IconBuildingPlus,
   IconChartBar,
   IconCreditCard,
   IconHeartHandshake,
@@ -43,6 +44,8 @@ const TILES = [
   { key: 'news', path: '/admin/news', icon: IconNews, group: 'publish', panels: BOTH },
   { key: 'snippets', path: '/admin/snippets', icon: IconQuote, group: 'publish', panels: BOTH },
   { key: 'corporateProducts', path: paths.corporateProducts, icon: IconPackage, group: 'companies', panels: BOTH },
+  { key: 'registerCompany', path: '/admin/register-company', icon: IconBuildingPlus, group: 'companies', panels: BOTH },
+  { key: 'companies', path: '/admin/companies', icon: IconBuildingFactory2, group: 'companies', panels: FULL },
   { key: 'dealers', path: '/admin/dealers', icon: IconAffiliate, group: 'companies', panels: FULL },
   { key: 'enquiries', path: '/admin/enquiries', icon: IconInbox, group: 'companies', panels: FULL },
   { key: 'dashboard', path: '/admin/dashboard', icon: IconChartBar, group: 'service', panels: FULL },

@@ -88,7 +88,7 @@ describe('Dealer Management', () => {
     await waitFor(() => expect(told()).toMatch(/^Dealer Removed/));
     expect(await dealers()).toEqual([]);
     expect((await memberOf('free')).is_dealer).toBe(false);
-    expect(within(await list()).getByText('Nobody is a dealer of this company yet.')).toBeInTheDocument();
+    expect(await within(await list()).findByText('Nobody is a dealer of this company yet.')).toBeInTheDocument();
   });
 
   it('refuses who is a dealer already', async () => {

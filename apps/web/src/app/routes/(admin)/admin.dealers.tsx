@@ -9,7 +9,7 @@ const readAddress = ({ company }: Record<string, unknown>): DealersSearch =>
 
 export const Route = createFileRoute('/(admin)/admin/dealers')({
   validateSearch: readAddress,
-  ...adminPage('admin-dealers', 'member-search', 'notices'),
+  ...adminPage('admin-dealers', 'member-search', 'published'),
   component: Page,
 });
 

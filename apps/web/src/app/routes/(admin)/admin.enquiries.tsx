@@ -5,7 +5,7 @@ import { readListAddress } from '#lib/reading/list-address.ts';
 
 export const Route = createFileRoute('/(admin)/admin/enquiries')({
   validateSearch: readListAddress,
-  ...adminPage('admin-enquiries', 'notices'),
+  ...adminPage('admin-enquiries', 'published'),
   component: Page,
 });
 

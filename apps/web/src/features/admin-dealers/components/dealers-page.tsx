@@ -4,6 +4,7 @@ import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -36,7 +37,7 @@ export function DealersPage({ company: companyId, onCompany }: DealersPageProps)
   const chosen = companies?.find(({ id }) => id === companyId);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       {companies?.length === 0 ? (
         <EmptyState
           title={t('noCompanies.title')}

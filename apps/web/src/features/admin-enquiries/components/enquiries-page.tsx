@@ -1,3 +1,4 @@
+import { ToPanel } from '#components/to-panel.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
@@ -35,7 +36,7 @@ export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProp
   const isFiltered = box.typed.trim() !== '';
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <p role="status">

@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { supabase } from '#lib/reading/supabase.ts';
+import { aPdf, aPng } from '#testing/files.ts';
+import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+import { FetchRequest } from '#testing/xhr.ts';
+
+const server = startServer();
+beforeEach(async () => {
+  vi.stubGlobal('XMLHttpRequest', FetchRequest);
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  window.scrollTo = () => undefined;
+  await supabase().auth.signOut();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  await server().run(`delete from public.company_details where company_name like 'Test %'`);
+  await server().run(`delete from storage.objects where bucket_id = 'companyfiles'`);
+});
+
+const told = () => {
+  const { title = '', body = '' } = shownToast() ?? {};
+  return `${title}: ${body}`;
+};
+const stored = async () => {
+  const [row] = await server().run(`select * from public.company_details where company_name like 'Test %'`);
+  return row as Record<string, unknown> | undefined;
+};
+const files = async () =>
+  (await server().run(`select name from storage.objects where bucket_id = 'companyfiles' order by name`)).map(
+    ({ name }) => String(name),
+  );
+const form = () => within(screen.getByRole('form', { name: 'Company Registration' }));
+const choose = (label: string, file: File) =>
+  fireEvent.change(form().getByLabelText(new RegExp(`^${label}`), { selector: 'input[type=file]' }), {
+    target: { files: [file] },
+  });
+const press = ({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) =>
+  user.click(form().getByRole('button', { name: 'Register Company' }));
+const failing = (isIt: (line: string) => boolean, status = 500) =>
+  server().intercept((request) =>
+    isIt(`${request.method} ${new URL(request.url).pathname}`)
+      ? Response.json({ code: 'XX000', message: 'broken' }, { status })
+      : undefined,
+  );
+
+async function open(name = 'admin2') {
+  await signInAs(name);
+  const app = renderApp('/admin/register-company');
+  await screen.findByRole('heading', { level: 1, name: 'Company Registration' });
+  return app;
+}
+
+describe('Company Registration', () => {
+  it('is for every admin and nobody else', async () => {
+    const { unmount } = await open('admin1');
+    unmount();
+    await signInAs('executive');
+    const { router } = renderApp('/admin/register-company');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('wants a name, and a website that is one', async () => {
+    const app = await open();
+    await press(app);
+    expect(await form().findByText('Company Name is required.')).toBeInTheDocument();
+    expect(told()).toBe('Missing Fields: Company Name is required.');
+    await app.user.type(form().getByLabelText('Company name'), 'Test Mills');
+    await app.user.type(form().getByLabelText(/^Website/), 'no site');
+    await press(app);
+    expect(await form().findByText('Please enter a valid URL.')).toBeInTheDocument();
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('takes files of their kinds alone', async () => {
+    await open();
+    expect(form().getByText('JPG or PNG, 1500x300 recommended.')).toBeInTheDocument();
+    choose('Banner', aPdf('banner.jpg'));
+    expect(await form().findByText('Banner must be JPG or PNG.')).toBeInTheDocument();
+    expect(told()).toBe('Upload Error: Banner must be JPG or PNG.');
+    choose('Brochure', aPng('brochure.pdf'));
+    await waitFor(() => expect(told()).toBe('Upload Error: Brochure must be a PDF.'));
+    choose('Logo', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }));
+    await waitFor(() => expect(told()).toBe('Upload Error: Logo must be PNG or JPG.'));
+  });
+
+  it('stores all of a company under a key of the browser, its files in their folders', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'Test Mills');
+    await app.user.type(form().getByLabelText(/^Website/), 'www.testmills.example');
+    await app.user.type(form().getByLabelText(/^Address/), 'Ring Road, Surat, Gujarat');
+    await app.user.type(form().getByLabelText(/^Name of the head/), 'Asha Shah');
+    await app.user.type(form().getByLabelText(/^Designation/), 'Director');
+    await app.user.type(form().getByLabelText(/^Marketing team/), 'Asha: exports{Enter}Dev: domestic');
+    await app.user.click(form().getByRole('radio', { name: 'Silver' }));
+    expect(
+      form()
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['Bronze', 'Silver', 'Gold']);
+    await app.user.click(form().getByRole('checkbox', { name: 'Cotton' }));
+    await app.user.click(form().getByRole('checkbox', { name: 'Others' }));
+    await press(app);
+    expect(await form().findByText('Please type the yarn segment.')).toBeInTheDocument();
+    await app.user.type(form().getByLabelText('Other yarn segment'), 'Melange');
+    choose('Logo', aPng('logo.png'));
+    choose('Banner', aPng('banner.png'));
+    choose('Brochure', aPdf('Our yarns.pdf'));
+    expect(await form().findByRole('group', { name: 'As the company page crops it' })).toBeInTheDocument();
+    await form().findByText('Our yarns.pdf');
+    const seen: Request[] = [];
+    server().intercept((request) => {
+      if (request.method === 'POST') seen.push(request.clone() as Request);
+      return undefined;
+    });
+    await press(app);
+    await waitFor(() => expect(told()).toBe('Company Registered: Test Mills has a page of its own now.'));
+
+    const row = (await stored())!;
+    expect(row).toMatchObject({
+      company_name: 'Test Mills',
+      website_url: 'www.testmills.example',
+      address: 'Ring Road, Surat, Gujarat',
+      company_head_name: 'Asha Shah',
+      company_head_designation: 'Director',
+      marketing_team_info: 'Asha: exports\nDev: domestic',
+      plan: 'Silver',
+      Yarn_Segment: ['Cotton', 'Other:Melange'],
+      brochure_pdf_name: 'Our yarns.pdf',
+      brochure_thumbnail_url: null,
+      dealer_user_ids: [],
+    });
+    expect(await files()).toEqual([
+      expect.stringMatching(/^banners\/\d+_banner\.png$/),
+      expect.stringMatching(/^brochures\/\d+_Our yarns\.pdf$/),
+      expect.stringMatching(/^logos\/\d+_logo\.png$/),
+    ]);
+    const insert = seen.find(({ url }) => url.includes('/rest/v1/company_details'))!;
+    expect(((await insert.json()) as { id: string }).id).toBe(row.id);
+    const upload = seen.find(({ url }) => url.includes('/storage/v1/object/companyfiles/logos/'))!;
+    expect([upload.headers.get('cache-control'), upload.headers.get('x-upsert')]).toEqual(['max-age=3600', 'false']);
+    for (const name of ['logo_url', 'banner_image_url', 'brochure_pdf_url']) {
+      expect((await fetch(String(row[name]))).status).toBe(200);
+    }
+    expect(form().getByLabelText('Company name')).toHaveValue('');
+    expect(form().queryByText('Our yarns.pdf')).toBeNull();
+    expect(screen.getByRole('link', { name: 'View company' })).toHaveAttribute('href', `/corporate/${String(row.id)}`);
+  });
+
+  it('leaves nothing behind where the company is refused, and keeps what was typed', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'Kirtana Spinners');
+    choose('Logo', aPng());
+    choose('Brochure', aPdf());
+    await form().findByText('rates.pdf');
+    await press(app);
+    expect(await form().findByText('A company of this name is registered already.')).toBeInTheDocument();
+    expect(await files()).toEqual([]);
+    expect(form().getByText('logo.png')).toBeInTheDocument();
+
+    await app.user.clear(form().getByLabelText('Company name'));
+    await app.user.type(form().getByLabelText('Company name'), 'Test Again');
+    failing((line) => line === 'POST /rest/v1/company_details');
+    await press(app);
+    await waitFor(() => expect(told()).toMatch(/^Error registering company/));
+    expect(await files()).toEqual([]);
+    server().intercept(null);
+    await press(app);
+    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    expect(await files()).toHaveLength(2);
+  });
+
+  it('is registered once, although the first answer was lost', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'Test Lost');
+    choose('Logo', aPng());
+    await form().findByText('logo.png');
+    const saveAndLose = async (request: Request): Promise<Response> => {
+      await server().app.request(request.clone() as Request);
+      throw new TypeError('Failed to fetch');
+    };
+    server().intercept((request) =>
+      request.method === 'POST' && request.url.includes('/rest/v1/company_details') ? saveAndLose(request) : undefined,
+    );
+    await press(app);
+    await waitFor(() => expect(told()).toMatch(/^Error registering company/));
+    server().intercept(null);
+    await press(app);
+    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    expect(await files()).toEqual([expect.stringMatching(/^logos\//)]);
+    const row = await stored();
+    expect((await fetch(String(row!.logo_url))).status).toBe(200);
+  });
+
+  it('saves a company without a brochure that did not arrive, and warns', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'Test Brochure');
+    choose('Logo', aPng());
+    choose('Brochure', aPdf());
+    await form().findByText('rates.pdf');
+    failing((line) => line.startsWith('POST /storage/v1/object/companyfiles/brochures/'), 400);
+    await press(app);
+    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    expect(await stored()).toMatchObject({ brochure_pdf_url: null, logo_url: expect.stringContaining('/logos/') });
+    await waitFor(() => expect(told()).toMatch(/^Upload Warning: The brochure did not arrive complete\./), {
+      timeout: 4000,
+    });
+    expect(shownToast()?.tone).toBe('info');
+  });
+
+  it('keeps what is typed over a reload', async () => {
+    const { user, unmount } = await open();
+    await user.type(form().getByLabelText('Company name'), 'Test Draft');
+    unmount();
+    await open();
+    await waitFor(() => expect(form().getByLabelText('Company name')).toHaveValue('Test Draft'));
+    expect(watchRequests(server())).toEqual([]);
+  });
+});

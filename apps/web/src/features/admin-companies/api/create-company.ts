@@ -1,0 +1,23 @@
+import type { Database } from '@tanabana/db/types';
+import { toAppError, unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+/** The code of a name, or a key, that is there already. */
+export const TAKEN = '23505';
+
+export type NewCompany = Database['public']['Tables']['company_details']['Insert'] & { id: string };
+
+/**
+ * Registers a company under a key of the browser's. One that is there under the same key was registered by a try whose answer was
+ * lost.
+ *
+ * @throws AppError `23505` where another company has the name
+ */
+export async function createCompany(company: NewCompany): Promise<void> {
+  const { error, status } = await supabase().from('company_details').insert(company);
+  if (!error) return;
+  const fault = toAppError(error, status);
+  if (fault.code !== TAKEN) throw fault;
+  const own = supabase().from('company_details').select('id').eq('id', company.id).maybeSingle();
+  if (!unwrap(await own)) throw fault;
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { LIMITS } from '@tanabana/domain/limits';
+import { unwrap } from '#lib/errors.ts';
+import type { Company } from '#lib/corporate/update-company.ts';
+import { foundPage } from '#lib/reading/found-page.ts';
+import { readPage } from '#lib/reading/read-page.ts';
+import type { NumberedPage } from '#lib/reading/read-page.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+type CompaniesPage = NumberedPage<Company>;
+
+const readCompanies = (first: number, last: number) =>
+  supabase().from('company_details').select('*', { count: 'exact' }).order('company_name').range(first, last);
+
+/** What the search of Corporate Members finds, with all that an admin sees of it. */
+async function getFound(p_query: string, p_page: number): Promise<CompaniesPage> {
+  const found = foundPage(unwrap(await supabase().rpc('search_companies', { p_query, p_page }, { get: true })));
+  const ids = found.rows.map(({ id }) => id);
+  if (ids.length === 0) return { ...found, rows: [] };
+  const rows = supabase().from('company_details').select('*').in('id', ids).order('company_name');
+  return { ...found, rows: unwrap(await rows) };
+}
+
+/** A page of the companies that hold every word of `q` in name or address, by name. Throws AppError. */
+export const companiesQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: ['admin-companies', q, page],
+    queryFn: () => (q ? getFound(q, page) : readPage<Company>(readCompanies, page, LIMITS.company_page_size)),
+  });
+
+/** One company, all of it; null when there is none by this id. Throws AppError. */
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-companies', 'one', id],
+    queryFn: async () => unwrap(await supabase().from('company_details').select('*').eq('id', id).maybeSingle()),
+  });
+
+/** How much goes with a company when it is deleted; null where it is gone. Throws AppError. */
+export const companyContentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['company-contents', id],
+    queryFn: async () =>
+      unwrap(await supabase().rpc('get_company_contents', { p_company: id }, { get: true }))[0] ?? null,
+    staleTime: 0,
+  });

@@ -1,0 +1,52 @@
+import type { CompanyTexts } from '@tanabana/domain/corporate/company';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import type { Company } from '#lib/corporate/update-company.ts';
+import { FILES } from '../company-files.ts';
+import type { FileName } from '../company-files.ts';
+import { differing } from '../differences.ts';
+import type { CompanyFiles } from '../use-company-files.ts';
+import type { CompanyFormState } from './company-fields.tsx';
+import styles from './company-form.module.css';
+
+type DifferencesProps = { form: CompanyFormState; files: CompanyFiles; theirs: Company; onTake: () => void };
+
+/** What somebody else saved while this form was open, where it is another than what stands in it. */
+export function Differences({ form, files, theirs, onTake }: DifferencesProps) {
+  const t = useWords('admin-companies');
+  const f = useWords('admin-company-form');
+  const names = differing(form.watch(), theirs);
+  const others = (Object.keys(FILES) as FileName[]).filter((name) => files.chosen[name].file !== null);
+  const say = (value: CompanyTexts[keyof CompanyTexts]) =>
+    (Array.isArray(value) ? value.join(', ') : value) || t('conflict.empty');
+  return (
+    <Notice
+      tone="warning"
+      title={t('conflict.title')}
+      takesFocus
+      announce
+      action={
+        <Button variant="line" size="sm" onClick={onTake}>
+          {t('conflict.take')}
+        </Button>
+      }
+    >
+      <p>{t('conflict.text')}</p>
+      <dl className={styles.differences}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{f(name === 'Yarn_Segment' ? 'segments' : name)}</dt>
+            <dd>{say((theirs as CompanyTexts)[name])}</dd>
+          </div>
+        ))}
+        {others.map((name) => (
+          <div key={name}>
+            <dt>{f(name)}</dt>
+            <dd>{theirs[FILES[name].column] ? t('conflict.file') : t('conflict.empty')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
+import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
+import { companyNotices } from '@tanabana/domain/corporate/company-notices';
+import { companyFaults } from '@tanabana/domain/corporate/faults';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import type { Company } from '#lib/corporate/update-company.ts';
+import { useFormDraft } from '#lib/forms/use-form-draft.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { inputAfter, typedSince } from '../differences.ts';
+import { useCompanyFiles } from '../use-company-files.ts';
+import { changesOf, useSaveCompany } from '../use-save-company.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { CompanyFileFields } from './company-file-fields.tsx';
+import styles from './company-form.module.css';
+import { Differences } from './differences.tsx';
+
+/** The form of a company that is registered. Only what was changed is sent. */
+export function EditForm({ stored }: { stored: Company }) {
+  const t = useWords('admin-companies');
+  const form = useForm<CompanyInput, unknown, CompanyTexts>({
+    resolver: zodResolver(companySchema),
+    mode: 'onTouched',
+    defaultValues: companyInput(stored as CompanyTexts),
+  });
+  const { forget } = useFormDraft(`company-${stored.id}`, useUserId() ?? '', form);
+  const files = useCompanyFiles();
+  /** The company as somebody else saved it, while that is not settled. */
+  const [theirs, setTheirs] = useState<Company | null>(null);
+
+  const begin = (company: Company, typed: Partial<CompanyInput> = {}) => {
+    forget();
+    form.reset(companyInput(company as CompanyTexts));
+    for (const [name, value] of Object.entries(typed))
+      form.setValue(name as keyof CompanyInput, value, { shouldDirty: true });
+    setTheirs(null);
+  };
+  const takeTheirs = (company: Company) => {
+    files.reset();
+    begin(company);
+  };
+  const { seen, save, isSaving } = useSaveCompany(stored, files, {
+    onSaved: (company, sent) => begin(company, typedSince(sent, form.getValues())),
+    onConflict: (now, mine) => {
+      form.reset(inputAfter(seen, mine, now), { keepDefaultValues: true });
+      setTheirs(now);
+    },
+    onNameTaken: () => form.setError('company_name', { message: companyFaults.nameTaken }, { shouldFocus: true }),
+  });
+  const submit = form.handleSubmit(
+    (texts) => {
+      const isChanged = files.isTouched || Object.keys(changesOf(seen, texts)).length > 0;
+      if (isChanged) save(texts);
+      else showToast(companyNotices.nothingChanged);
+    },
+    () => form.getValues('company_name').trim() === '' && showToast(companyNotices.missingFields),
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('editTitle', { name: seen.company_name })}>
+      {theirs && <Differences form={form} files={files} theirs={theirs} onTake={() => takeTheirs(theirs)} />}
+      <CompanyFields form={form} />
+      <CompanyFileFields files={files} stored={seen} />
+      <div className={styles.send}>
+        <Button type="submit" size="lg" busy={isSaving}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
+import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
+import { companyNotices } from '@tanabana/domain/corporate/company-notices';
+import { companyFaults } from '@tanabana/domain/corporate/faults';
+import { useForm } from 'react-hook-form';
+import { ToPanel } from '#components/to-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import { useFormDraft } from '#lib/forms/use-form-draft.ts';
+import { useUserId } from '#lib/session/session.ts';
+import { showToast } from '#lib/toast.ts';
+import { useCompanyFiles } from '../use-company-files.ts';
+import { useRegister } from '../use-register.ts';
+import { CompanyFields } from './company-fields.tsx';
+import { CompanyFileFields } from './company-file-fields.tsx';
+import styles from './company-form.module.css';
+
+/** Registers a company of the corporate tier. What was typed stays until the company stands. */
+export function RegisterPage() {
+  const t = useWords('admin-company-form');
+  const form = useForm<CompanyInput, unknown, CompanyTexts>({
+    resolver: zodResolver(companySchema),
+    mode: 'onTouched',
+    defaultValues: companyInput(),
+  });
+  const { forget } = useFormDraft('company-registration', useUserId() ?? '', form);
+  const files = useCompanyFiles();
+  const nameIsWrong = (message: string) => form.setError('company_name', { message }, { shouldFocus: true });
+  const register = useRegister(files, {
+    onRegistered: () => {
+      form.reset(companyInput());
+      forget();
+      window.scrollTo(0, 0);
+    },
+    onNameTaken: () => nameIsWrong(companyFaults.nameTaken),
+  });
+  const submit = form.handleSubmit(
+    (texts) => register.mutate(texts),
+    () => form.getValues('company_name').trim() === '' && showToast(companyNotices.missingFields),
+  );
+  return (
+    <div className="shell">
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
+      <form className={styles.form} onSubmit={submit} noValidate aria-label={t('title')}>
+        <CompanyFields form={form} />
+        <CompanyFileFields files={files} />
+        <div className={styles.send}>
+          <Button type="submit" size="lg" busy={register.isPending}>
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

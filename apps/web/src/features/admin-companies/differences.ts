@@ -1,0 +1,37 @@
+import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
+import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
+import type { Company } from '#lib/corporate/update-company.ts';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The columns of the form. */
+const NAMES = Object.keys(companySchema.parse({ ...companyInput(), company_name: 'x' })) as (keyof CompanyTexts)[];
+
+/**
+ * What the form holds after somebody else saved: what was typed here stays, and what was not touched is theirs.
+ *
+ * @param before the company as the form began with it
+ * @param mine what the form says
+ * @param now the company as it is stored
+ */
+export function inputAfter(before: Company, mine: CompanyTexts, now: Company): CompanyInput {
+  const kept = NAMES.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);
+  return companyInput({ ...now, ...Object.fromEntries(kept) } as CompanyTexts);
+}
+
+const isTyped = (one: unknown, other: unknown) =>
+  !isSame(typeof one === 'string' ? one.trim() : one, typeof other === 'string' ? other.trim() : other);
+
+/** What was typed into the form after it was sent. */
+export function typedSince(sent: CompanyTexts, typed: CompanyInput): Partial<CompanyInput> {
+  const was = companyInput(sent);
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => isTyped(value, was[name as keyof CompanyInput])),
+  );
+}
+
+/** The columns in which what is typed here is another than what is stored. */
+export const differing = (mine: CompanyInput, now: Company): (keyof CompanyTexts)[] => {
+  const texts = companySchema.safeParse(mine).data;
+  return texts ? NAMES.filter((name) => !isSame(texts[name], now[name])) : [];
+};

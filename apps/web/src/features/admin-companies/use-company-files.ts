@@ -1,0 +1,112 @@
+import { readFault } from '@tanabana/domain/fault';
+import type { Fault } from '@tanabana/domain/fault';
+import { useState } from 'react';
+import { showToast } from '#lib/toast.ts';
+import { faultOfFile } from '#lib/uploads/check-file.ts';
+import { freshPath } from '#lib/uploads/stored-file.ts';
+import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
+import { BUCKET, FILES } from './company-files.ts';
+import type { FileColumns, FileName } from './company-files.ts';
+
+export type ChosenFile = {
+  file: File | null;
+  /** When it was chosen: the same file sent again goes to the same place. */
+  at: number;
+  fault: Fault | undefined;
+  /** The stored one goes, and nothing comes in its place. */
+  isDropped: boolean;
+};
+
+const NONE: ChosenFile = { file: null, at: 0, fault: undefined, isDropped: false };
+const EMPTY: Record<FileName, ChosenFile> = { logo: NONE, banner: NONE, brochure: NONE };
+const PICTURES: readonly FileName[] = ['logo', 'banner'];
+
+/** Whether a file is of another type than its field takes. */
+const isOfOtherKind = (fault: Fault) => readFault(fault)?.code === 'files.kind';
+
+/** The files of a company's form: what was chosen, what is wrong with it, and the way to store it. */
+export function useCompanyFiles() {
+  const [chosen, setChosen] = useState(EMPTY);
+  const { progress, send, cancel } = useUploads<FileName>();
+
+  const put = (name: FileName, next: Partial<ChosenFile>) =>
+    setChosen((before) => ({ ...before, [name]: { ...NONE, ...next } }));
+
+  const choose = async (name: FileName, file: File | null) => {
+    if (!file) return put(name, {});
+    const { rule, fault: otherKind, notice } = FILES[name];
+    const fault = await faultOfFile(file, rule);
+    if (!fault) return put(name, { file, at: Date.now() });
+    if (isOfOtherKind(fault)) showToast(notice);
+    put(name, { fault: isOfOtherKind(fault) ? otherKind : fault });
+  };
+
+  const wanted = (names: readonly FileName[]) =>
+    names.flatMap((field) => {
+      const { file, at } = chosen[field];
+      return file ? [{ field, bucket: BUCKET, path: freshPath(FILES[field].folder, file, at), file }] : [];
+    });
+
+  const columnsOf = (files: ReturnType<typeof wanted>, urls: readonly string[]): FileColumns =>
+    Object.assign({}, ...files.map(({ field, file }, n) => FILES[field].columns(urls[n]!, file))) as FileColumns;
+
+  const dropped = (): FileColumns =>
+    Object.assign(
+      {},
+      ...(Object.keys(FILES) as FileName[])
+        .filter((name) => chosen[name].isDropped)
+        .map((name) => FILES[name].columns(null, null)),
+    ) as FileColumns;
+
+  /**
+   * Stores the files, then saves what names them. A company is saved without its brochure when that does not come through.
+   *
+   * @returns what `save` gives
+   * @throws whatever a picture or `save` throws; nothing of the files is left then, unless nobody knows what became of it
+   */
+  const store = async <T>(
+    save: (columns: FileColumns) => Promise<T>,
+  ): Promise<{ saved: T; isBrochureLost: boolean }> => {
+    const pictures = wanted(PICTURES);
+    const withPictures = (more: FileColumns) =>
+      send(pictures, (urls) => save({ ...dropped(), ...columnsOf(pictures, urls), ...more }));
+    const brochure = wanted(['brochure']);
+    let isSent = false;
+    try {
+      const saved = await send(brochure, (urls) => {
+        isSent = true;
+        return withPictures(columnsOf(brochure, urls));
+      });
+      return { saved, isBrochureLost: false };
+    } catch (error) {
+      if (isSent || isCancelled(error)) throw error;
+      return { saved: await withPictures({}), isBrochureLost: true };
+    }
+  };
+
+  /** As `store`; what was chosen meanwhile stays chosen. */
+  const upload: typeof store = async (save) => {
+    const sent = chosen;
+    const outcome = await store(save);
+    const left = (now: typeof chosen, name: FileName) => (now[name] === sent[name] ? NONE : now[name]);
+    setChosen((now) => ({ logo: left(now, 'logo'), banner: left(now, 'banner'), brochure: left(now, 'brochure') }));
+    return outcome;
+  };
+
+  const isTouched = Object.values(chosen).some(({ file, isDropped }) => file !== null || isDropped);
+
+  return {
+    chosen,
+    progress,
+    cancel,
+    choose,
+    /** Lets the stored file go with the next save, or keeps it after all. */
+    drop: (name: FileName, isDropped: boolean) => put(name, { isDropped }),
+    reset: () => setChosen(EMPTY),
+    upload,
+    /** Whether a save would change any file. */
+    isTouched,
+  };
+}
+
+export type CompanyFiles = ReturnType<typeof useCompanyFiles>;

@@ -1,0 +1,45 @@
+import { companyNotices } from '@tanabana/domain/corporate/company-notices';
+import type { CompanyTexts } from '@tanabana/domain/corporate/company';
+import { fill } from '@tanabana/domain/notice';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '#i18n/use-words.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast, showToastNext } from '#lib/toast.ts';
+import { isCancelled } from '#lib/uploads/use-uploads.ts';
+import { createCompany, TAKEN } from './api/create-company.ts';
+import type { CompanyFiles } from './use-company-files.ts';
+import { useRenewCompanies } from './use-renew-companies.ts';
+
+type Way = { onRegistered: () => void; onNameTaken: () => void };
+
+/** Registers a company with its files, and says how it went. */
+export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {
+  const t = useWords('admin-company-form');
+  const router = useRouter();
+  const renew = useRenewCompanies();
+  // Kept until the company stands: a second try finds what the first one did.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  return useSubmit({
+    mutationFn: (texts: CompanyTexts) =>
+      files.upload((columns) => createCompany({ id, ...texts, ...columns, brochure_thumbnail_url: null })),
+    onSuccess: ({ isBrochureLost }, { company_name }) => {
+      const href = `/corporate/${id}`;
+      const go = () => void router.navigate({ href });
+      showToast({
+        ...fill(companyNotices.companyRegistered, { company_name }),
+        actions: [{ label: t('view'), href, go }],
+      });
+      if (isBrochureLost) showToastNext(fill(companyNotices.brochureIncomplete, { company_name }));
+      setId(crypto.randomUUID());
+      onRegistered();
+      return renew();
+    },
+    onError: (error) => {
+      if (isCancelled(error)) return;
+      if (toAppError(error).code === TAKEN) onNameTaken();
+      else toastError(companyNotices.companyNotRegistered, error);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
+import { companyInput, companySchema } from './company.ts';
+import { companyFaults } from './faults.ts';
+
+const named = (more: object = {}) => ({ ...companyInput(), company_name: 'Acme', ...more });
+const faultsOf = (more: object) =>
+  companySchema.safeParse(named(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+describe('a company', () => {
+  it('needs a name alone', () => {
+    expect(companySchema.parse(named({ company_name: '  Acme ' }))).toEqual({
+      company_name: 'Acme',
+      website_url: null,
+      company_head_name: null,
+      company_head_designation: null,
+      address: null,
+      marketing_team_info: null,
+      plan: null,
+      Yarn_Segment: [],
+    });
+    expect(faultsOf({ company_name: ' ' })).toEqual([['company_name', companyFaults.nameRequired]]);
+  });
+
+  it.each([
+    ['https://acme.example/yarn?x=1', true],
+    ['HTTP://acme.example', true],
+    ['www.acme.example', true],
+    ['acme.example:8080/page', true],
+    ['', true],
+    ['acme', false],
+    ['acme example.com', false],
+    ['javascript:alert(1)', false],
+    ['/here', false],
+    ['ftp://acme.example', false],
+    ['https://', false],
+  ])('with the website %j is fine: %s', (website_url, isFine) => {
+    expect(faultsOf({ website_url })).toEqual(isFine ? [] : [['website_url', companyFaults.website]]);
+  });
+
+  it('stores the typed segment behind Other:, and wants one beside Others', () => {
+    expect(
+      companySchema.parse(named({ segments: ['Cotton', 'Others'], other_segment: ' Melange ' })).Yarn_Segment,
+    ).toEqual(['Cotton', 'Other:Melange']);
+    expect(companySchema.parse(named({ segments: ['Silk'], other_segment: 'left' })).Yarn_Segment).toEqual(['Silk']);
+    expect(faultsOf({ segments: ['Others'] })).toEqual([['other_segment', companyFaults.segmentRequired]]);
+  });
+
+  it('keeps the lines of the marketing team, up to a length', () => {
+    expect(companySchema.parse(named({ marketing_team_info: 'Asha\nDev' })).marketing_team_info).toBe('Asha\nDev');
+    expect(faultsOf({ marketing_team_info: 'a'.repeat(LIMITS.marketing_info_length + 1) })).toHaveLength(1);
+  });
+
+  it('that is stored comes back as it was', () => {
+    const stored = {
+      ...companySchema.parse(named({ segments: ['Silk'], plan: 'Gold' })),
+      Yarn_Segment: ['Silk', 'Other:Melange'],
+    };
+    expect(companySchema.parse(companyInput(stored))).toEqual(stored);
+    expect(companyInput({ Yarn_Segment: ['Others'] })).toMatchObject({ segments: ['Others'], other_segment: '' });
+  });
+});
