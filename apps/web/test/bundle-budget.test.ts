@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const KIB = 1024;
 // 172 of it before messages were compiled in the build (docs/decisions/041-words-are-compiled-not-parsed.md).
-const BUDGET_KIB = 162;
+// 162 before administration: each of its twenty pages has a place in the tree of routes, and a file that the entry names.
+const BUDGET_KIB = 164;
 const root = join(import.meta.dirname, '..');
 
 let outDir: string;
