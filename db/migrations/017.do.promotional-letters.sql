@@ -4,6 +4,14 @@ create or replace function private.limit_promotion_subject_length() returns int 
 
 create or replace function private.limit_promotion_text_length() returns int language sql immutable parallel safe return 5000;
 
+create table private.promotion_pieces (
+  id uuid primary key,
+  actor_id uuid not null,
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null default now()
+);
+
 create table private.promotion_letters (
   id uuid primary key default gen_random_uuid(),
   piece_id uuid not null references private.promotion_pieces on delete cascade,
@@ -18,14 +26,6 @@ create table private.promotion_letters (
   created_at timestamptz not null default now(),
   constraint promotion_letters_once_key unique (piece_id, member_id),
   constraint promotion_letters_next_try_check check ((status = 'pending') = (next_try_at is not null))
-);
-
-create table private.promotion_pieces (
-  id uuid primary key,
-  actor_id uuid not null,
-  subject text not null,
-  body text not null,
-  created_at timestamptz not null default now()
 );
 
 create table private.promotion_stops (

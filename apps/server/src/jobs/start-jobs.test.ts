@@ -75,7 +75,7 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(20), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(22), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
