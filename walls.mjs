@@ -195,6 +195,7 @@ export const ROOMS = [
       `${SERVER}/interests`,
       `${SERVER}/mail`,
       `${SERVER}/promotions`,
+      `${SERVER}/payments`,
       `${SERVER}/providers`,
     ],
   },
