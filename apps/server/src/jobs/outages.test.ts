@@ -82,13 +82,14 @@ it('jobs whose start fails, early or half way, start when the database lets them
 it('a start that fails half way leaves nobody behind who looks for work', async () => {
   const wrong = defineJob({ name: 'wrong', data: NO_DATA, cron: 'at tea time', run });
   await expect(start([job, wrong])).rejects.toThrow();
-  const atTheEnd = asked;
   const jobs = await startJobs({ ...queue, db: test.db, jobs: [job] });
   ends.push(() => jobs.stop());
-  // Over several looks of a queue that is whole.
-  for (const times of [1, 2, 3]) {
+  let atTheEnd = Infinity;
+  // Over several looks of a queue that is whole; before the first one ends, so does what was under way in the other.
+  for (const times of [1, 2, 3, 4]) {
     await jobs.send('tidy');
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), SOON);
+    if (times === 1) atTheEnd = asked;
   }
   expect(asked).toBe(atTheEnd);
 });
