@@ -1,5 +1,6 @@
 // Plain Playwright: without a connection the browser itself writes to the console.
 import { expect, test, type Page } from '@playwright/test';
+import { leaver } from './support/leavers.ts';
 import { openSite } from './support/release.ts';
 import { expectSoundPage, logIn, logOut } from './support/test.ts';
 
@@ -58,12 +59,8 @@ test('without the app itself there is at least a page that says why', async ({ p
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 });
 
-test('a member stays signed in offline, and leaves nothing behind after signing out', async ({
-  page,
-  context,
-}, info) => {
-  // Members of this journey alone: signing out ends their sessions everywhere.
-  await logIn(page, info.project.name === 'phone' ? 'imran@ansari.example' : 'priya@linenco.example');
+test('a member stays signed in offline, and leaves nothing behind after signing out', async ({ page, context }) => {
+  await logIn(page, leaver('offline'));
   const drawer = await page.evaluate(() => `reads-${JSON.parse(localStorage.getItem('tanabana-auth')!).user.id}`);
   await openAndKeep(page, LISTS, drawer);
   expect(await keptPaths(page, 'reads-visitor')).not.toContain('/rest/v1/purchase_enquiries');

@@ -1,5 +1,6 @@
 /** A walk through the app on which nothing goes wrong: no request fails or is refused, and the console says nothing. */
 import type { Page } from '@playwright/test';
+import { leaver } from './support/leavers.ts';
 import { expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
 
 /** Everything that the browser's console or network would show in red. */
@@ -64,24 +65,19 @@ test('a member without a profile', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-/** Members whom no other journey signs in: to log out ends their sessions everywhere. */
-const WALKERS: Record<string, Record<string, string>> = {
-  free: { desktop: 'heena@jarivala.example', phone: 'yusuf@bhiwandiloom.example' },
-  dealer: { desktop: 'ramesh@chaudhari.example', phone: 'vikram@khannaexports.example' },
-  paid: { desktop: 'bharat@shahdoubling.example', phone: 'anwar@banarasi.example' },
-};
+/** What each may open beside the pages of everybody. */
+const SPECIAL = [
+  ['freeWalker', ['/payment/razorpay']],
+  ['dealerWalker', ['/d2d-listings']],
+  ['paidWalker', ['/product-search', '/listed-subscribers']],
+] as const;
 
-for (const [name, walkers] of Object.entries(WALKERS)) {
-  test(`a member: ${name}`, async ({ page }, { project }) => {
+for (const [name, special] of SPECIAL) {
+  test(`a member: ${name}`, async ({ page }) => {
     const faults = watchFaults(page);
-    await logIn(page, walkers[project.name]!);
+    await logIn(page, leaver(name));
     const own = ['/post-sales-offer', '/post-purchase-enquiry', '/profile/me', '/my-credits', '/profile/edit/me'];
-    const special = {
-      free: ['/payment/razorpay'],
-      dealer: ['/d2d-listings'],
-      paid: ['/product-search', '/listed-subscribers'],
-    };
-    for (const path of [...PUBLIC, ...own, ...special[name as keyof typeof special]]) await visit(page, path);
+    for (const path of [...PUBLIC, ...own, ...special]) await visit(page, path);
     await visit(page, '/check-sales-offers');
     await page
       .getByRole('link', { name: /^SO-\d/ })
