@@ -1,8 +1,11 @@
 /** The life and death of the real process: started twice, stopped, killed in the middle of work. */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createTokenService } from '@tanabana/gateway';
+import { TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
@@ -22,9 +25,8 @@ function start(more: Record<string, string> = {}): ServerProcess {
 }
 
 /** Signs a member up over HTTP, the code read from the outbox, and gives headers to act with. */
-async function signUp(url: string, number: number) {
+async function signUp(url: string, number: number, email = `poster${number}@mill.example`) {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
-  const email = `poster${number}@mill.example`;
   const post = async (path: string, body: object, token = anonKey) => {
     const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -140,6 +142,75 @@ it('a token from before a restart is still good after it, and other people’s t
   const forged = await createTokenService('s'.repeat(32), 'https://x.example').apiKey('service_role');
   expect((await read(forged)).status).toBe(401);
   expect(await server.end('SIGINT')).toBe(0);
+});
+
+/** What an operator's command says, and how it ends. */
+const cli = (...args: string[]) =>
+  new Promise<{ code: number | string; said: string }>((resolve) => {
+    const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+    execFile(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
+    );
+  });
+
+it('an operator lets admins in again whom the second factor shuts out', async () => {
+  const email = 'admin1@tanabana.example';
+  const server = start();
+  const url = await server.ready;
+  const { headers } = await signUp(url, 5, email);
+  const call = async <T>(at: string, path: string, body?: object, by: Record<string, string> = headers) => {
+    const answer = await fetch(`${at}${path}`, { method: 'POST', headers: by, body: JSON.stringify(body ?? {}) });
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+  type Begun = { id: string; totp: { secret: string } };
+  const { body: app } = await call<Begun>(url, '/auth/v1/factors', { factor_type: 'totp' });
+  const { body: challenge } = await call<{ id: string }>(url, `/auth/v1/factors/${app.id}/challenge`);
+  const code = new TOTP({ secret: app.totp.secret }).generate();
+  const { body: proved } = await call<{ access_token: string }>(url, `/auth/v1/factors/${app.id}/verify`, {
+    challenge_id: challenge.id,
+    code,
+  });
+  const second = { ...headers, authorization: `Bearer ${proved.access_token}` };
+  expect((await call(url, '/rest/v1/rpc/require_admin_second_factor', { p_is_required: true }, second)).body).toBe(
+    true,
+  );
+
+  const early = await cli('second-factor', 'off');
+  expect(early).toEqual({ code: 1, said: expect.stringContaining('The database is as it was.') });
+  expect(early.said).toContain('is in use by another running server');
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  expect(await cli('second-factor', 'forget')).toEqual({ code: 1, said: expect.stringMatching(/^Usage:/) });
+  const gone = { code: 0, said: `${email} has no second factor now, and is signed in nowhere.` };
+  expect(await cli('second-factor', 'forget', email)).toEqual(gone);
+  const off = { code: 0, said: 'Only admins who have a second factor are asked for it now.' };
+  expect(await cli('second-factor', 'off')).toEqual(off);
+
+  const again = start();
+  const at = await again.ready;
+  expect((await fetch(`${at}/auth/v1/user`, { headers: second })).status).toBe(403);
+  await call(at, '/auth/v1/otp', { email, create_user: false });
+  const outbox = async () =>
+    (await (await fetch(`${at}/__dev/outbox?to=${email}`, { headers: { accept: 'application/json' } })).json()) as {
+      subject: string;
+      code?: string;
+    }[];
+  const token = (await outbox()).find((message) => message.code)!.code;
+  const { body: session } = await call<{ access_token: string }>(at, '/auth/v1/verify', {
+    type: 'email',
+    email,
+    token,
+  });
+  const first = { ...headers, authorization: `Bearer ${session.access_token}` };
+  expect((await call(at, '/rest/v1/rpc/get_my_access', {}, first)).body).toMatchObject({
+    is_admin: true,
+    wants_second_factor: false,
+  });
+  // Whoever it was taken off hears of it.
+  await expect
+    .poll(async () => (await outbox()).map(({ subject }) => subject))
+    .toContain('A second factor of your Tanabana account was removed');
+  expect(await again.end('SIGTERM')).toBe(0);
 });
 
 it('faults in the settings are told all at once, in a line each, before anything is touched', async () => {

@@ -1,9 +1,10 @@
 /** What members have been reading since the first release, to the letter: moving or translating words does not change it. */
 import { LIMITS } from '@tanabana/domain/limits';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wordAccountNotice } from './account-notice.ts';
 import { wordAuthEmail, wordAuthSms } from './auth-emails.ts';
 import { wordMembershipEmail } from './membership-email.ts';
+import { wordRefundEmail } from './refund-email.ts';
 
 const brand = { name: 'Tanabana', email: 'help@tanabana.example' };
 const site = { brand, publicUrl: 'https://tanabana.example' };
@@ -77,4 +78,67 @@ See the invoice: https://tanabana.example/profile/${user}
 
 --
 Questions about this payment? Write to help@tanabana.example.`);
+});
+
+describe('a returned payment', () => {
+  const returned = {
+    member_id: user,
+    member_name: 'Asha Patel',
+    amount_paise: 989784,
+    currency: 'INR',
+    is_test: false,
+    credit_note_number: 'C/26-27/1',
+    invoice_number: 'T/26-27/1',
+    has_ended_membership: true,
+    credits_taken: 150,
+  };
+
+  it('with its credit note and what went with it', () => {
+    const { to, subject, text, html, link } = wordRefundEmail(returned, 'a@b.c', 'en', site);
+    expect({ to, subject, link }).toEqual({
+      to: 'a@b.c',
+      subject: 'Your Tanabana payment has been returned',
+      link: `https://tanabana.example/profile/${user}`,
+    });
+    expect(text).toBe(`Your payment has been returned
+
+Dear Asha Patel,
+
+We have returned ₹9,897.84 to where it came from. Your bank may take some working days to show it.
+
+The Paid Membership that this payment had started has ended with it. Your profile, your listings and the credits that you had before stay.
+
+150 messaging credits of that membership had not been used and went with it.
+
+Credit note C/26-27/1 takes invoice T/26-27/1 back. It is in your profile, ready to print.
+
+See the credit note: https://tanabana.example/profile/${user}
+
+--
+Questions about this refund? Write to help@tanabana.example.`);
+    expect(html).toContain(`href="${link}"`);
+  });
+
+  it('says no word of a note, a membership or credits where there were none, and leads nowhere', () => {
+    const bare = { ...returned, credit_note_number: null, invoice_number: null, has_ended_membership: false };
+    const { text, html, link } = wordRefundEmail({ ...bare, currency: 'USD', credits_taken: 0 }, 'a@b.c', 'en', site);
+    expect(text).toBe(`Your payment has been returned
+
+Dear Asha Patel,
+
+We have returned USD 9897.84 to where it came from. Your bank may take some working days to show it.
+
+--
+Questions about this refund? Write to help@tanabana.example.`);
+    expect(html).not.toContain('/profile/');
+    expect(link).toBeUndefined();
+  });
+
+  it('of a test promises no money and no note in the sense of the law', () => {
+    const { text } = wordRefundEmail({ ...returned, is_test: true, credits_taken: 1 }, 'a@b.c', 'en', site);
+    expect(text).toContain('The refund of a test payment of ₹9,897.84 was completed; no money was paid');
+    expect(text).toContain('1 messaging credit of that membership had not been used and went with it.');
+    expect(text).toContain('It is not a credit note in the sense of the law.');
+    expect(text).not.toContain('We have returned');
+  });
 });

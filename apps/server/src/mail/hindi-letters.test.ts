@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../testing.ts';
 import { wordAccountNotice } from './account-notice.ts';
 import { wordAuthEmail } from './auth-emails.ts';
 import { wordMembershipEmail } from './membership-email.ts';
+import { wordRefundEmail } from './refund-email.ts';
 
 const HINDI = /\p{Script=Devanagari}/u;
 const site = { brand, publicUrl: 'https://tanabana.example' };
@@ -52,7 +53,26 @@ describe('worded for somebody who reads Hindi', () => {
     ),
   );
 
-  it.each([...auth, ...notices, ...membership].map((letter) => [letter.subject, letter] as const))(
+  const refunds = [true, false].map((is_test) =>
+    wordRefundEmail(
+      {
+        member_id: user,
+        member_name: 'आशा पटेल',
+        amount_paise: 989784,
+        currency: 'INR',
+        is_test,
+        credit_note_number: 'C/1',
+        invoice_number: 'T/1',
+        has_ended_membership: true,
+        credits_taken: 2,
+      },
+      'a@b.c',
+      'hi',
+      site,
+    ),
+  );
+
+  it.each([...auth, ...notices, ...membership, ...refunds].map((letter) => [letter.subject, letter] as const))(
     '%s',
     (subject, { text, html }) => {
       expect(subject).toMatch(HINDI);
