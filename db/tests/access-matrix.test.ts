@@ -36,6 +36,7 @@ const TRAITS: Partial<Record<Actor, object>> = {
   paid: { membership_type: 'Paid Member' },
   dealer: { is_dealer: true },
   executive: { business_name: 'Acme', is_corporate_member: true, role: 'Admin', department: 'Cotton' },
+  unproved: { membership_type: 'admin' },
   admin: { membership_type: 'admin' },
   owner: {
     pin_zip_code: SECRETS.pin_zip_code,
@@ -79,6 +80,10 @@ async function arrange(): Promise<void> {
         select ${list} from jsonb_populate_record(null::private.members, ${JSON.stringify(profile)}::jsonb)`);
     }
     const statements = [
+      sql`insert into private.settings values ('admin_emails', ${JSON.stringify([emailOf('unproved')])}::jsonb),
+        ('main_admin_email', ${JSON.stringify(emailOf('unproved'))}::jsonb)`,
+      sql`insert into auth.mfa_factors (user_id, factor_type, status, sealed_secret)
+        values (${idOf('unproved')}, 'totp', 'verified', 'x')`,
       sql`insert into public.company_details (id, company_name) values (${OWNER}, 'Acme')`,
       sql`insert into public.corporate_products (id, company_id, fibre_type) values (${OWNER}, ${OWNER}, 'Jute')`,
       sql`insert into public.customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity,
