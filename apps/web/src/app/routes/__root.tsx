@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Fragment, lazy, Suspense, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { todaysAdsQuery } from '#features/ads/api/get-todays-ads.ts';
+import { pageAdsQuery } from '#features/ads/api/get-page-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { loadWords } from '#i18n/words.ts';
@@ -23,10 +23,16 @@ export type RouterContext = { queryClient: QueryClient };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context: { queryClient }, matches, location }): Promise<PageContext> => {
-    void queryClient.prefetchQuery(todaysAdsQuery);
     void sessionReady();
     return openPage(matches.at(-1)!, location, queryClient);
   },
+  // Beside the page's own loader, so that no page is drawn once without its ads and then with them.
+  loader: {
+    handler: ({ context: { queryClient, path } }) => queryClient.prefetchQuery(pageAdsQuery(path)),
+    staleReloadMode: 'blocking',
+  },
+  // The root stays while its pages come and go.
+  shouldReload: true,
   component: Root,
   pendingComponent: () => (
     <Main>
@@ -52,8 +58,8 @@ function Root() {
   const { path, pathname, isDenied } = Route.useRouteContext();
   useFocusOnRouteChange('main');
   return (
-    <>
-      <TopOfPage key={pathname} />
+    <Fragment key={pathname}>
+      <TopOfPage />
       <Suspense
         fallback={
           <Main>
@@ -61,7 +67,7 @@ function Root() {
           </Main>
         }
       >
-        <PageAdsProvider key={pathname} path={path}>
+        <PageAdsProvider path={path}>
           <Main>
             {!placesItsOwnAd(path) && <AdAbove className={styles.above} />}
             {isDenied ? <AccessDenied path={path} /> : <Outlet />}
@@ -69,7 +75,7 @@ function Root() {
           <AdBelow />
         </PageAdsProvider>
       </Suspense>
-    </>
+    </Fragment>
   );
 }
 

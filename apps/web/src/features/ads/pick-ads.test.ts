@@ -7,8 +7,6 @@ import type { Ad } from './pick-ads.ts';
 
 const ad = (id: string, rest: Partial<Ad> = {}): Ad => ({
   id,
-  placement_type: 'Premium',
-  page_location: 'LoginPage',
   from_date: '2026-03-10',
   to_date: '2026-03-12',
   status: true,
@@ -35,25 +33,19 @@ describe('an ad', () => {
 
 describe('the ads of a page', () => {
   const now = new Date('2026-03-11T06:00:00Z');
-  const pick = (ads: Ad[], path: string, random = 0) => {
-    const { above, below } = pickAds(ads, path, now, random);
+  const pick = (ads: Ad[], random = 0) => {
+    const { above, below } = pickAds(ads, now, random);
     return [above?.id, below?.id];
   };
 
-  it('are those of its identifier and its group', () => {
-    const ads = [
-      ad('other page', { page_location: 'SignupPage' }),
-      ad('other group', { placement_type: 'Non-Premium' }),
-      ad('over', { to_date: '2026-03-10' }),
-      ad('right'),
-    ];
-    expect(pick(ads, paths.login)).toEqual(['right', 'right']);
-    expect(pick(ads, paths.privacyPolicy)).toEqual([undefined, undefined]);
+  it('are those that still run', () => {
+    expect(pick([ad('over', { to_date: '2026-03-10' }), ad('right')])).toEqual(['right', 'right']);
+    expect(pick([ad('over', { to_date: '2026-03-10' })])).toEqual([undefined, undefined]);
   });
 
   it('are drawn by lot, a different one below', () => {
     const ads = ['a', 'b', 'c'].map((id) => ad(id));
-    expect([0, 0.34, 0.99].map((random) => pick(ads, paths.login, random))).toEqual([
+    expect([0, 0.34, 0.99].map((random) => pick(ads, random))).toEqual([
       ['a', 'b'],
       ['b', 'c'],
       ['c', 'a'],
@@ -62,9 +54,8 @@ describe('the ads of a page', () => {
 
   it('are none on an address without an identifier', () => {
     expect(adPageOf('/nowhere')).toBe('UnknownPage');
-    // @ts-expect-error No ad is placed there: the database refuses it.
-    expect(pick([ad('a', { page_location: 'UnknownPage' })], '/nowhere')).toEqual([undefined, undefined]);
     expect(adPageOf(paths.admin)).toBe('UnknownPage');
+    expect(placementOf('UnknownPage')).toBeUndefined();
   });
 
   it('are named once for every identifier of the domain', () => {

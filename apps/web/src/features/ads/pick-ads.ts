@@ -1,9 +1,7 @@
 import { isoDay } from '@tanabana/domain/format';
 import type { Selected } from '#lib/reading/select.ts';
-import { adPageOf, placementOf } from './pages.ts';
 
-export const AD_COLUMNS =
-  'id, placement_type, page_location, from_date, to_date, status, ad_image_url, click_url, alt_text';
+export const AD_COLUMNS = 'id, from_date, to_date, status, ad_image_url, click_url, alt_text';
 
 export type Ad = Selected<'corporate_ads', typeof AD_COLUMNS>;
 
@@ -18,15 +16,11 @@ export type PagesAds = { above: Ad | null; below: Ad | null };
 /**
  * One ad at random for each of a page's two places, different ones where there is a choice.
  *
- * @param path the route's address, `/profile/$userId`
+ * @param ads those of the page, of which some may have run out since they were fetched
  * @param random a number from 0 up to 1, drawn once per visit of the page
  */
-export function pickAds(ads: readonly Ad[], path: string, now: Date, random: number): PagesAds {
-  const page = adPageOf(path);
-  const placement = placementOf(page);
-  const matches = ads.filter(
-    (ad) => ad.page_location === page && ad.placement_type === placement && isRunning(ad, now),
-  );
-  const first = Math.floor(random * matches.length);
-  return { above: matches[first] ?? null, below: matches[(first + 1) % matches.length] ?? null };
+export function pickAds(ads: readonly Ad[], now: Date, random: number): PagesAds {
+  const running = ads.filter((ad) => isRunning(ad, now));
+  const first = Math.floor(random * running.length);
+  return { above: running[first] ?? null, below: running[(first + 1) % running.length] ?? null };
 }

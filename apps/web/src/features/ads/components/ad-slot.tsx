@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { todaysAdsQuery } from '../api/get-todays-ads.ts';
+import { pageAdsQuery } from '../api/get-page-ads.ts';
 import { pickAds } from '../pick-ads.ts';
 import type { Ad, PagesAds } from '../pick-ads.ts';
 import styles from './ad-slot.module.css';
@@ -15,8 +15,8 @@ const PageAds = createContext<PagesAds>({ above: null, below: null });
  * decision is made once per visit and does not change under the reader.
  */
 export function PageAdsProvider({ path, children }: { path: string; children: ReactNode }) {
-  const { data: ads } = useSuspenseQuery(todaysAdsQuery);
-  const [picked] = useState(() => pickAds(ads, path, new Date(), Math.random()));
+  const { data: ads } = useSuspenseQuery(pageAdsQuery(path));
+  const [picked] = useState(() => pickAds(ads, new Date(), Math.random()));
   return <PageAds value={picked}>{children}</PageAds>;
 }
 

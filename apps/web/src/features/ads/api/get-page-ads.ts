@@ -1,18 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
 import { publicData } from '#lib/reading/supabase.ts';
+import { adPageOf, placementOf } from '../pages.ts';
 import { AD_COLUMNS } from '../pick-ads.ts';
 import type { Ad } from '../pick-ads.ts';
 
 /** A page does not wait longer than this for its ads, in milliseconds. */
 const PATIENCE_MS = 2500;
 
-async function getTodaysAds(): Promise<Ad[]> {
+async function getPageAds(page: ReturnType<typeof adPageOf>): Promise<Ad[]> {
+  const placement = placementOf(page);
+  if (page === 'UnknownPage' || !placement) return [];
   const today = isoDay(new Date());
   const { data } = await publicData()
     .from('corporate_ads')
     .select(AD_COLUMNS)
     .eq('status', true)
+    .eq('page_location', page)
+    .eq('placement_type', placement)
     .lte('from_date', today)
     .gte('to_date', today)
     .order('created_at', { ascending: false })
@@ -21,10 +26,17 @@ async function getTodaysAds(): Promise<Ad[]> {
   return data ?? [];
 }
 
-/** Today's ads of all pages, fetched once with the first page and kept as they were. */
-export const todaysAdsQuery = queryOptions({
-  queryKey: ['ads'],
-  queryFn: getTodaysAds,
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
+/**
+ * Today's ads of a page, fetched with its first visit and kept as they were: whoever comes back asks nothing.
+ *
+ * @param path the route's address, `/profile/$userId`
+ */
+export const pageAdsQuery = (path: string) => {
+  const page = adPageOf(path);
+  return queryOptions({
+    queryKey: ['ads', page],
+    queryFn: () => getPageAds(page),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+};
