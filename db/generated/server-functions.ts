@@ -305,6 +305,14 @@ export type ServerFunctions = {
     };
     result: string;
   };
+  /** private.leave_office for an admin who deletes the profile. Raises NOADM and ADMIN. */
+  end_office: {
+    args: {
+      p_actor: string | null;
+      p_member: string | null;
+    };
+    result: number;
+  };
   /** Makes Free Members of those whose paid year is over, some at a time; gives how many. */
   expire_memberships: {
     args: {
@@ -518,6 +526,13 @@ export type ServerFunctions = {
       p_user: string | null;
     };
     result: string;
+  };
+  /** Takes the office from a member who is to be deleted, then a part of the products; how many rows, 0 when nothing is left. */
+  leave_office: {
+    args: {
+      p_user: string | null;
+    };
+    result: number;
   };
   /** Edits a member in the name of an admin, and sets the balance. */
   manage_member: {
@@ -763,6 +778,7 @@ export const SERVER_FUNCTIONS = {
   due_bid_messages: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   due_interests: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   due_promotion_letters: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  end_office: { args: { p_actor: 'uuid', p_member: 'uuid' }, isTable: false, required: ['result'] },
   expire_memberships: { args: { p_now: 'timestamp with time zone', p_limit: 'integer' }, isTable: false, required: ['result'] },
   fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   fail_refund: { args: { p_payment: 'uuid', p_provider_refund_id: 'text', p_fault: 'text', p_event_id: 'text' }, isTable: false, required: [] },
@@ -783,6 +799,7 @@ export const SERVER_FUNCTIONS = {
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
+  leave_office: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   manage_member: { args: { p_actor: 'uuid', p_member: 'uuid', p_data: 'jsonb', p_was: 'jsonb', p_note: 'text', p_key: 'text' }, isTable: true, required: ['member_name', 'new_balance'] },
   may_enter_products: { args: { p_actor: 'uuid', p_company: 'uuid' }, isTable: false, required: [] },
   note_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_fault: 'text' }, isTable: false, required: [] },

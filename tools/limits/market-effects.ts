@@ -130,6 +130,7 @@ export const MARKET_EFFECTS = {
   bid_payment_wait_seconds: [calls('private.overdue_bids')],
   products_released_at_once: [
     calls('private.tg_members__executive'),
+    calls('private.leave_office'),
     reads('apps/server/src/jobs/release-products.ts'),
   ],
   bid_executives_told: [calls('private.executives_of_bid')],

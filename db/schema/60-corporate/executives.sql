@@ -61,7 +61,7 @@ create policy own_rights on realtime.messages for select to authenticated
   using (extension = 'broadcast' and realtime.topic() = 'access:' || (select auth.uid()));
 
 -- Of very many products a part at a time: each has its copy in Product Search, and nobody who owns thousands may hold up their own
--- dismissal by them. Until the job has come to the rest they name somebody who has no rights any more.
+-- dismissal by them. What somebody else holds at this moment, another who releases among them, is left to the next part. Until the job has come to the rest they name somebody who has no rights any more.
 create function private.release_products(p_member uuid, p_limit int) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +76,8 @@ begin
   where p.id in (
     select x.id from public.corporate_products x
     where x.associated_corporate_user_id = p_member
-      and (x.company_id is distinct from v_company or x.role is distinct from v_role) limit p_limit);
+      and (x.company_id is distinct from v_company or x.role is distinct from v_role)
+    order by x.id limit p_limit for no key update skip locked);
   get diagnostics v_count = row_count;
   return v_count;
 end

@@ -1,6 +1,6 @@
 -- A member who leaves: nothing that says who they were stays, and nothing of others is lost.
 begin;
-select plan(17);
+select plan(25);
 
 select tests.make_member('leaver', '{"referral_code": "LEAVE12345AA", "messaging_credits": 0, "country_code": "+91", "mobile_number": "7000000001"}');
 select tests.make_member('friend', '{"referred_by_code": "LEAVE12345AA", "messaging_credits": 5}');
@@ -66,6 +66,43 @@ select is((select count(*) from purchase_enquiries), 1::bigint, 'the listings of
 -- Somebody who never finished the profile may leave too.
 select tests.as_server();
 select is(private.delete_member(tests.id_of('guest')), true, 'a guest is deleted');
+
+-- Who answers for ten thousand products leaves the office, then the products in parts, then the rest: no statement is about all of them.
+select tests.as_owner();
+select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton", "membership_type": "Corporate Member"}');
+insert into corporate_products (company_id, fibre_type, associated_corporate_user_id, role, visibility_status)
+  select c.id, 'Jute', tests.id_of('kavitha'), 'Admin', case when n <= 100 then 'Reveal' else 'Hide' end
+  from company_details c, generate_series(1, 10000) n;
+create temporary table officer as select tests.id_of('kavitha') as id;
+grant select on officer to public;
+create function pg_temp.products() returns bigint language sql as
+  $$select count(*) from public.corporate_products p join officer o on o.id = p.associated_corporate_user_id$$;
+select tests.as_server();
+select throws_ok($$select private.end_office(tests.id_of('friend'), tests.id_of('kavitha'))$$, 'NOADM', null, 'only an admin ends the office of another');
+select throws_ok($$select private.end_office(tests.id_of('boss'), tests.id_of('boss'))$$, 'ADMIN', null, 'and never that of an admin');
+select is(private.end_office(tests.id_of('boss'), tests.id_of('kavitha')), 1, 'the office goes first');
+select tests.as_owner();
+select is(private.executive_company_id(tests.id_of('kavitha')), null, 'so nobody gives the member another product');
+select is(pg_temp.products(), 10000 - private.limit_products_released_at_once()::bigint, 'and with it a part of the products');
+-- Here a server was killed. The next try, by the member, goes on.
+create function pg_temp.parts(out parts int, out most int) language plpgsql as $$
+declare
+  v_count int;
+begin
+  parts := 0; most := 0;
+  loop
+    v_count := private.leave_office((select id from officer));
+    exit when v_count = 0;
+    parts := parts + 1; most := greatest(most, v_count);
+  end loop;
+end
+$$;
+select results_eq($$select * from pg_temp.parts()$$,
+  $$select (10000 / l - 1)::int, l from private.limit_products_released_at_once() l$$, 'the rest goes a part at a time');
+select is(pg_temp.products(), 0::bigint, 'so that deleting the member is about none');
+select private.delete_member(id) from officer;
+select is_empty($$select id from private.product_search s where s.source = 'Product' and (s.poster_id is not null or s.poster_name is not null)$$,
+  'and nothing that is found names who left');
 
 -- No table may stand in the way, those that come later among them.
 select tests.as_owner();

@@ -3,8 +3,8 @@
  * Free Members.
  */
 import { call } from '@tanabana/db/call';
+import { inBatches } from '@tanabana/gateway/db';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import { inBatches } from './in-batches.ts';
 import type { JobDeps } from './job-deps.ts';
 import { grantMonthlyCredits } from './monthly-credits.ts';
 

@@ -1,8 +1,8 @@
 /** In charge of `forget-audit-rows`: every night, what the audit log has kept for as long as setting AUDIT_DAYS says. */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { inBatches } from '@tanabana/gateway/db';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import { inBatches } from './in-batches.ts';
 import type { JobDeps } from './job-deps.ts';
 
 export function forgetAuditRows({ scope, log }: JobDeps): Job {

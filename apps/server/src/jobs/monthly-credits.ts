@@ -3,8 +3,8 @@
  * (docs/decisions/013-monthly-credits-and-the-end-of-a-membership.md). SQL knows who is due.
  */
 import { call } from '@tanabana/db/call';
+import { inBatches } from '@tanabana/gateway/db';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import { inBatches } from './in-batches.ts';
 import type { JobDeps } from './job-deps.ts';
 
 /** Makes the grants that are due, which is none when they were made already. */

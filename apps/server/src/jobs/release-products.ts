@@ -4,8 +4,8 @@
  */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { inBatches } from '@tanabana/gateway/db';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import { inBatches } from './in-batches.ts';
 import type { JobDeps } from './job-deps.ts';
 
 export function releaseProducts({ scope, log }: JobDeps): Job {

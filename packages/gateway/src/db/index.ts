@@ -20,3 +20,4 @@ export {
   type ScopeOptions,
 } from './scope.ts';
 export { gatewayMigrations, gatewaySqlFiles, type SqlFile } from './gateway-sql.ts';
+export { inBatches } from './in-batches.ts';

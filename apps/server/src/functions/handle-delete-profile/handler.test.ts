@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '@tanabana/gateway/db';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { newExecutive, releasesOf } from '../../../test/support/executives.ts';
 import { newMember, newUser, postEnquiry, postOffer, type Actor } from '../../../test/support/members.ts';
 import { createLog } from '../../log.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
@@ -87,6 +89,16 @@ describe('handle-delete-profile', () => {
     const account = await get('/rest/v1/credit_ledger?select=change&order=id', other.token);
     expect(await account.json()).toEqual([{ change: 25 }, { change: -1 }]);
     expect((await press(other, 'usage_offer', mine.id)).status).toBe(410);
+  });
+
+  it('releases very many products of an executive in transactions of their own before it deletes', async () => {
+    const executive = await newExecutive(test, 2 * SERVER_LIMITS.products_released_at_once);
+    expect((await remove(executive)).status).toBe(200);
+    expect(await isThere(executive)).toBe(false);
+    expect(await releasesOf(test, executive)).toEqual({
+      products: 2 * SERVER_LIMITS.products_released_at_once,
+      transactions: 2,
+    });
   });
 
   it('refuses the id of somebody else and writes that down', async () => {

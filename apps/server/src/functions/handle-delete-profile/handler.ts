@@ -1,10 +1,12 @@
 /**
  * In charge of `handle-delete-profile`: a member deletes their own account (accounts document, §4 and §7). Profile, posts,
- * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none.
+ * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none; an office and very many products
+ * that the member answers for go before, a part at a time.
  */
 import { call } from '@tanabana/db/call';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import type { FunctionDefinition } from '@tanabana/gateway';
+import { inBatches } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
@@ -22,6 +24,9 @@ export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ userId }, context) {
       const member = requireOwnId(context, userId);
+      await inBatches(deps.scope, 'end the office of a member who leaves', (tx) =>
+        call(tx, 'leave_office', { p_user: member }),
+      );
       const isDeleted = await deps.scope.asService('delete a member at their own wish', (tx) =>
         call(tx, 'delete_member', { p_user: member }),
       );

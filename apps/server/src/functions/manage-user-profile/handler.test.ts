@@ -1,5 +1,7 @@
 import { sql } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { newExecutive, releasesOf } from '../../../test/support/executives.ts';
 import { creditsOf, newMember, newUser, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -99,6 +101,18 @@ describe('manage-user-profile', () => {
     expect(await remove(admin, member)).toEqual(done);
     expect(await row(member)).toBeUndefined();
     expect((await test.auth.findUserById(member.id))?.email).toBe(member.email);
+  });
+
+  it('releases very many products of an executive in transactions of their own before it deletes', async () => {
+    const executive = await newExecutive(test, 2 * SERVER_LIMITS.products_released_at_once);
+    expect((await remove(await newMember(test), executive)).status).toBe(403);
+    expect(await releasesOf(test, executive)).toEqual({ products: 0, transactions: 0 });
+    expect((await remove(admin, executive)).status).toBe(200);
+    expect(await row(executive)).toBeUndefined();
+    expect(await releasesOf(test, executive)).toEqual({
+      products: 2 * SERVER_LIMITS.products_released_at_once,
+      transactions: 2,
+    });
   });
 
   it('is refused to members, also for themselves, and to nobody at all', async () => {

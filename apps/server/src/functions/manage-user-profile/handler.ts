@@ -8,7 +8,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { managedMemberSchema } from '@tanabana/domain/members/managed-member';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
-import { DatabaseError } from '@tanabana/gateway/db';
+import { DatabaseError, inBatches } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import { english, englishOf } from '../english.ts';
@@ -75,10 +75,14 @@ export function manageUserProfile(deps: FunctionDeps): FunctionDefinition {
         p_key: key,
       }),
     );
-  const remove = (userId: string, p_actor: string | null) =>
-    deps.scope.asService('delete a profile for an admin', (tx) =>
-      call(tx, 'delete_profile', { p_actor, p_member: userId }),
+  const remove = async (p_member: string, p_actor: string | null) => {
+    await inBatches(deps.scope, 'end the office of a member for an admin who deletes the profile', (tx) =>
+      call(tx, 'end_office', { p_actor, p_member }),
     );
+    return deps.scope.asService('delete a profile for an admin', (tx) =>
+      call(tx, 'delete_profile', { p_actor, p_member }),
+    );
+  };
 
   return defineFunction(deps, {
     name: 'manage-user-profile',

@@ -1,7 +1,8 @@
-import type { Scope, Tx } from '@tanabana/gateway/db';
+import type { Tx } from './port.ts';
+import type { Scope } from './scope.ts';
 
 /**
- * Repeats a call that looks after some members, or things, at a time until none is left. Each batch is a transaction of its
+ * Repeats a call that looks after some rows at a time until none is left. Each batch is a transaction of its
  * own, so requests find their turn in between.
  *
  * @param batch gives how many there were
