@@ -12,6 +12,7 @@ export type Answer = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
+/** A body of bytes is sent as it is, any other as JSON. */
 export type Call = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number };
 
 export type Caller = {
@@ -46,7 +47,7 @@ export function createCaller(url: string, address: string, headers: Record<strin
       });
       const patience = setTimeout(() => asked.destroy(new Error('no answer in time')), timeoutMs);
       asked.on('error', () => done('none'));
-      asked.end(body === undefined ? undefined : JSON.stringify(body));
+      asked.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body));
     });
   }
 

@@ -15,7 +15,7 @@ const LONGEST_MS = 90_000;
 /** Prints what the visitor and the members had of it. Whether all of it holds. */
 export async function hold(site: Site, attack: Attack): Promise<boolean> {
   const started = performance.now();
-  const { anonKey, tokens, zero, engine, cluster } = site;
+  const { anonKey, tokens, zero, admin, engine, cluster } = site;
   const target = await site.open(attack);
   const callers: { close(): void }[] = [];
   const from = (address: string, token = anonKey) => {
@@ -42,6 +42,7 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
         anonKey,
         tokens,
         zero,
+        admin,
         cluster,
         from,
         url: target.url,

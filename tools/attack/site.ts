@@ -27,6 +27,7 @@ export type Site = {
   anonKey: string;
   tokens: AttackContext['tokens'];
   zero: string;
+  admin: string;
   cluster: AttackContext['cluster'];
   /** Starts a server for an attack on a copy. */
   open(attack: Attack): Promise<Target>;
@@ -119,8 +120,8 @@ export async function prepareSite(engine: Engine): Promise<Site> {
   const first = startServer(env(template, TEMPLATE));
   const url = await first.ready;
   const { anonKey } = JSON.parse(readFileSync(join(template, 'keys.json'), 'utf8')) as { anonKey: string };
-  const roles = ['free', 'paid', 'dealer', 'zero'];
-  const [free, paid, dealer, zero] = await Promise.all(roles.map((role) => signIn(url, anonKey, role)));
+  const roles = ['free', 'paid', 'dealer', 'zero', 'admin2'];
+  const [free, paid, dealer, zero, admin] = await Promise.all(roles.map((role) => signIn(url, anonKey, role)));
   await first.end('SIGTERM');
 
   let copies = 0;
@@ -129,6 +130,7 @@ export async function prepareSite(engine: Engine): Promise<Site> {
     anonKey,
     tokens: { free: free!, paid: paid!, dealer: dealer! },
     zero: zero!,
+    admin: admin!,
     cluster() {
       if (!cluster) throw new Error('the embedded engine has no server of its own');
       return cluster;

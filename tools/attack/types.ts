@@ -27,6 +27,8 @@ export type AttackContext = {
   tokens: Readonly<Record<'free' | 'paid' | 'dealer', string>>;
   /** That of one more, who posts nothing unless an attack does. */
   zero: string;
+  /** That of an admin without a second factor. */
+  admin: string;
   /** Somebody who calls from an address of 127.0.0.0/8, as a visitor or with a member's token. */
   from(address: string, token?: string): Caller;
   /** The PostgreSQL server; throws on the embedded engine. */

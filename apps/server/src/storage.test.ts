@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@tanabana/domain/limits';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
@@ -91,6 +92,59 @@ describe('the files of admins', () => {
     expect((await upload('newsimages/news_images/a.png', admin, PDF)).status).toBe(415);
     const long = Buffer.concat([await picture(750, 300), Buffer.alloc(UPLOAD_BYTES.corporateads)]);
     expect((await upload('corporateads/public/long.png', admin, long)).status).toBe(413);
+  });
+
+  const OPEN = '<svg xmlns="http://www.w3.org/2000/svg">';
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04'.padEnd(30, '\0')), deflateRawSync(Buffer.alloc(5_000_000))]);
+  const ofSize = async (width: number, height: number) => {
+    const file = await picture(2, 2);
+    file.writeUInt32BE(width, 16);
+    file.writeUInt32BE(height, 20);
+    return file;
+  };
+  it.each<[what: string, path: string, body: () => Promise<Buffer> | Buffer, status: number]>([
+    ['a page under the name of a picture', 'newsimages/a.png', () => Buffer.from('<script>alert(1)</script>'), 415],
+    ['a picture under the name of a price list', 'companyfiles/brochures/a.pdf', () => Buffer.from('GIF89a'), 415],
+    ['an archive that unpacks to much', 'companyfiles/brochures/a.pdf', () => zip, 415],
+    ['an archive behind a picture', 'newsimages/a.png', async () => Buffer.concat([await picture(2, 2), zip]), 415],
+    ['a picture of more pixels than a phone unpacks', 'newsimages/a.png', () => ofSize(8000, 8000), 422],
+    ['a picture as high as can be said', 'corporateads/public/a.png', () => ofSize(750, 4_294_967_295), 422],
+    ['a script in a drawing', 'companyfiles/logos/a.svg', () => Buffer.from(`${OPEN}<script/></svg>`), 415],
+    ['a handler in a drawing', 'companyfiles/logos/a.svg', () => Buffer.from(`${OPEN}<g onload="x"/></svg>`), 415],
+    ['a drawing where none are taken', 'newsimages/a.svg', () => Buffer.from(`${OPEN}</svg>`), 415],
+    ['nothing', 'prices/prices/a.pdf', () => Buffer.alloc(0), 400],
+    ['a price list cut off half-way', 'prices/prices/a.pdf', () => PDF.subarray(0, PDF.length / 2), 415],
+    ['a picture cut off half-way', 'newsimages/a.png', async () => (await picture(40, 40)).subarray(0, 90), 415],
+    ['a way out of the bucket', 'prices/..%2f..%2fkeys.json', () => PDF, 400],
+    ['a way out, encoded twice', 'prices/%252e%252e%252fa.pdf', () => PDF, 400],
+    ['a name with a zero byte', 'prices/prices/a%00.pdf', () => PDF, 400],
+    ['a name that turns itself round', 'prices/prices/a%e2%80%aefdp.exe', () => PDF, 400],
+  ])('refuse %s, and keep nothing of it', async (_, path, body, status) => {
+    const said = { 'content-type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png' };
+    const answer = await ask(`/object/${path}`, admin, {
+      method: 'POST',
+      body: new Uint8Array(await body()),
+      headers: said,
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ message: expect.any(String) }),
+    ]);
+    expect(
+      await test.run(`select name from storage.objects where name not in ('prices/1763800000000_cotton.pdf')`),
+    ).toEqual([]);
+    // Whatever no row names, however new.
+    expect(await test.storage.sweep(-1000)).toBe(0);
+  });
+
+  it('an upload that is shorter than it says is refused, and nothing of it is kept', async () => {
+    const answer = await ask('/object/prices/prices/short.pdf', admin, {
+      method: 'POST',
+      body: new Uint8Array(PDF),
+      headers: { 'content-length': String(PDF.length * 2) },
+    });
+    expect(await answer.json()).toMatchObject({ message: 'The upload was cut off before its end' });
+    expect(await test.storage.sweep(-1000)).toBe(0);
   });
 
   it('an advertisement is exactly as large as its place', async () => {

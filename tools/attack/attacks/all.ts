@@ -11,9 +11,11 @@ import { hangUps } from './hang-ups.ts';
 import { killedBackend } from './killed-backend.ts';
 import { oddRequests } from './odd-requests.ts';
 import { patterns } from './patterns.ts';
+import { secondFactor } from './second-factor.ts';
 import { stuffing } from './stuffing.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { unknownNumbers } from './unknown-numbers.ts';
+import { uploads } from './uploads.ts';
 
 /** Every attack, in the order in which they are made. */
 export const all: readonly Attack[] = [
@@ -21,11 +23,13 @@ export const all: readonly Attack[] = [
   embeddingBomb,
   flood,
   stuffing,
+  secondFactor,
   bulkPosts,
   bulkContacts,
   oddRequests,
   hangUps,
   halfSent,
+  uploads,
   trustedProxies,
   unknownNumbers,
   diskFull,
