@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
 import { membersQuery } from '#lib/reading/find-members.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import styles from './member-search.module.css';
 
 type MemberSearchProps = { chosen: FoundMember | null; onChoose: (member: FoundMember | null) => void };
@@ -36,9 +36,7 @@ function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
   const [search, setSearch] = useState('');
   const field = useSearchBox(search, setSearch);
   const { data: members, error, isFetching } = useQuery(membersQuery(search));
-  useEffect(() => {
-    if (error) toastError(corporateNotices.usersNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.usersNotFetched, error);
   return (
     <div className={styles.search}>
       <span className={styles.label} aria-hidden="true">

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
-import { useEffect } from 'react';
 import { ErrorState, Waiting } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toAppError, toastError } from '#lib/errors.ts';
+import { toAppError } from '#lib/errors.ts';
 import { productPricesQuery } from '#lib/reading/product-prices.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { PriceChart } from './price-chart.tsx';
 
 /** The price chart of one product, asked for when it is shown. */
 export function ProductPrices({ productId }: { productId: string }) {
   const t = useWords('price-history');
   const { data, error, refetch } = useQuery(productPricesQuery(productId));
-  useEffect(() => {
-    if (error) toastError(priceNotices.dataNotFetched, error);
-  }, [error]);
+  useErrorToast(priceNotices.dataNotFetched, error);
   if (data) return <PriceChart days={data} />;
   if (!error) return <Waiting />;
   return (

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
-import { pageCount } from '@tanabana/domain/pagination';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { useEffect } from 'react';
-import { toastError } from '#lib/errors.ts';
-import { useFoundPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { membersQuery } from './api/get-members.ts';
 import type { MembersSearch } from './api/get-members.ts';
 import { memberText } from './member.ts';
@@ -20,23 +18,10 @@ const fits = (member: ManagedMember, text: string) => hasEveryPart(memberText(me
  * @param typed the search at this very key
  */
 export function useMembers(asked: MembersSearch, typed: string) {
-  const { q, page: askedPage, membership, flags } = asked;
-  const { page, isAnswer, ...list } = useFoundPage(useQuery(membersQuery(asked)), {
-    q,
-    typed,
-    filters: JSON.stringify([membership, flags, askedPage]),
-    fits,
-  });
-  const { error } = list;
-  useEffect(() => {
-    if (error) toastError(corporateNotices.usersNotFetched, error);
-  }, [error]);
-  return {
-    ...list,
-    total: page?.total,
-    page: page?.page ?? askedPage,
-    /** What the address should say: behind the last page stands the last. */
-    rightPage: isAnswer ? (page?.page ?? askedPage) : askedPage,
-    pages: pageCount(page?.total ?? 0, ADMIN_LIMITS.managed_members_page_size),
-  };
+  const { q, page, membership, flags } = asked;
+  const pageSize = ADMIN_LIMITS.managed_members_page_size;
+  const filters = [membership, flags];
+  const list = useNumberedPage(useQuery(membersQuery(asked)), { q, typed, page, pageSize, filters, fits });
+  useErrorToast(corporateNotices.usersNotFetched, list.error);
+  return list;
 }

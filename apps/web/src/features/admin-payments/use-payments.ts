@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paymentNotices } from '@tanabana/domain/membership/payment-notices';
-import { pageCount } from '@tanabana/domain/pagination';
-import { useEffect } from 'react';
-import { toastError } from '#lib/errors.ts';
-import { useFoundPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { paymentsQuery } from './api/get-payments.ts';
 import type { PaymentRow, PaymentsSearch } from './api/get-payments.ts';
 
@@ -20,23 +18,10 @@ const fits = (row: PaymentRow, text: string) =>
  * @param typed the search at this very key
  */
 export function usePayments(asked: PaymentsSearch, typed: string) {
-  const { page, isAnswer, ...list } = useFoundPage(useQuery(paymentsQuery(asked)), {
-    q: asked.q,
-    typed,
-    filters: JSON.stringify([asked.filter, asked.page]),
-    fits,
-  });
-  const { error } = list;
-  useEffect(() => {
-    if (error) toastError(paymentNotices.paymentsNotFetched, error);
-  }, [error]);
-  return {
-    ...list,
-    total: page?.total,
-    inReview: page?.in_review,
-    page: page?.page ?? asked.page,
-    /** What the address should say: behind the last page stands the last. */
-    rightPage: isAnswer ? (page?.page ?? asked.page) : asked.page,
-    pages: pageCount(page?.total ?? 0, LIMITS.payment_page_size),
-  };
+  const { q, filter, page } = asked;
+  const pageSize = LIMITS.payment_page_size;
+  const query = useQuery(paymentsQuery(asked));
+  const { answer, ...list } = useNumberedPage(query, { q, typed, page, pageSize, filters: filter, fits });
+  useErrorToast(paymentNotices.paymentsNotFetched, list.error);
+  return { ...list, inReview: answer?.in_review };
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { directorySearch, isFoundInDirectory } from '@tanabana/domain/directory/search';
-import { useEffect } from 'react';
-import { toastError } from '#lib/errors.ts';
 import { useFoundPage } from '#lib/reading/use-found-rows.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { subscribersQuery } from './api/get-subscribers.ts';
 import type { SubscriberSearch } from './api/get-subscribers.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -18,20 +17,16 @@ const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, di
  */
 export function useSubscribers(asked: SubscriberSearch, typed: string) {
   const filters = String(asked.page);
-  const { rows, page, isAnswer, ...list } = useFoundPage(useQuery(subscribersQuery(asked)), {
+  const { page, isAnswer, ...list } = useFoundPage(useQuery(subscribersQuery(asked)), {
     q: asked.q,
     typed,
     filters,
     fits,
   });
-  const { error } = list;
-  useEffect(() => {
-    if (error) toastError(directoryNotices.subscribersNotFetched, error);
-  }, [error]);
+  useErrorToast(directoryNotices.subscribersNotFetched, list.error);
   const isOtherSearch = typed.trim() !== asked.q || (page !== undefined && page.q !== asked.q);
   return {
     ...list,
-    subscribers: rows,
     /** How many there are in all; unknown while another search is under way. */
     total: isOtherSearch ? undefined : page?.total,
     page: isAnswer ? (page?.page ?? asked.page) : asked.page,

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { withBody } from '@tanabana/domain/notice';
 import type { Notice } from '@tanabana/domain/notice';
-import { pageCount } from '@tanabana/domain/pagination';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useCallback, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import { showToastNext } from '#lib/toast.ts';
-import { useFoundPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
 import type { NewsPage } from './api/get-news.ts';
 
 type Options<Row extends { id: string }> = {
@@ -37,22 +36,13 @@ export function usePages<Row extends { id: string }>({
   notFetched,
 }: Options<Row>) {
   const fits = useCallback((row: Row, text: string) => hasEveryPart(textOf(row), wordParts(text)), [textOf]);
-  const search = { q, typed, filters: String(page), fits };
-  const { page: shown, isAnswer, ...list } = useFoundPage(useQuery(query), search);
+  const list = useNumberedPage(useQuery(query), { q, typed, page, pageSize, fits });
   const { error } = list;
   useEffect(() => {
     // Behind one another: where both lists fail, both are said.
     if (error) showToastNext(withBody(notFetched, toAppError(error).message));
   }, [error, notFetched]);
-  return {
-    ...list,
-    total: shown?.total,
-    page: shown?.page ?? 1,
-    /** What the address should say: behind the last page stands the last. */
-    rightPage: isAnswer ? (shown?.page ?? page) : page,
-    pages: pageCount(shown?.total ?? 0, pageSize),
-    isComplete: shown?.isComplete ?? true,
-  };
+  return list;
 }
 
 export type Pages<Row extends { id: string }> = ReturnType<typeof usePages<Row>>;

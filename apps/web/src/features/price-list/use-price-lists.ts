@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { useEffect } from 'react';
-import { toastError } from '#lib/errors.ts';
 import { rowsOfPages, useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { priceListsQuery } from './api/get-price-lists.ts';
 import type { PriceList } from './api/get-price-lists.ts';
 
@@ -17,10 +16,7 @@ export function usePriceLists(q: string, typed: string) {
   const all = useInfiniteQuery(priceListsQuery(''));
   const found = useInfiniteQuery({ ...priceListsQuery(q), enabled: q !== '' });
   const { pages, ...list } = useFoundPages(q === '' ? all : found, { q, typed, fits });
-  const { error } = list;
-  useEffect(() => {
-    if (error) toastError(newsNotices.priceListsNotFetched, error);
-  }, [error]);
+  useErrorToast(newsNotices.priceListsNotFetched, list.error);
   return {
     ...list,
     loaded: rowsOfPages({ pages: [...(all.data?.pages ?? []), ...pages] }),

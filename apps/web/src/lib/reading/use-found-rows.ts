@@ -1,6 +1,7 @@
 // Every searched list, one way: what is on screen stays and is narrowed with each key, the server's answer takes its place, and
 // what was loaded stays when a later page or search fails.
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { pageCount } from '@tanabana/domain/pagination';
 import type { FoundPage } from './found-page.ts';
 import { showNextPage } from '../offline/open-pages.ts';
 import { useRenewedRows } from './use-renewed-rows.ts';
@@ -56,6 +57,40 @@ export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search:
     page: list.data,
     isAnswer: list.isAnswer,
     retry: () => void query.refetch(),
+  };
+}
+
+type Numbered<Row> = Omit<Search<Row>, 'filters'> & {
+  /** The page that the address says, counted from 1. */
+  page: number;
+  pageSize: number;
+  /** What else the answer depends on. */
+  filters?: unknown;
+};
+
+/**
+ * A list that shows one page at a time and knows how many there are.
+ *
+ * @param query for the page that the address says
+ */
+export function useNumberedPage<Of extends Page & { page: number; total: number }>(
+  query: UseQueryResult<Of>,
+  { page: asked, pageSize, filters, ...search }: Numbered<RowOf<Of>>,
+) {
+  const found = useFoundPage(query, { ...search, filters: JSON.stringify([asked, filters]) });
+  const { page: answer, isAnswer, ...list } = found;
+  return {
+    ...list,
+    /** What the rows came with. */
+    answer,
+    /** How many there are of all pages; unknown until the first answer. */
+    total: answer?.total,
+    page: answer?.page ?? asked,
+    /** What the address should say: behind the last page stands the last. */
+    rightPage: isAnswer ? (answer?.page ?? asked) : asked,
+    pages: pageCount(answer?.total ?? 0, pageSize),
+    /** Whether all there is was looked through. */
+    isComplete: answer?.isComplete ?? true,
   };
 }
 

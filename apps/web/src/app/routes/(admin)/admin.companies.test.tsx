@@ -44,8 +44,12 @@ const choose = (label: string, file: File) =>
   fireEvent.change(form().getByLabelText(new RegExp(`^${label}`), { selector: 'input[type=file]' }), {
     target: { files: [file] },
   });
-const save = ({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) =>
-  user.click(screen.getByRole('button', { name: 'Save Changes' }));
+/** Presses Save once the save before is over with all that follows from it: until then the press is meant for that one. */
+async function save({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) {
+  const button = screen.getByRole('button', { name: 'Save Changes' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await user.click(button);
+}
 
 async function edit() {
   await signInAs('admin2');

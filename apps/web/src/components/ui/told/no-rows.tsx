@@ -13,10 +13,12 @@ type NoneFoundProps = {
   onClear: () => void;
   /** A way to look further. */
   more?: ReactNode;
+  /** A way on where nothing narrows the list. */
+  way?: ReactNode;
   children?: ReactNode;
 };
 
-export function NoneFound({ title, isFiltered, onClear, more, children }: NoneFoundProps) {
+export function NoneFound({ title, isFiltered, onClear, more, way, children }: NoneFoundProps) {
   const t = useWords('common');
   const ways = (
     <div className={styles.ways}>
@@ -28,7 +30,7 @@ export function NoneFound({ title, isFiltered, onClear, more, children }: NoneFo
   );
   return (
     <div className={styles.card}>
-      <EmptyState title={title} action={isFiltered && ways}>
+      <EmptyState title={title} action={isFiltered ? ways : way}>
         {children}
       </EmptyState>
     </div>

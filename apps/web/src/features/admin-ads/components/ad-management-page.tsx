@@ -3,10 +3,8 @@ import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
-import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { useNotice } from '#i18n/use-notice.ts';
@@ -30,6 +28,8 @@ type AdManagementPageProps = { place: AdsAddress; go: (to: AdsAddress) => void }
 /** Ad Management: every ad, newest first, with its switch, its figures and its form. */
 export function AdManagementPage({ place, go }: AdManagementPageProps) {
   const t = useWords('admin-ads');
+  const say = useNotice();
+  const isDesktop = useIsDesktop();
   const { q = '', status = null, page = 1 } = place;
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = useAds({ q, status, page }, box.typed);
@@ -39,6 +39,7 @@ export function AdManagementPage({ place, go }: AdManagementPageProps) {
     box.clear();
     go({});
   };
+  const isTyped = box.typed.trim() !== '';
   return (
     <div className="shell">
       <div className={styles.top}>
@@ -58,18 +59,24 @@ export function AdManagementPage({ place, go }: AdManagementPageProps) {
         />
       </div>
       <p className="vh" role="status">
-        {box.typed.trim() !== '' && !list.isSearching && !list.error && t('found', { count: list.total ?? 0 })}
+        {isTyped && !list.isSearching && !list.error && t('found', { count: list.total ?? 0 })}
       </p>
-      <Results list={list} isFiltered={box.typed.trim() !== '' || status !== null} onClear={clear} onOpen={setOpen} />
-      {!list.isSearching && (
-        <Pagination
-          label={t('pages')}
-          page={list.page}
-          pages={list.pages}
-          searchOf={(target) => ({ ...place, page: target > 1 ? target : undefined })}
-          onGo={() => window.scrollTo(0, 0)}
-        />
-      )}
+      <PagedResults
+        list={list}
+        isFiltered={isTyped || status !== null}
+        onClear={clear}
+        skeleton={<RowsSkeleton height={isDesktop ? 72 : 220} isEdgeToEdge={!isDesktop} />}
+        searchOf={(target) => ({ ...place, page: target > 1 ? target : undefined })}
+        words={{
+          failed: say(adNotices.adsNotFetched).title,
+          empty: t('empty'),
+          emptyHint: t('emptyHint'),
+          emptyNone: t('emptyNone'),
+          pages: t('pages'),
+        }}
+      >
+        <AdRows ads={list.rows} totals={list.totals} onOpen={setOpen} />
+      </PagedResults>
       {open && (
         <Suspense>
           <Opened open={open} totals={list.totals} onClose={() => setOpen(null)} />
@@ -87,35 +94,4 @@ function Opened({ open, totals, onClose }: OpenedProps) {
   if (kind === 'edit') return <AdDialog ad={ad} onClose={onClose} />;
   if (kind === 'figures') return <FiguresDialog ad={ad} onClose={onClose} />;
   return <DeleteDialog ad={ad} totals={totals?.get(ad.id)} onClose={onClose} />;
-}
-
-type ResultsProps = {
-  list: ReturnType<typeof useAds>;
-  isFiltered: boolean;
-  onClear: () => void;
-  onOpen: (open: Open) => void;
-};
-
-function Results({ list, isFiltered, onClear, onOpen }: ResultsProps) {
-  const t = useWords('admin-ads');
-  const say = useNotice();
-  const isDesktop = useIsDesktop();
-  const { rows, error } = list;
-  const isWaiting = (list.isPending || list.isSearching) && !error;
-  return (
-    <div className={styles.list} aria-busy={isWaiting}>
-      {error && <NotLoaded title={say(adNotices.adsNotFetched).title} error={error} onRetry={list.retry} />}
-      {rows.length > 0 && (
-        <Outdated isOutdated={list.isOutdated}>
-          <AdRows ads={rows} totals={list.totals} onOpen={onOpen} />
-        </Outdated>
-      )}
-      {rows.length === 0 && isWaiting && <RowsSkeleton height={isDesktop ? 72 : 220} isEdgeToEdge={!isDesktop} />}
-      {rows.length === 0 && !isWaiting && !error && (
-        <NoneFound title={t('empty')} isFiltered={isFiltered} onClear={onClear}>
-          {t(isFiltered ? 'emptyHint' : 'emptyNone')}
-        </NoneFound>
-      )}
-    </div>
-  );
 }

@@ -11,8 +11,8 @@ import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { EmptyState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { companyQuery } from '../api/get-companies.ts';
 import styles from './company-form.module.css';
 import { EditForm } from './edit-form.tsx';
@@ -25,9 +25,7 @@ export function EditPage({ companyId }: { companyId: string }) {
   const isId = isUuid(companyId);
   const { data, error, refetch } = useQuery({ ...companyQuery(companyId), enabled: isId });
   const company = isId ? data : null;
-  useEffect(() => {
-    if (error) toastError(corporateNotices.companyNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.companyNotFetched, error);
   const isMissing = company === null;
   useEffect(() => {
     if (isMissing) showToast(companyNotices.dataMissing);

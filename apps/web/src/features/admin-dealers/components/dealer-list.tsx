@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { dealersCompanyQuery, dealersQuery } from '../api/get-dealers.ts';
 import type { Dealer, DealersCompany } from '../api/get-dealers.ts';
 import { useRemoveDealer } from '../use-change-dealers.ts';
@@ -22,9 +22,7 @@ const SHOWN = 50;
 export function DealerList({ companyId }: { companyId: string }) {
   const t = useWords('admin-dealers');
   const { data: company, error, refetch } = useQuery(dealersCompanyQuery(companyId));
-  useEffect(() => {
-    if (error) toastError(companyNotices.dealersNotFetched, error);
-  }, [error]);
+  useErrorToast(companyNotices.dealersNotFetched, error);
   if (company) return <Dealers company={company} />;
   if (error) return <NotLoaded title={t('list.failed')} error={error} onRetry={() => void refetch()} />;
   return company === null ? null : <RowsSkeleton height={64} isEdgeToEdge={false} />;
@@ -42,9 +40,7 @@ function Dealers({ company }: { company: DealersCompany }) {
     // Those who stay, stay on screen.
     placeholderData: (before) => before?.filter(({ id }) => dealer_user_ids.includes(id!)),
   });
-  useEffect(() => {
-    if (error) toastError(companyNotices.dealersNotFetched, error);
-  }, [error]);
+  useErrorToast(companyNotices.dealersNotFetched, error);
   const [isAll, setIsAll] = useState(false);
   const [leaving, setLeaving] = useState<Dealer | null>(null);
   const remove = useRemoveDealer(() => setLeaving(null));

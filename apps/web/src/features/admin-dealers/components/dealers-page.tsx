@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { ToPanel } from '#components/to-panel.tsx';
@@ -13,9 +13,9 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { EmptyState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
-import { toastError } from '#lib/errors.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import { showToast } from '#lib/toast.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { dealersCompanyQuery } from '../api/get-dealers.ts';
 import { useAddDealer } from '../use-change-dealers.ts';
 import { DealerList } from './dealer-list.tsx';
@@ -31,9 +31,7 @@ type DealersPageProps = {
 export function DealersPage({ company: companyId, onCompany }: DealersPageProps) {
   const t = useWords('admin-dealers');
   const { data: companies, error } = useQuery(companyNamesQuery);
-  useEffect(() => {
-    if (error) toastError(corporateNotices.companiesNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.companiesNotFetched, error);
   const chosen = companies?.find(({ id }) => id === companyId);
   return (
     <div className="shell">

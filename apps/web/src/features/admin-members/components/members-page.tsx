@@ -6,11 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { IconArrowLeft, IconDownload, IconMail } from '#components/ui/lazy-icons.ts';
-import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
@@ -27,7 +25,6 @@ import type { MembersPlace } from '../place.ts';
 import { saveMembers } from '../save-members.ts';
 import { useMembers } from '../use-members.ts';
 import { useSelection } from '../use-selection.ts';
-import type { MemberSelection } from '../use-selection.ts';
 import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { MemberRows } from './member-rows.tsx';
@@ -50,6 +47,7 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
   const list = useMembers({ q, membership, flags, page }, box.typed);
   useRightPage('page', list.rightPage);
   const selection = useSelection();
+  const isDesktop = useIsDesktop();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const acts: MemberActs = {
@@ -86,25 +84,25 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
         </Button>
         <ExportButton filter={{ q, membership, flags }} />
       </SelectionBar>
-      <Results
+      <PagedResults
         list={list}
-        selection={selection}
-        acts={acts}
         isFiltered={box.typed.trim() !== '' || membership !== null || flags.length > 0}
         onClear={() => {
           box.clear();
           go({});
         }}
-      />
-      {!list.isSearching && (
-        <Pagination
-          label={t('pages')}
-          page={list.page}
-          pages={list.pages}
-          searchOf={(target) => searchOf({ ...place, page: target })}
-          onGo={() => window.scrollTo(0, 0)}
-        />
-      )}
+        skeleton={<RowsSkeleton height={isDesktop ? 56 : 200} isEdgeToEdge={!isDesktop} />}
+        searchOf={(target) => searchOf({ ...place, page: target })}
+        words={{
+          failed: t('failed'),
+          empty: t('empty'),
+          emptyHint: t('emptyHint'),
+          emptyNone: t('emptyNone'),
+          pages: t('pages'),
+        }}
+      >
+        <MemberRows members={list.rows} selection={selection} {...acts} />
+      </PagedResults>
       <Suspense>
         {opened?.dialog === 'edit' && <EditDialog key={opened.member.id} member={opened.member} onClose={close} />}
         {opened?.dialog === 'delete' && (
@@ -149,36 +147,4 @@ function Range({ list: { page, rows }, total }: { list: List; total: number }) {
   const first = (page - 1) * ADMIN_LIMITS.managed_members_page_size;
   const last = quantity(first + rows.length);
   return t('range', { count: total, total: quantity(total), first: quantity(first + 1), last });
-}
-
-type ResultsProps = {
-  list: List;
-  selection: MemberSelection;
-  acts: MemberActs;
-  isFiltered: boolean;
-  onClear: () => void;
-};
-
-function Results({ list, selection, acts, isFiltered, onClear }: ResultsProps) {
-  const t = useWords('admin-members');
-  const isDesktop = useIsDesktop();
-  const { rows, error, isPending, isSearching, isOutdated } = list;
-  return (
-    <div aria-busy={isPending || isSearching}>
-      {error && <NotLoaded title={t('failed')} error={error} onRetry={list.retry} />}
-      {rows.length > 0 && (
-        <Outdated isOutdated={isOutdated}>
-          <MemberRows members={rows} selection={selection} {...acts} />
-        </Outdated>
-      )}
-      {rows.length === 0 && (isPending || isSearching) && !error && (
-        <RowsSkeleton height={isDesktop ? 56 : 200} isEdgeToEdge={!isDesktop} />
-      )}
-      {rows.length === 0 && !isPending && !isSearching && !error && (
-        <NoneFound title={t('empty')} isFiltered={isFiltered} onClear={onClear}>
-          {t(isFiltered ? 'emptyHint' : 'emptyNone')}
-        </NoneFound>
-      )}
-    </div>
-  );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paymentNotices } from '@tanabana/domain/membership/payment-notices';
-import { useEffect } from 'react';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { EmptyState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { paymentQuery } from '../api/get-payments.ts';
 import type { Payment } from '../api/get-payments.ts';
 import { nameOf, standingOfPayment } from '../payment-words.ts';
@@ -23,9 +22,7 @@ import { StandingBadge } from './standing-badge.tsx';
 export function PaymentPage({ id, place }: { id: string; place: PaymentsAddress }) {
   const t = useWords('admin-payments');
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
-  useEffect(() => {
-    if (error) toastError(paymentNotices.paymentNotFetched, error);
-  }, [error]);
+  useErrorToast(paymentNotices.paymentNotFetched, error);
   const title = payment ? t('one.title', { id: nameOf(payment) }) : t('title');
   return (
     <div className="shell">

@@ -1,8 +1,6 @@
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/reading/use-right-page.ts';
@@ -33,47 +31,25 @@ export function PaymentsPage({ place, go }: PaymentsPageProps) {
       <p className={styles.count} role="status">
         {list.total !== undefined && !list.isSearching && t('count', { count: list.total })}
       </p>
-      <Results
+      <PagedResults
         list={list}
         isFiltered={box.typed.trim() !== '' || filter !== null}
         onClear={() => {
           box.clear();
           go({});
         }}
-      />
-      {!list.isSearching && (
-        <Pagination
-          label={t('pages')}
-          page={list.page}
-          pages={list.pages}
-          searchOf={(target) => readPaymentsAddress({ ...place, page: target })}
-          onGo={() => window.scrollTo(0, 0)}
-        />
-      )}
-    </div>
-  );
-}
-
-type ResultsProps = { list: ReturnType<typeof usePayments>; isFiltered: boolean; onClear: () => void };
-
-function Results({ list, isFiltered, onClear }: ResultsProps) {
-  const t = useWords('admin-payments');
-  const { rows, error, isPending, isSearching } = list;
-  const isWaiting = (isPending || isSearching) && !error;
-  return (
-    <div className={styles.results} aria-busy={isWaiting}>
-      {error && <NotLoaded title={t('failed')} error={error} onRetry={list.retry} />}
-      {rows.length > 0 && (
-        <Outdated isOutdated={list.isOutdated}>
-          <PaymentRows payments={rows} />
-        </Outdated>
-      )}
-      {rows.length === 0 && isWaiting && <RowsSkeleton height={60} isEdgeToEdge={false} />}
-      {rows.length === 0 && !isWaiting && !error && (
-        <NoneFound title={t('empty.title')} isFiltered={isFiltered} onClear={onClear}>
-          {t(isFiltered ? 'empty.hint' : 'empty.none')}
-        </NoneFound>
-      )}
+        skeleton={<RowsSkeleton height={60} isEdgeToEdge={false} />}
+        searchOf={(target) => readPaymentsAddress({ ...place, page: target })}
+        words={{
+          failed: t('failed'),
+          empty: t('empty.title'),
+          emptyHint: t('empty.hint'),
+          emptyNone: t('empty.none'),
+          pages: t('pages'),
+        }}
+      >
+        <PaymentRows payments={list.rows} />
+      </PagedResults>
     </div>
   );
 }

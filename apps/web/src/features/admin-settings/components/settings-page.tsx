@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
-import { useEffect } from 'react';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { invoiceSettingsQuery, planQuery } from '../api/settings.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { PricesForm } from './prices-form.tsx';
@@ -17,9 +16,7 @@ export function SettingsPage() {
   const plan = useQuery(planQuery);
   const invoice = useQuery(invoiceSettingsQuery);
   const error = plan.error ?? invoice.error;
-  useEffect(() => {
-    if (error) toastError(settingsNotices.notFetched, error);
-  }, [error]);
+  useErrorToast(settingsNotices.notFetched, error);
   const retry = () => void Promise.all([plan.refetch(), invoice.refetch()]);
   return (
     <div className="shell">

@@ -10,10 +10,10 @@ import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useBidsTopic } from '#lib/bids/pending-bids.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
-import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import type { BidsPlace } from '../place.ts';
 import { BidsDesk } from './bids-desk.tsx';
 
@@ -39,9 +39,7 @@ function AllBids(props: BidsPlace) {
   const t = useWords('bids');
   const { place, go } = props;
   const { data: companies, error } = useQuery(companyNamesQuery);
-  useEffect(() => {
-    if (error) toastError(corporateNotices.companiesNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.companiesNotFetched, error);
   const chosen = companies?.find(({ id }) => id === place.company);
   const chooser = (
     <Field label={t('desk.company')}>

@@ -8,10 +8,8 @@ import { SelectionBar } from '#components/bids/selection-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
-import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -41,14 +39,19 @@ type BidsDeskProps = BidsPlace & {
 /** The bids of one company, or of all: filters, search and selection over the table. */
 export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProps) {
   const t = useWords('bids');
+  const say = useNotice();
+  const isDesktop = useIsDesktop();
   const months = LIMITS.bids_shown_months;
   const { q = '', status = null, page = 1 } = place;
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = useBids({ company, status, q, page }, box.typed);
   useRightPage('page', list.rightPage);
   const selection = useBidSelection(list.rows);
+  const [asking, setAsking] = useState<Decision | null>(null);
+  const decide = useDecideBid(() => setAsking(null));
   const download = () =>
     selection.bids.length > 0 ? saveBids('company', selection.bids) : showToast(bidNotices.noBidsSelected);
+  const isTyped = box.typed.trim() !== '';
   return (
     <>
       <div className={styles.top}>
@@ -69,70 +72,36 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
         <SearchBox label={t('desk.search')} placeholder={t('desk.placeholder')} field={box} />
       </div>
       <p className="vh" role="status">
-        {box.typed.trim() !== '' && !list.isSearching && !list.error && t('desk.found', { count: list.total ?? 0 })}
+        {isTyped && !list.isSearching && !list.error && t('desk.found', { count: list.total ?? 0 })}
       </p>
       <SelectionBar selection={selection} />
-      <Results
+      <PagedResults
         list={list}
-        selection={selection}
-        withCompany={company === null}
-        isFiltered={box.typed.trim() !== '' || status !== null}
+        isFiltered={isTyped || status !== null}
         onClear={() => {
           box.clear();
           go({ ...place, q: '', status: undefined, page: 1 });
         }}
-      />
-      {!list.isSearching && !list.isComplete && <p className={styles.note}>{t('desk.incomplete')}</p>}
-      {!list.isSearching && (
-        <Pagination
-          label={t('desk.pages')}
-          page={list.page}
-          pages={list.pages}
-          searchOf={(target) => searchOf({ ...place, page: target })}
-          onGo={() => window.scrollTo(0, 0)}
+        skeleton={<RowsSkeleton height={isDesktop ? 60 : 168} isEdgeToEdge={!isDesktop} />}
+        searchOf={(target) => searchOf({ ...place, page: target })}
+        words={{
+          failed: say(bidNotices.bidsNotFetched).title,
+          empty: t('desk.empty'),
+          emptyHint: t('desk.emptyHint'),
+          emptyNone: t('desk.emptyNone', { months }),
+          incomplete: t('desk.incomplete'),
+          pages: t('desk.pages'),
+        }}
+      >
+        <BidRows
+          side="company"
+          bids={list.rows}
+          selection={selection}
+          withCompany={company === null}
+          renderAnswer={(bid) => <Answers bid={bid} onAsk={setAsking} />}
+          caption={t('desk.title')}
         />
-      )}
-    </>
-  );
-}
-
-type ResultsProps = {
-  list: ReturnType<typeof useBids>;
-  selection: ReturnType<typeof useBidSelection>;
-  withCompany: boolean;
-  isFiltered: boolean;
-  onClear: () => void;
-};
-
-function Results({ list, selection, withCompany, isFiltered, onClear }: ResultsProps) {
-  const t = useWords('bids');
-  const say = useNotice();
-  const isDesktop = useIsDesktop();
-  const [asking, setAsking] = useState<Decision | null>(null);
-  const decide = useDecideBid(() => setAsking(null));
-  const { rows, error } = list;
-  const isWaiting = (list.isPending || list.isSearching) && !error;
-  return (
-    <div className={styles.list} aria-busy={isWaiting}>
-      {error && <NotLoaded title={say(bidNotices.bidsNotFetched).title} error={error} onRetry={list.retry} />}
-      {rows.length > 0 && (
-        <Outdated isOutdated={list.isOutdated}>
-          <BidRows
-            side="company"
-            bids={rows}
-            selection={selection}
-            withCompany={withCompany}
-            renderAnswer={(bid) => <Answers bid={bid} onAsk={setAsking} />}
-            caption={t('desk.title')}
-          />
-        </Outdated>
-      )}
-      {rows.length === 0 && isWaiting && <RowsSkeleton height={isDesktop ? 60 : 168} isEdgeToEdge={!isDesktop} />}
-      {rows.length === 0 && !isWaiting && !error && (
-        <NoneFound title={t('desk.empty')} isFiltered={isFiltered} onClear={onClear}>
-          {isFiltered ? t('desk.emptyHint') : t('desk.emptyNone', { months: LIMITS.bids_shown_months })}
-        </NoneFound>
-      )}
+      </PagedResults>
       {asking && (
         <Suspense>
           <DecideDialog
@@ -143,7 +112,7 @@ function Results({ list, selection, withCompany, isFiltered, onClear }: ResultsP
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

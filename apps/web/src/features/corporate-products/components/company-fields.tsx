@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useEffect } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { departmentsQuery } from '../api/get-departments.ts';
 
 /** Stands in the list of departments for one that is typed. */
@@ -24,9 +23,7 @@ export const departmentOf = ({ department, new_department }: DepartmentChoice): 
 export function CompanySelect({ value, onValueChange }: { value: string; onValueChange: (id: string) => void }) {
   const t = useWords('corporate-products');
   const { data: companies = [], error } = useQuery(companyNamesQuery);
-  useEffect(() => {
-    if (error) toastError(corporateNotices.companiesNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.companiesNotFetched, error);
   return (
     <Field label={t('company')}>
       <Select
@@ -48,9 +45,7 @@ type DepartmentProps = DepartmentChoice & {
 export function DepartmentFields({ company_id, department, new_department, onValueChange }: DepartmentProps) {
   const t = useWords('corporate-products');
   const { data: departments = [], error } = useQuery(departmentsQuery(company_id));
-  useEffect(() => {
-    if (error) toastError(corporateNotices.departmentsNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.departmentsNotFetched, error);
   // One that was chosen before stays a choice while the list is on its way.
   const own = department && department !== OTHERS && !departments.includes(department) ? [department] : [];
   return (

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { EXECUTIVE_ROLES } from '@tanabana/domain/words';
 import type { ExecutiveRole } from '@tanabana/domain/words';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { FormEvent } from 'react';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import { showToast } from '#lib/toast.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { executivesQuery } from '../api/get-executives.ts';
 
 import { useAssignExecutive } from '../use-assign-executive.ts';
@@ -30,9 +30,7 @@ export function ExecutiveForm() {
   const { data: companies = [] } = useQuery(companyNamesQuery);
   const company_name = companies.find(({ id }) => id === kept.company_id)?.company_name ?? '';
   const { data: executives = [], error } = useQuery(executivesQuery(company_name));
-  useEffect(() => {
-    if (error) toastError(corporateNotices.userOrCompanyNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.userOrCompanyNotFetched, error);
   const assign = useAssignExecutive(() => forget({ company_id: kept.company_id }));
 
   const submit = (event: FormEvent) => {

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -44,47 +42,29 @@ export function CompaniesPage({ q, page, onSearch, searchOf, ad }: CompaniesPage
             t(isFiltered ? 'list.found' : 'list.count', { count: list.total })}
         </p>
       </div>
-      <Results list={list} isFiltered={isFiltered} onClear={box.clear} />
-      {!list.isSearching && !list.isComplete && <p className={styles.note}>{t('list.incomplete')}</p>}
-      {!list.isSearching && (
-        <Pagination
-          label={t('list.pages')}
-          page={list.page}
-          pages={list.pages}
-          searchOf={searchOf}
-          onGo={() => window.scrollTo(0, 0)}
-        />
-      )}
-    </div>
-  );
-}
-
-type ResultsProps = { list: ReturnType<typeof useCompanies>; isFiltered: boolean; onClear: () => void };
-
-function Results({ list, isFiltered, onClear }: ResultsProps) {
-  const t = useWords('corporate');
-  const { companies, error, isPending, isSearching } = list;
-  const isWaiting = (isPending || isSearching) && !error;
-  return (
-    <div className={styles.results} aria-busy={isWaiting}>
-      {error && <NotLoaded title={t('list.failed')} error={error} onRetry={list.retry} />}
-      {companies.length > 0 && (
-        <Outdated isOutdated={list.isOutdated}>
-          <ul className={styles.grid} aria-label={t('list.title')}>
-            {companies.map((company) => (
-              <li key={company.id}>
-                <CompanyCard company={company} />
-              </li>
-            ))}
-          </ul>
-        </Outdated>
-      )}
-      {companies.length === 0 && isWaiting && <CardsSkeleton />}
-      {companies.length === 0 && !isWaiting && !error && (
-        <NoneFound title={t('list.empty.title')} isFiltered={isFiltered} onClear={onClear}>
-          {t(isFiltered ? 'list.empty.hint' : 'list.empty.none')}
-        </NoneFound>
-      )}
+      <PagedResults
+        list={list}
+        isFiltered={isFiltered}
+        onClear={box.clear}
+        skeleton={<CardsSkeleton />}
+        searchOf={searchOf}
+        words={{
+          failed: t('list.failed'),
+          empty: t('list.empty.title'),
+          emptyHint: t('list.empty.hint'),
+          emptyNone: t('list.empty.none'),
+          incomplete: t('list.incomplete'),
+          pages: t('list.pages'),
+        }}
+      >
+        <ul className={styles.grid} aria-label={t('list.title')}>
+          {list.rows.map((company) => (
+            <li key={company.id}>
+              <CompanyCard company={company} />
+            </li>
+          ))}
+        </ul>
+      </PagedResults>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { companyCity } from '@tanabana/domain/corporate/company-city';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { isUuid } from '@tanabana/domain/uuid';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -15,7 +14,7 @@ import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { toastError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { companyQuery } from '../api/get-company.ts';
 import type { Company } from '../api/get-company.ts';
 import type { ProductSlots } from '../product-slots.ts';
@@ -35,9 +34,7 @@ export function CompanyPage({ companyId, ...rest }: CompanyPageProps) {
   const t = useWords('corporate');
   const isId = isUuid(companyId);
   const { data: company, error, refetch } = useQuery({ ...companyQuery(companyId), enabled: isId });
-  useEffect(() => {
-    if (error) toastError(corporateNotices.companyNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.companyNotFetched, error);
   if (company) return <FoundCompany company={company} {...rest} />;
   if (company === null || !isId) return <NotFound />;
   if (!error) return <CompanySkeleton />;

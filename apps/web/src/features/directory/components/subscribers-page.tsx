@@ -1,11 +1,10 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { FoundRows } from '#components/ui/list/found-rows.tsx';
 import { Pagination } from '#components/ui/list/pagination.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -58,7 +57,7 @@ export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPage
 type List = ReturnType<typeof useSubscribers>;
 
 /** `1 to 100 of 1,204 members`. */
-function Range({ list: { page, subscribers }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
+function Range({ list: { page, rows }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
   const t = useWords('directory');
   if (total === 0) return <span className="vh">{t('foundNone')}</span>;
   const first = (page - 1) * LIMITS.directory_page_size;
@@ -66,31 +65,28 @@ function Range({ list: { page, subscribers }, total, isSearch }: { list: List; t
     count: total,
     total: quantity(total),
     first: quantity(first + 1),
-    last: quantity(first + subscribers.length),
+    last: quantity(first + rows.length),
   });
 }
 
 function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolean; onClear: () => void }) {
   const t = useWords('directory');
   const isDesktop = useIsDesktop();
-  const { subscribers, error, isPending, isSearching, isOutdated } = list;
   const Rows = isDesktop ? SubscriberTable : SubscriberSlips;
   return (
-    <div aria-busy={isPending || isSearching}>
-      {subscribers.length > 0 && (
-        <Outdated isOutdated={isOutdated}>
-          <Rows subscribers={subscribers} />
-        </Outdated>
-      )}
-      {subscribers.length === 0 && (isPending || isSearching) && !error && (
-        <RowsSkeleton height={isDesktop ? 66 : 260} isEdgeToEdge={!isDesktop} />
-      )}
-      {subscribers.length === 0 && !isPending && !isSearching && !error && (
-        <NoneFound title={t('empty.title')} isFiltered={isFiltered} onClear={onClear}>
-          {isFiltered ? t('empty.hint', { min: LIMITS.directory_contact_part }) : t('empty.none')}
-        </NoneFound>
-      )}
-      {error && <NotLoaded title={t('failed')} error={error} onRetry={list.retry} />}
-    </div>
+    <FoundRows
+      list={list}
+      isFiltered={isFiltered}
+      onClear={onClear}
+      skeleton={<RowsSkeleton height={isDesktop ? 66 : 260} isEdgeToEdge={!isDesktop} />}
+      words={{
+        failed: t('failed'),
+        empty: t('empty.title'),
+        emptyHint: t('empty.hint', { min: LIMITS.directory_contact_part }),
+        emptyNone: t('empty.none'),
+      }}
+    >
+      <Rows subscribers={list.rows} />
+    </FoundRows>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { bidNotices } from '@tanabana/domain/bids/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BidRows } from '#components/bids/bid-rows.tsx';
 import { saveBids } from '#components/bids/bids-csv.ts';
 import { SelectionBar } from '#components/bids/selection-bar.tsx';
@@ -19,9 +19,9 @@ import { useWords } from '#i18n/use-words.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
 import { useBidSelection } from '#lib/bids/use-bid-selection.ts';
-import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { useCancelBids } from '../use-cancel-bids.ts';
 import styles from './my-bids-page.module.css';
 
@@ -42,9 +42,7 @@ export function MyBidsPage({ userId }: { userId: string }) {
     selection.clear();
   });
   const { error } = list;
-  useEffect(() => {
-    if (error) toastError(bidNotices.myBidsNotFetched, error);
-  }, [error]);
+  useErrorToast(bidNotices.myBidsNotFetched, error);
 
   const pending = selection.bids.filter(({ bid_status }) => bid_status === 'Pending');
   const askToCancel = () => (pending.length > 0 ? setIsAsking(true) : showToast(bidNotices.noPendingSelected));

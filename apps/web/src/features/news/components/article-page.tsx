@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isArticleId, linkParts, newsParagraphs, textLanguage } from '@tanabana/domain/news/article';
 import { newsNotices } from '@tanabana/domain/news/notices';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconArrowLeft, IconShare } from '#components/ui/lazy-icons.ts';
@@ -11,7 +10,8 @@ import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { toAppError, toastError } from '#lib/errors.ts';
+import { toAppError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { articleQuery } from '../api/get-article.ts';
 import type { Article } from '../api/get-news.ts';
 import { shareArticle } from '../share-article.ts';
@@ -27,9 +27,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   const say = useNotice();
   const isId = isArticleId(articleId);
   const { data: article, error, refetch } = useQuery({ ...articleQuery(articleId), enabled: isId });
-  useEffect(() => {
-    if (error) toastError(newsNotices.articleNotLoaded, error);
-  }, [error]);
+  useErrorToast(newsNotices.articleNotLoaded, error);
   if (article) return <FullArticle article={article} />;
   if (article === null || !isId) return <NotFound />;
   if (!error) return <ArticleSkeleton />;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
-import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
@@ -9,7 +9,7 @@ import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { productName } from '#lib/corporate/product-name.ts';
-import { toastError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { ListInMotion, productsQuery } from '../api/get-products.ts';
 import { byDepartment, matching } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -35,9 +35,7 @@ export function CompanyPrices({ companyId, owner }: CompanyPricesProps) {
   const say = useNotice();
   const { data, error, refetch } = useQuery(productsQuery(companyId));
   const notice = error instanceof ListInMotion ? priceNotices.productsNotRead : priceNotices.productsNotFetched;
-  useEffect(() => {
-    if (error) toastError(notice, error);
-  }, [error, notice]);
+  useErrorToast(notice, error);
   if (data?.length === 0) return <NoProducts />;
   if (data) return <Sheet companyId={companyId} owner={owner} products={data} />;
   if (!error) return <RowsSkeleton height={64} isEdgeToEdge={false} />;

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
-import { useEffect } from 'react';
 import PricesDialog from '#components/price-history/prices-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/told/states.tsx';
 import { dateTime, money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { toAppError, toastError } from '#lib/errors.ts';
+import { toAppError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { changesQuery } from '../api/get-changes.ts';
 import type { ProductChange } from '../api/get-changes.ts';
 import styles from './dialogs.module.css';
@@ -27,9 +27,7 @@ function Changes({ productId }: { productId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     changesQuery(productId),
   );
-  useEffect(() => {
-    if (error) toastError(priceNotices.dataNotFetched, error);
-  }, [error]);
+  useErrorToast(priceNotices.dataNotFetched, error);
   if (error) {
     return (
       <ErrorState title={t('changes.failed')} onRetry={() => void refetch()}>

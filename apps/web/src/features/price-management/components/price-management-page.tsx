@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
-import { useEffect } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -11,10 +10,10 @@ import { EmptyState, Waiting } from '#components/ui/told/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import { CompanyPrices } from './company-prices.tsx';
 import styles from './price-management-page.module.css';
 
@@ -52,9 +51,7 @@ function CompanyChoice({ chosen, onChoose }: PriceManagementPageProps) {
   const say = useNotice();
   const { is_main_admin } = useMember();
   const { data: companies, error, refetch } = useQuery(companyNamesQuery);
-  useEffect(() => {
-    if (error) toastError(corporateNotices.companiesNotFetched, error);
-  }, [error]);
+  useErrorToast(corporateNotices.companiesNotFetched, error);
   if (error && !companies) {
     return (
       <NotLoaded title={say(corporateNotices.companiesNotFetched).title} error={error} onRetry={() => void refetch()} />

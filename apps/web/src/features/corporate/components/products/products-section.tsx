@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { Pagination } from '#components/ui/list/pagination.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -41,6 +39,11 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
   useRightPage('page', list.rightPage);
   const isFiltered = box.typed.trim() !== '';
   const { bid } = slots;
+  const isDesktop = useIsDesktop();
+  const isWide = useIsWide();
+  // The fields of a bid take the room of a table that is no wider.
+  const isTable = bid ? isWide : isDesktop;
+  const reached = useReached(list.rows.length > 0);
   return (
     <section className={styles.products} aria-labelledby="products">
       <div className={styles.tools}>
@@ -55,21 +58,36 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
       </p>
       {isProductGone && <Notice tone="warning">{t('products.gone')}</Notice>}
       <DepartmentLinks list={list} searchOf={searchOf} />
-      <Results list={list} slots={slots} isFiltered={isFiltered} onClear={box.clear} />
-      {!list.isSearching && !list.isComplete && <p className={styles.note}>{t('products.incomplete')}</p>}
-      {!list.isSearching && (
-        <Pagination
-          label={t('products.pages')}
-          page={list.page}
-          pages={list.pages}
-          searchOf={searchOf}
-          onGo={() => {
-            const heading = document.getElementById('products');
-            heading?.focus({ preventScroll: true });
-            heading?.scrollIntoView({ block: 'start' });
-          }}
-        />
-      )}
+      <PagedResults
+        list={list}
+        isFiltered={isFiltered}
+        onClear={box.clear}
+        skeleton={<RowsSkeleton height={isTable ? 64 : 132} isEdgeToEdge={!isDesktop} />}
+        searchOf={searchOf}
+        onGo={() => {
+          const heading = document.getElementById('products');
+          heading?.focus({ preventScroll: true });
+          heading?.scrollIntoView({ block: 'start' });
+        }}
+        words={{
+          failed: t('products.failed'),
+          empty: t('products.empty.title'),
+          emptyHint: t('products.empty.hint'),
+          emptyNone: t('products.empty.none'),
+          incomplete: t('products.incomplete'),
+          pages: t('products.pages'),
+        }}
+      >
+        {departmentsOf(list.rows, list.departments).map((department) => (
+          <Department
+            key={department.place}
+            department={department}
+            slots={slots}
+            isTable={isTable}
+            reached={reached}
+          />
+        ))}
+      </PagedResults>
     </section>
   );
 }
@@ -96,42 +114,5 @@ function DepartmentLinks({ list, searchOf }: { list: CompanyProducts; searchOf: 
         ))}
       </ul>
     </nav>
-  );
-}
-
-type ResultsProps = { list: CompanyProducts; slots: ProductSlots; isFiltered: boolean; onClear: () => void };
-
-function Results({ list, slots, isFiltered, onClear }: ResultsProps) {
-  const t = useWords('corporate');
-  const isDesktop = useIsDesktop();
-  const isWide = useIsWide();
-  const { rows, error } = list;
-  const isWaiting = (list.isPending || list.isSearching) && !error;
-  const reached = useReached(rows.length > 0);
-  // The fields of a bid take the room of a table that is no wider.
-  const isTable = slots.bid ? isWide : isDesktop;
-  return (
-    <div aria-busy={isWaiting}>
-      {error && <NotLoaded title={t('products.failed')} error={error} onRetry={list.retry} />}
-      {rows.length > 0 && (
-        <Outdated isOutdated={list.isOutdated}>
-          {departmentsOf(rows, list.departments).map((department) => (
-            <Department
-              key={department.place}
-              department={department}
-              slots={slots}
-              isTable={isTable}
-              reached={reached}
-            />
-          ))}
-        </Outdated>
-      )}
-      {rows.length === 0 && isWaiting && <RowsSkeleton height={isTable ? 64 : 132} isEdgeToEdge={!isDesktop} />}
-      {rows.length === 0 && !isWaiting && !error && (
-        <NoneFound title={t('products.empty.title')} isFiltered={isFiltered} onClear={onClear}>
-          {t(isFiltered ? 'products.empty.hint' : 'products.empty.none')}
-        </NoneFound>
-      )}
-    </div>
   );
 }

@@ -1,12 +1,11 @@
 // What the lists of own posts, own bids and own credits have around their rows.
-import { useEffect } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Notice } from '@tanabana/domain/notice';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { LoadFailed } from '#components/ui/told/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
+import { useErrorToast } from '#lib/use-error-toast.ts';
 import styles from './own-lists.module.css';
 
 type List<Row> = Pick<
@@ -16,9 +15,7 @@ type List<Row> = Pick<
 
 /** The rows of a list that is loaded page by page; a page that could not be fetched is told of in a notice. */
 export function useRows<Row>({ data, error }: List<Row>, notFetched: Notice): Row[] | undefined {
-  useEffect(() => {
-    if (error) toastError(notFetched, error);
-  }, [error, notFetched]);
+  useErrorToast(notFetched, error);
   return data?.pages.flat();
 }
 

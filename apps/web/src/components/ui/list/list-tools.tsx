@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { SearchBox } from '../form/search-box.tsx';
+import styles from './list-tools.module.css';
+
+type ListToolsProps = ComponentProps<typeof SearchBox> & {
+  /** How many there are, or were found; nothing while that is not known. */
+  said: ReactNode;
+  /** What may be done with the list. */
+  children: ReactNode;
+};
+
+/** What stands over a searched list: the search, how many it finds, and what may be done. */
+export function ListTools({ said, children, ...search }: ListToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchBox {...search} />
+      <p role="status">{said}</p>
+      {children}
+    </div>
+  );
+}

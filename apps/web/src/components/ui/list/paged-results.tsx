@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { FoundRows } from './found-rows.tsx';
+import type { ListWords } from './found-rows.tsx';
+import styles from './paged-results.module.css';
+import { Pagination } from './pagination.tsx';
+
+type FoundRowsProps = ComponentProps<typeof FoundRows>;
+
+type PagedResultsProps = Omit<FoundRowsProps, 'list' | 'words' | 'className'> & {
+  list: FoundRowsProps['list'] & { page: number; pages: number; isComplete: boolean };
+  words: ListWords & {
+    /** What is paged, for those who hear it: "Pages of companies". */
+    pages: string;
+    /** That a search stopped before the end, where it may. */
+    incomplete?: string;
+  };
+  /** The search part of a page's address. */
+  searchOf: (page: number) => object;
+  /** Called on the way to another page, which is seen from its top unless this says otherwise. */
+  onGo?: () => void;
+};
+
+const toTop = () => window.scrollTo(0, 0);
+
+/** A searched list that shows one page at a time: its rows, what stands in their place, and the links to its pages. */
+export function PagedResults({ list, words, searchOf, onGo = toTop, ...props }: PagedResultsProps) {
+  return (
+    <>
+      <FoundRows list={list} words={words} className={styles.rows} {...props} />
+      {!list.isSearching && !list.isComplete && <p className={styles.note}>{words.incomplete}</p>}
+      {!list.isSearching && (
+        <Pagination label={words.pages} page={list.page} pages={list.pages} searchOf={searchOf} onGo={onGo} />
+      )}
+    </>
+  );
+}
