@@ -1,10 +1,11 @@
-import { comeAs, expect, expectSoundPage, signUp, test, toast } from './support/test.ts';
+import { comeAsNewMember } from './support/newcomers.ts';
+import { comeAs, expect, expectSoundPage, test, toast } from './support/test.ts';
 
 test('an admin returns what a member paid: the membership ends, and the credit note is in the profile', async ({
   page,
   browser,
 }) => {
-  const member = await signUp(page, 'Rohini Kulkarni');
+  const member = await comeAsNewMember(page, 'Rohini Kulkarni');
   await page.goto('/payment/razorpay');
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(page.getByText('Your profile shows the membership and its invoice.')).toBeVisible();

@@ -1,5 +1,5 @@
 /** A member bids, the company hears of it on its open page and answers, and the member reads the answer. */
-import { expectSoundPage, expect, logIn, test, toast } from './support/test.ts';
+import { comeAs, expectSoundPage, expect, hears, test, toast } from './support/test.ts';
 
 const COMPANY = 'Aravat Suityarn';
 /** One for each width, so that the journeys do not meet in each other's lists. */
@@ -9,18 +9,14 @@ test('a bid is placed, heard of, accepted and told', async ({ page, browser }, {
   const place = project.name;
   const price = place === 'phone' ? '101.25' : '102.25';
   const desk = await (await browser.newContext({ ...project.use })).newPage();
-  await logIn(desk, 'executive@tanabana.example');
-  const joined = desk
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', (frame) => /bids:company:.*phx_reply.*"ok"/.test(String(frame.payload))),
-    );
+  await comeAs(desk, 'executive@tanabana.example');
+  const joined = hears(desk, /bids:company:.*phx_reply.*"ok"/);
   await desk.goto('/bid-management');
   await expect(desk.getByRole('heading', { level: 1, name: 'Bids Management' })).toBeVisible();
   await joined;
   await expectSoundPage(desk);
 
-  await logIn(page, BIDDERS[place]!);
+  await comeAs(page, BIDDERS[place]!);
   await page.goto('/corporate-members');
   await page.getByRole('link', { name: `View Profile of ${COMPANY}` }).click();
   const prices = page.getByRole('textbox', { name: /^Your price per kg/ });
@@ -77,7 +73,7 @@ test('an admin looks at one company, others are not let in', async ({ page }) =>
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('You must be logged in to view your bids.')).toBeVisible();
 
-  await logIn(page, 'admin2@tanabana.example');
+  await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/bid-management');
   await page.getByRole('combobox', { name: 'Company' }).selectOption(COMPANY);
   await expect(page.getByText(`Bids on ${COMPANY} products in the last 3 months, newest first.`)).toBeVisible();

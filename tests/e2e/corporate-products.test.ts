@@ -1,4 +1,5 @@
-import { expect, expectSoundPage, comeAs, signUp, test } from './support/test.ts';
+import { comeAsNewMember } from './support/newcomers.ts';
+import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
 
 const HEADS = 'Department,Fibre type,Specific type,Denier / count,Basic price,Visibility';
 const csv = (...rows: string[]) => ({
@@ -17,7 +18,7 @@ test('an admin assigns an executive, who enters and imports products until the o
   const { baseURL, ...use } = project.use;
   const context = await browser.newContext({ ...use, baseURL });
   const executive = await context.newPage();
-  const { email } = await signUp(executive, 'Farida Shaikh');
+  const { email } = await comeAsNewMember(executive, 'Farida Shaikh');
 
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin/corporate-products');

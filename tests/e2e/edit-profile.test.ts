@@ -1,7 +1,8 @@
-import { expect, expectSoundPage, signUp, test, toast } from './support/test.ts';
+import { comeAsNewMember } from './support/newcomers.ts';
+import { expect, expectSoundPage, test, toast } from './support/test.ts';
 
 test('a member edits the profile, with another country on the way', async ({ page }) => {
-  await signUp(page, 'હેતલ પટેલ');
+  await comeAsNewMember(page, 'હેતલ પટેલ');
   await page.goto('/profile/edit/me');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('State is required.').first()).toBeVisible();
@@ -25,7 +26,7 @@ test('a member edits the profile, with another country on the way', async ({ pag
 });
 
 test('a member is turned away from the form of another, and deletes their own account', async ({ page }) => {
-  await signUp(page, 'Jayesh Modi');
+  await comeAsNewMember(page, 'Jayesh Modi');
   await page.goto('/profile/edit/00000000-0000-4000-8000-000000000001');
   await expect(toast(page)).toContainText('You can only edit your own profile.');
   await expect(page).toHaveURL(/\/$/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSoundPage, signUp, test } from './support/test.ts';
+import { comeAsNewMember } from './support/newcomers.ts';
+import { expect, expectSoundPage, test } from './support/test.ts';
 
 /** Families whose letters are on the page by now. */
 const loaded = (page: Page) =>
@@ -19,7 +20,8 @@ test('the letters of a script come when a page has them, and not before', async 
   expect(await loaded(page)).toContain('Anek Latin Variable');
   expect(await loaded(page)).not.toContain('Anek Gujarati');
 
-  await signUp(page, 'જયેશભાઈ પટેલ');
+  await comeAsNewMember(page, 'જયેશભાઈ પટેલ');
+  await page.goto('/profile/me');
   await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
   for (const other of ['Anek Devanagari', 'Anek Tamil', 'Anek Bangla']) expect(await loaded(page)).not.toContain(other);
   expect(new Set(asked)).toEqual(new Set(['200 font/woff2']));

@@ -1,4 +1,5 @@
-import { expect, expectSoundPage, comeAs, signUp, test, toast } from './support/test.ts';
+import { comeAsNewMember } from './support/newcomers.ts';
+import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
 
 const OFFER = '/offer/SO-000101';
 
@@ -51,7 +52,7 @@ test('a link to a listing that is gone says so and leads to the list', async ({ 
 });
 
 test('a new member is interested on the page of an offer', async ({ page }) => {
-  await signUp(page, 'Nisha Shah');
+  await comeAsNewMember(page, 'Nisha Shah');
   await page.goto(OFFER);
   await expect(page.getByText(/uses 1 credit\./)).toBeVisible();
   await page.getByRole('button', { name: /^I'm Interested/ }).click();

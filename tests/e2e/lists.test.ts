@@ -1,4 +1,5 @@
-import { expect, expectSoundPage, comeAs, signUp, test } from './support/test.ts';
+import { newMember, send } from './support/newcomers.ts';
+import { expect, expectSoundPage, comeAs, hears, test } from './support/test.ts';
 
 const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
 
@@ -68,11 +69,7 @@ test('whoever turns back before the next page is there, or after a reload, finds
 });
 
 test('a post of another member is announced, and shown when it is wanted', async ({ page, browser }) => {
-  const joined = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/v1'))
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('listings:purchase_enquiries')),
-    );
+  const joined = hears(page, /listings:purchase_enquiries/);
   await page.goto('/check-purchase-enquiries');
   await expect(numbers(page).first()).toBeVisible();
   await joined;
@@ -92,28 +89,17 @@ test('a post of another member is announced, and shown when it is wanted', async
   expect(await numbers(page).first().textContent()).not.toBe(before);
 });
 
-test('a poster of many is folded, and whoever comes back finds the row in the fold', async ({ page, browser }) => {
-  const other = await browser.newPage();
-  await signUp(other, 'Gopal Bhatt');
-  const numbersPosted = await other.evaluate(async () => {
-    const { anonKey } = await (await fetch('/config.json')).json();
-    const { access_token, user } = JSON.parse(localStorage.getItem('tanabana-auth')!);
-    const offer = { user_id: user.id, fibre_type: 'Linen', quantity_kgs: 800, price: 410 };
-    const answer = await fetch('/rest/v1/sales_offers?select=id,offer_number', {
-      method: 'POST',
-      headers: {
-        apikey: anonKey,
-        authorization: `Bearer ${access_token}`,
-        'content-type': 'application/json',
-        prefer: 'return=representation',
-      },
-      body: JSON.stringify(Array.from({ length: 30 }, () => offer)),
-    });
-    const posted = (await answer.json()) as { id: string; offer_number: string }[];
-    // Of one moment, so the id decides.
-    return posted.sort((a, b) => (a.id < b.id ? 1 : -1)).map(({ offer_number }) => offer_number);
-  });
-  await other.close();
+test('a poster of many is folded, and whoever comes back finds the row in the fold', async ({ page }) => {
+  const { session } = await newMember(page.request, 'Gopal Bhatt');
+  const offer = { user_id: session.user.id, fibre_type: 'Linen', quantity_kgs: 800, price: 410 };
+  const posted = await send<{ id: string; offer_number: string }[]>(
+    page.request,
+    '/rest/v1/sales_offers?select=id,offer_number',
+    Array.from({ length: 30 }, () => offer),
+    session.access_token,
+  );
+  // Of one moment, so the id decides.
+  const numbersPosted = posted.sort((a, b) => (a.id < b.id ? 1 : -1)).map(({ offer_number }) => offer_number);
   const row = (index: number) => page.getByRole('link', { name: numbersPosted[index]!, exact: true });
 
   // Of the fibre alone: what the other journeys post moves nothing here.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
+import { newMember } from './support/newcomers.ts';
 import { codeFor, linkFor } from './support/outbox.ts';
 import {
   DEMO_PASSWORD,
@@ -9,7 +10,6 @@ import {
   logIn,
   logInByOtp,
   logOut,
-  signUp,
   test,
   toast,
 } from './support/test.ts';
@@ -21,8 +21,7 @@ const BY_SMS: Record<string, { name: string; mobile: string }> = {
 };
 
 test('a number that was only typed signs in by SMS once the code from the e-mail was given too', async ({ page }) => {
-  const person = await signUp(page, 'Urvashi Mehta');
-  await logOut(page);
+  const { person } = await newMember(page.request, 'Urvashi Mehta');
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Mobile OTP' }).click();
   await page.getByLabel('Mobile number').fill(person.mobile);

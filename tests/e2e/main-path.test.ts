@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comeAsNewMember } from './support/newcomers.ts';
 import { messagesTo } from './support/outbox.ts';
 import {
   expect,
@@ -100,7 +101,8 @@ test('a member without credits is told so, and nothing is taken', async ({ page 
 });
 
 test('signing out ends the session in another tab too', async ({ page, context }) => {
-  await signUp(page, 'Tarun Trivedi');
+  await comeAsNewMember(page, 'Tarun Trivedi');
+  await page.goto('/');
   const second = await context.newPage();
   await second.goto('/profile/me');
   await expect(second.getByRole('heading', { level: 1, name: 'Tarun Trivedi' })).toBeVisible();

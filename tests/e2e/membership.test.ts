@@ -1,4 +1,5 @@
-import { expect, expectSoundPage, comeAs, signUp, test, toast } from './support/test.ts';
+import { comeAsNewMember } from './support/newcomers.ts';
+import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -11,7 +12,7 @@ test('a member buys a Paid Membership in the test checkout, from the plans to th
   await page.getByRole('button', { name: 'Become a Paid Member' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmembership-plans/);
 
-  const member = await signUp(page, 'Ketan Mistry');
+  const member = await comeAsNewMember(page, 'Ketan Mistry');
   await page.goto('/membership-plans');
   await page.getByRole('button', { name: 'Become a Paid Member' }).click();
   await expect(page).toHaveURL(/\/payment\/razorpay$/);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { newMember } from './support/newcomers.ts';
 import { expect, expectSoundPage, newMobile, proveAddress, test } from './support/test.ts';
 
 test('the profile form follows country and state, says what is wrong, and keeps what was typed', async ({ page }) => {
@@ -36,23 +36,14 @@ test('the profile form follows country and state, says what is wrong, and keeps 
   await expect(page.getByText('Surat, Gujarat')).toBeVisible();
 });
 
-async function createProfile(page: Page, name: string, mobile: string): Promise<void> {
+test('a number of another member is refused at its field', async ({ page }) => {
+  const { person } = await newMember(page.request, 'Falguni Gandhi');
   await proveAddress(page);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Business name').fill(`${name} Yarns`);
-  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Name', { exact: true }).fill('Gopal Gandhi');
+  await page.getByLabel('Business name').fill('Gopal Gandhi Yarns');
+  await page.getByLabel('Mobile number').fill(person.mobile);
   await page.getByRole('button', { name: 'Create Profile' }).click();
-}
-
-test('a number of another member is refused at its field', async ({ page, browser }) => {
-  const mobile = newMobile();
-  await createProfile(page, 'Falguni Gandhi', mobile);
-  await expect(page.getByRole('heading', { level: 1, name: 'Falguni Gandhi' })).toBeVisible();
-
-  const other = await (await browser.newContext({ ...test.info().project.use })).newPage();
-  await createProfile(other, 'Gopal Gandhi', mobile);
   const fault = 'This mobile number is already registered with a different account.';
-  await expect(other.getByText(fault).first()).toBeVisible();
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Gopal Gandhi');
-  await other.context().close();
+  await expect(page.getByText(fault).first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gopal Gandhi');
 });

@@ -1,4 +1,5 @@
-import { expect, expectSoundPage, comeAs, proveAddress, test } from './support/test.ts';
+import { comeWithNewAddress } from './support/newcomers.ts';
+import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
 
 const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
 /** Asha Vekariya, the Free Member of the demonstration. */
@@ -32,7 +33,7 @@ test('an admin reads the profile of a member and changes nothing there', async (
 });
 
 test('who has no profile yet sees a placeholder and is led to complete it', async ({ page }) => {
-  const email = await proveAddress(page);
+  const email = await comeWithNewAddress(page);
   await page.goto('/profile/me');
   await expect(page.getByText('Profile Incomplete')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();

@@ -102,8 +102,12 @@ function sessionOf({ request }: Page, email: string): Promise<unknown> {
  * page itself. The session is other journeys' too: who logs out or renews it takes `logIn`.
  */
 export async function comeAs(page: Page, email: string): Promise<void> {
-  const session = await sessionOf(page, email);
-  // An address of the product without the app, which would look for a session before there is one.
+  await keepSession(page, await sessionOf(page, email));
+}
+
+/** Puts a session where auth-js keeps it; the page is then an address of the product without the app. */
+export async function keepSession(page: Page, session: unknown): Promise<void> {
+  // The app would look for a session before there is one.
   await page.goto('/robots.txt');
   await page.evaluate((kept) => localStorage.setItem('tanabana-auth', kept), JSON.stringify(session));
 }
@@ -133,6 +137,18 @@ export async function logInByOtp(page: Page, email: string): Promise<void> {
 export function toast(page: Page) {
   const close = page.getByRole('button', { name: 'Close', exact: true });
   return page.locator('[role="status"], [role="alert"]').filter({ has: close });
+}
+
+/**
+ * Resolves when the server has said something on a socket of the page, whichever: a page that was left may have opened one late.
+ * Call it before the page is opened.
+ */
+export function hears(page: Page, what: RegExp): Promise<void> {
+  return new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => what.test(String(payload)) && resolve()),
+    ),
+  );
 }
 
 /** Signs out by the header on a desktop, by the drawer on a phone. */
