@@ -910,6 +910,48 @@ export type Database = {
           },
         ];
       };
+      /** Why a post is hidden; one that was deleted since may be among them. */
+      hidden_listings: {
+        Row: {
+          /** Since when. */
+          hidden_at: string;
+          /** Whether it is hidden only because its poster is suspended, and shown again when that ends. */
+          is_by_suspension: boolean;
+          /** Key of the listing. */
+          listing_id: string;
+          /** Table of the listing. */
+          listing_table: (typeof words.LISTING_TABLES)[number];
+          /** The poster. */
+          member_id: string;
+          /** Why, in the admin's words. */
+          note: string;
+        };
+        Insert: {
+          hidden_at?: string;
+          is_by_suspension?: boolean;
+          listing_id?: string;
+          listing_table?: string;
+          member_id?: string;
+          note?: string;
+        };
+        Update: {
+          hidden_at?: string;
+          is_by_suspension?: boolean;
+          listing_id?: string;
+          listing_table?: string;
+          member_id?: string;
+          note?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hidden_listings_member_id_fkey';
+            columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** The seller and the tax of invoices to come: one row. */
       invoice_settings: {
         Row: {
@@ -2004,6 +2046,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      /** Does what an admin decided about what was reported: hide, restore, suspend, lift or dismiss; false where it was done already. */
+      decide_case: {
+        Args: {
+          p_case: number;
+          p_act: string;
+          p_note?: string;
+        };
+        Returns: boolean;
+      };
       /** Ends one of the caller's sessions; false when it is not one of them. */
       end_my_session: {
         Args: {
@@ -2298,7 +2349,7 @@ export type Database = {
           today: string;
         };
       };
-      /** Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, and the company that a corporate member names as business. */
+      /** Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, the company that a corporate member names as business, and why the caller is suspended. */
       get_my_access: {
         Args: never;
         Returns: {
@@ -2309,6 +2360,7 @@ export type Database = {
           is_dealer: boolean;
           company_id: string | null;
           company_name: string | null;
+          suspended_because: string | null;
         };
       };
       /** The caller's live sessions, the last used first: device, address, and which is this one. */
@@ -2429,6 +2481,16 @@ export type Database = {
       /** Whether the rights of every admin want a second factor; for admins. */
       is_admin_second_factor_required: {
         Args: never;
+        Returns: boolean;
+      };
+      /** Reports a listing or a member to the admins; false where the caller has done so and nobody has looked yet. */
+      report_object: {
+        Args: {
+          p_table: string;
+          p_id: string;
+          p_reason: string;
+          p_text?: string;
+        };
         Returns: boolean;
       };
       /** Says whether the rights of every admin want a second factor; for admins who have shown one. */
@@ -2806,6 +2868,55 @@ export type Database = {
           }[];
           total: number;
           page: number;
+          is_complete: boolean;
+        };
+      };
+      /** What was reported or flagged, open or done, the latest first: whose it is, what it says, who reported it and what was decided; for admins. */
+      search_moderation_cases: {
+        Args: {
+          p_status?: string;
+          p_query?: string;
+          p_before?: string;
+          p_before_id?: number;
+        };
+        Returns: {
+          rows: {
+            id: number;
+            object_table: string;
+            object_id: string;
+            object_name: string | null;
+            member_id: string;
+            member_name: string;
+            business_name: string;
+            is_suspended: boolean;
+            status: string;
+            flags: string[];
+            found: string | null;
+            report_count: number;
+            opened_at: string;
+            at: string;
+            listing_status: string | null;
+            words: string | null;
+            posted_at: string | null;
+            is_hidden: boolean;
+            reports: {
+              reason: string;
+              text: string | null;
+              reported_at: string;
+              reporter_id: string;
+              reporter_name: string;
+            }[];
+            acts: {
+              act: string;
+              note: string | null;
+              acted_at: string;
+              actor_name: string | null;
+            }[];
+          }[];
+          next: {
+            at: string;
+            id: number;
+          } | null;
           is_complete: boolean;
         };
       };

@@ -105,6 +105,8 @@ export const MATRIX: Record<string, Cells> = {
   },
   'public.corporate_ads': ADMINS_WRITE,
   'public.contact_views': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
+  // Of a hidden post of `owner`.
+  'public.hidden_listings': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.news_items': ADMINS_WRITE,
   'public.news_snippets': ADMINS_WRITE,
   'public.price_updates_pdfs': ADMINS_WRITE,
@@ -144,6 +146,10 @@ export const MATRIX: Record<string, Cells> = {
   'private.payment_refunds': NOBODY,
   'private.invoice_counters': NOBODY,
   'private.ad_days': NOBODY,
+  'private.moderation_cases': NOBODY,
+  'private.moderation_acts': NOBODY,
+  'private.reports': NOBODY,
+  'private.suspensions': NOBODY,
 };
 
 /** How far a member's profile opens to a reader: each level includes those before it. */
@@ -252,6 +258,9 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_members: ['admin'],
   get_members_after: ['admin'],
   get_member_counts: ['admin'],
+  report_object: ACTORS.filter((actor) => actor !== 'anon'),
+  decide_case: ['admin'],
+  search_moderation_cases: ['admin'],
 };
 
 /** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
@@ -347,6 +356,10 @@ export const BULK: Record<string, Bulk> = {
       'get_ad_totals',
       'get_ad_days',
       'promotion_templates',
+      'hidden_listings',
+      'report_object',
+      'decide_case',
+      'search_moderation_cases',
     ].map((name) => [name, NO_CONTACTS]),
   ),
 };

@@ -1,5 +1,5 @@
 /** What the limits of what operators work with do. */
-import { calls, gives, reads, type Effects } from './effect.ts';
+import { calls, gives, longest, reads, type Effects } from './effect.ts';
 
 const WEB = 'apps/web/src/features';
 
@@ -16,4 +16,13 @@ export const ADMIN_EFFECTS = {
   audit_members_searched: [calls('public.search_audit_log')],
   failed_message_page_size: [calls('public.search_failed_messages')],
   failed_messages_searched: [calls('public.search_failed_messages')],
+  report_text_length: [longest('private.reports', 'text')],
+  moderation_note_length: [longest('private.moderation_acts', 'note')],
+  reports_per_hour: [calls('private.hold_reporting')],
+  reports_per_day: [calls('private.hold_reporting')],
+  equal_posts_flagged: [calls('private.tg_listings__flag')],
+  posts_compared: [calls('private.tg_listings__flag')],
+  moderation_page_size: [calls('public.search_moderation_cases')],
+  moderation_cases_searched: [calls('public.search_moderation_cases')],
+  moderation_rows_told: [calls('public.search_moderation_cases')],
 } satisfies Effects;

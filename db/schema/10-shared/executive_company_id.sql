@@ -1,4 +1,5 @@
 -- The one answer to "which company is this member an executive of?": derived from four facts that only admins set.
+-- Who is suspended holds no office meanwhile.
 
 create function private.executive_company_id(uid uuid default auth.uid()) returns uuid
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -8,6 +9,7 @@ begin
     select c.id from private.members m
     join public.company_details c on c.company_name = m.business_name
     where m.id = uid and m.is_corporate_member and m.department <> '' and m.role = any (private.words_executive_roles())
+      and not private.is_suspended(uid)
   );
 end
 $$;

@@ -13,17 +13,19 @@ begin
       'is_executive', private.is_corporate_executive(),
       'is_dealer', private.is_dealer(),
       'company_id', company.id,
-      'company_name', company.company_name
+      'company_name', company.company_name,
+      'suspended_because', suspension.note
     )
     from (values (auth.uid())) caller (id)
+    left join private.suspensions suspension on suspension.member_id = caller.id
     left join private.members m on m.id = caller.id and m.is_corporate_member
     left join public.company_details company on company.company_name = m.business_name
   );
 end
 $$;
 comment on function public.get_my_access() is
-  'Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, and the company that a corporate member names as business.
-@answers {is_admin boolean, is_main_admin boolean, wants_second_factor boolean, is_executive boolean, is_dealer boolean, company_id uuid?, company_name text?}';
+  'Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, the company that a corporate member names as business, and why the caller is suspended.
+@answers {is_admin boolean, is_main_admin boolean, wants_second_factor boolean, is_executive boolean, is_dealer boolean, company_id uuid?, company_name text?, suspended_because text?}';
 
 -- Asked after every sign-in; it tells nobody anything of others.
 grant execute on function public.get_my_access() to authenticated;

@@ -21,7 +21,7 @@ comment on function private.payment_key(uuid, text, uuid) is 'The ledger key und
 -- is waited for a while: private.awaited_bids.
 -- A listing of one's own (OWNIT), a dealers' listing for somebody who is not a dealer (NODLR) and one that is closed or gone (GONE1) are
 -- refused before anything is taken. A note that nobody gave names the table that the listing is in.
--- Raises NOCRD when nothing is left, NOPRF without a profile.
+-- Raises NOCRD when nothing is left, NOPRF without a profile, SUSPD for who is suspended.
 create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text)
   returns table (new_balance int, charged boolean)
   language plpgsql security definer set search_path = ''
@@ -35,6 +35,7 @@ begin
   if p_reason is null or p_reason not in ('usage_enquiry', 'usage_offer', 'bid_submission') or p_related is null then
     raise invalid_parameter_value using message = 'a payment needs a usage and what it is for';
   end if;
+  perform private.refuse_suspended(p_member);
   if p_reason <> 'bid_submission' then
     select l.user_id, l.status, l.listing_table, l.is_for_dealers into v_listing
     from private.listings l where l.usage = p_reason and l.id = p_related;

@@ -73,7 +73,8 @@ comment on function private.tg_listings__hold() is 'Refuses a member who may pos
 
 -- By the policies the rows are the caller's. The foreign keys have locked the profile by then, which whoever deletes it
 -- locks first too; the row of counts is locked until the end, so posts of one member at the same time are counted one after
--- another, and what is refused is not counted. Raises PT413 for more rows at a time than a person posts.
+-- another, and what is refused is not counted. Raises SUSPD for who is suspended, PT413 for more rows at a
+-- time than a person posts.
 create function private.tg_listings__count_posts() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -87,7 +88,9 @@ begin
   select count(*) into v_posts from posted;
   if v_posts = 0 then
     return null;
-  elsif v_posts > private.limit_posts_per_body() then
+  end if;
+  perform private.refuse_suspended(auth.uid());
+  if v_posts > private.limit_posts_per_body() then
     raise exception 'At most % listings can be posted at a time.', private.limit_posts_per_body() using errcode = 'PT413';
   end if;
   insert into private.posting_counts as x (member_id, minute_from, minute_posts, hour_from, hour_posts)

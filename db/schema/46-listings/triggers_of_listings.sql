@@ -33,9 +33,11 @@ begin
       'create trigger _300_number before insert on public.%I for each row execute function private.%I(%L, %L)',
       t.name, format('tg_%s__number', t.kind), t.prefix, format('private.%s_number_seq', t.name));
 
-    -- Closing is the one change that counts as an update; a poster's new town does not move the listing up.
+    -- Closing is the one change that counts as an update; a poster's new town does not move the listing up, and what was hidden comes
+    -- back in its place.
     execute format(
-      'create trigger _400_updated_at before update of status on public.%I for each row execute function private.tg__updated_at()', t.name);
+      'create trigger _400_updated_at before update of status on public.%I for each row
+         when (old.status <> ''Hidden'' and new.status <> ''Hidden'') execute function private.tg__updated_at()', t.name);
 
     -- Their number counts, of all listing tables together.
     execute format(

@@ -3,7 +3,7 @@
 -- One that was sent, or is to be sent already, stays as it is. One that had failed is to be sent again without paying again.
 -- A listing that was closed after it was paid for: the credit comes back, and the status is returned. What may be on its way
 -- already stays pending, and private.claim_interest looks at it.
--- Raises NOPRF without a profile, GONE1 for a listing missing or closed when there is nothing to give back, OWNIT for one's
+-- Raises NOPRF without a profile, SUSPD for who is suspended, GONE1 for a listing missing or closed when there is nothing to give back, OWNIT for one's
 -- own, NODLR for a dealers' listing when the member is not a dealer, NOPAY when no credit was taken for it; admins pay nothing.
 create function private.begin_interest(p_member uuid, p_listing_table text, p_listing_id uuid)
   returns table (interest_id uuid, status text)
@@ -17,6 +17,7 @@ begin
   if not private.is_member(p_member) then
     raise exception 'no profile' using errcode = 'NOPRF';
   end if;
+  perform private.refuse_suspended(p_member);
   select * into l from private.listings v
   where v.listing_table = p_listing_table and v.id = p_listing_id and v.status = 'Open';
   if not found then

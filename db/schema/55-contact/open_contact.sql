@@ -1,6 +1,6 @@
 -- How to call or write to another member: the one way by which contact data of others leave the database, one at a time.
 
--- Who asks, held until the transaction ends: one at a time, or several at once would count the same rows. Raises NOPRF.
+-- Who asks, held until the transaction ends: one at a time, or several at once would count the same rows. Raises NOPRF, SUSPD.
 create function private.begin_contact(p_viewer uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -9,6 +9,7 @@ begin
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';
   end if;
+  perform private.refuse_suspended(p_viewer);
 end
 $$;
 comment on function private.begin_contact(uuid) is 'Lets one member open one contact at a time; refuses who has no profile.';

@@ -25,7 +25,7 @@ comment on function private.hold_bidding(uuid) is 'Refuses a bid beyond the limi
 -- The company is held before the member, as by whoever renames it: a bid has the name by which it will be looked for. The member is
 -- locked before anything is asked, so bids of one member come one after another, and before or after their credit goes back.
 -- A bid that is there already is not looked into again: its key answers (23505), whatever has become of the product.
--- Raises NOPRF without a profile, GONE1 for a product missing or hidden, OWNIT for one's own company's, NOPAY when no credit was taken
+-- Raises NOPRF without a profile, SUSPD for who is suspended, GONE1 for a product missing or hidden, OWNIT for one's own company's, NOPAY when no credit was taken
 -- under the bid's key (admins pay nothing), PT429 when it is too fast.
 create function private.tg_customer_bids__place() returns trigger
   language plpgsql security definer set search_path = ''
@@ -44,6 +44,7 @@ begin
   if not found then
     raise exception 'no profile' using errcode = 'NOPRF';
   end if;
+  perform private.refuse_suspended(m.id);
   select * into b from public.customer_bids x where x.id = new.id;
   if found then
     b.bidder_user_id := m.id;

@@ -58,6 +58,9 @@ values
     '{headline,snippet_content}', '{}', '{id,user_id,uploader_email,created_at,search_text}'),
   ('public.price_updates_pdfs', 'file_name', null, 'true', 'true', 'true',
     '{file_name,description,file_url,thumbnail_url}', '{}', '{id,user_id,uploader_email,uploaded_at,bucket_name,storage_file_path,search_text}'),
+  -- What an admin decided about a report, with the note.
+  ('private.moderation_acts', 'object_name', 'member_id', 'true', null, null,
+    '{act,note,object_table}', '{}', '{id,case_id,object_id,object_name,member_id,actor_id,acted_at}'),
   -- The salt of private.counted_people leaves no trace of itself.
   ('private.settings', 'key', null, 'new.key <> ''person_salt''', 'new.key <> ''person_salt''', 'old.key <> ''person_salt''',
     '{}', '{value}', '{key}')

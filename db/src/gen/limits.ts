@@ -7,9 +7,11 @@ import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { GST_STATE_CODES, GSTIN_PATTERN, SAC_PATTERN } from '@tanabana/domain/membership/gst-states';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
+import { CONTACT_PATTERN } from '@tanabana/domain/moderation/contact-in-text';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { ZEROS } from '@tanabana/domain/typed';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
 import { UPLOAD_BUCKETS, UPLOAD_TYPES } from '@tanabana/domain/uploads/buckets';
 import * as words from '@tanabana/domain/words';
@@ -39,6 +41,11 @@ export const LISTS = {
   refund_statuses: words.REFUND_STATUSES,
   executive_roles: words.EXECUTIVE_ROLES,
   listing_statuses: words.LISTING_STATUSES,
+  report_reasons: words.REPORT_REASONS,
+  reported_tables: words.REPORTED_TABLES,
+  moderation_flags: words.MODERATION_FLAGS,
+  moderation_acts: words.MODERATION_ACTS,
+  case_statuses: words.CASE_STATUSES,
   listing_sorts: words.LISTING_SORTS,
   listing_tables: words.LISTING_TABLES,
   product_sources: words.PRODUCT_SOURCES,
@@ -63,6 +70,8 @@ export const LISTS = {
   ad_places: Object.entries(words.AD_PAGES).flatMap(([group, pages]) => pages.map((page) => `${group} ${page}`)),
 };
 
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
 const TEXTS = {
   ...Object.fromEntries(LISTING_FIELDS.flatMap(({ name, pattern }) => (pattern ? [[`pattern_${name}`, pattern]] : []))),
   pattern_indian_mobile: INDIAN_MOBILE_PATTERN,
@@ -70,6 +79,9 @@ const TEXTS = {
   pattern_gstin: GSTIN_PATTERN,
   pattern_sac: SAC_PATTERN,
   pattern_search_token: SEARCH_TOKEN_PATTERN,
+  pattern_contact: CONTACT_PATTERN,
+  pattern_other_digits: ZEROS.map((zero) => String.fromCodePoint(...DIGITS.map((digit) => zero + digit))).join(''),
+  pattern_latin_digits: ZEROS.map(() => DIGITS.join('')).join(''),
   default_count_not_given: COUNT_NOT_GIVEN,
   default_plan_offer_ends_on: PLAN.offer_ends,
   default_country: DEFAULTS.country,

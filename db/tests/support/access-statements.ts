@@ -175,6 +175,40 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.payment_events set body = '{}'`,
     delete: () => `delete from private.payment_events`,
   },
+  'public.hidden_listings': {
+    select: () => `select listing_id from public.hidden_listings where listing_id = '${OTHER}'`,
+    insert: (actor) =>
+      `insert into public.hidden_listings values ('sales_offers', '${OWNER}', '${idOf(actor)}', false, 'x')`,
+    update: () => `update public.hidden_listings set note = 'x'`,
+    delete: () => `delete from public.hidden_listings`,
+  },
+  'private.moderation_cases': {
+    select: () => `select * from private.moderation_cases`,
+    insert: () =>
+      `insert into private.moderation_cases (object_table, object_id, member_id) values ('members', '${OWNER}', '${OWNER}')`,
+    update: () => `update private.moderation_cases set status = 'done'`,
+    delete: () => `delete from private.moderation_cases`,
+  },
+  'private.moderation_acts': {
+    select: () => `select * from private.moderation_acts`,
+    insert: () =>
+      `insert into private.moderation_acts (case_id, object_table, object_id, member_id, act) values (1, 'members', '${OWNER}', '${OWNER}', 'dismiss')`,
+    update: () => `update private.moderation_acts set note = 'x'`,
+    delete: () => `delete from private.moderation_acts`,
+  },
+  'private.reports': {
+    select: () => `select * from private.reports`,
+    insert: (actor) =>
+      `insert into private.reports (case_id, reporter_id, reason) values (1, '${idOf(actor)}', 'spam')`,
+    update: () => `update private.reports set text = 'x'`,
+    delete: () => `delete from private.reports`,
+  },
+  'private.suspensions': {
+    select: () => `select * from private.suspensions`,
+    insert: (actor) => `insert into private.suspensions values ('${idOf(actor)}', 'x', true)`,
+    update: () => `update private.suspensions set note = 'x'`,
+    delete: () => `delete from private.suspensions`,
+  },
   'private.daily_figures': {
     select: () => `select * from private.daily_figures`,
     insert: () => `insert into private.daily_figures (day) values ('2026-11-22')`,
@@ -334,6 +368,8 @@ export function callOf(name: string): string {
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
     get_payment: `'${OWNER}'`,
+    report_object: `'members', '${OWNER}', 'spam'`,
+    decide_case: `0, 'dismiss'`,
     get_product_prices: `'${OWNER}'`,
     require_admin_second_factor: 'true',
     restore_credit: '0',

@@ -10,6 +10,9 @@ export const ADMIN_LIMITS = {
   promotion_piece: 100,
   promotion_subject_length: 150,
   promotion_text_length: 5000,
+  /** Characters of what a member writes beside a report (a dialog that is fetched when it opens), and of an admin's note on it. */
+  report_text_length: 500,
+  moderation_note_length: 500,
   /** How long the notice stays that some e-mails were not sent, in milliseconds. */
   toast_partly_sent_ms: 10_000,
 } as const;

@@ -100,6 +100,16 @@ export const SERVER_LIMITS = {
   /** Messages that failed, fetched at a time; and how many of each kind a search looks through, the newest. */
   failed_message_page_size: 50,
   failed_messages_searched: 1000,
+  /** Reports that a member may send in an hour and in a day. */
+  reports_per_hour: 10,
+  reports_per_day: 30,
+  /** So many equal posts of one member in a day are flagged, and how many of the newest are compared. */
+  equal_posts_flagged: 5,
+  posts_compared: 50,
+  /** Cases fetched at a time for moderation, how many a search looks through, and the newest reports and decisions told of each. */
+  moderation_page_size: 25,
+  moderation_cases_searched: 1000,
+  moderation_rows_told: 10,
   /** Sessions that a member sees in the list of them. */
   sessions_shown: 50,
   /** Admins in the list of their second factors. */

@@ -4,7 +4,7 @@
  */
 
 /** Where the digits of a script begin: Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, … full width. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
+export const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
 const OTHER_DIGIT = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u0D6F\uFF10-\uFF19]/g;
 
 /** The text with the digits of other scripts as 0 to 9: `१५०` is `150`. */

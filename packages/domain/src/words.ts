@@ -145,9 +145,25 @@ export type EffectiveMembership = MembershipType | 'admin' | 'guest';
 export const EXECUTIVE_ROLES = ['Super Admin', 'Admin', 'User'] as const;
 export type ExecutiveRole = (typeof EXECUTIVE_ROLES)[number];
 
-/** A listing is open until its owner closes it; nothing else about it changes. */
-export const LISTING_STATUSES = ['Open', 'Closed'] as const;
+/** A listing is open until its owner closes it; nothing else about it changes. Admins hide it, and show it again. */
+export const LISTING_STATUSES = ['Open', 'Closed', 'Hidden'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** Why a listing or a member is reported. */
+export const REPORT_REASONS = ['wrong', 'spam', 'contact', 'fraud', 'offensive', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What the database flags by itself: a way to reach somebody in a free text, the same post many times. */
+export const MODERATION_FLAGS = ['contact', 'repeated'] as const;
+export type ModerationFlag = (typeof MODERATION_FLAGS)[number];
+
+/** What an admin does about a report. */
+export const MODERATION_ACTS = ['hide', 'restore', 'suspend', 'lift', 'dismiss'] as const;
+export type ModerationAct = (typeof MODERATION_ACTS)[number];
+
+/** A case waits for an admin, or one has decided it. */
+export const CASE_STATUSES = ['open', 'done'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
 
 /** What a list of listings can be sorted by, besides its own order of newest first; enquiries name no price. */
 export const LISTING_SORTS = ['price_asc', 'price_desc', 'quantity_desc', 'quantity_asc'] as const;
@@ -171,6 +187,10 @@ export const LISTING_TABLES = [
   D2D_TABLES.sales_offers,
 ] as const satisfies readonly (ListingTable | D2DTable)[];
 export type AnyListingTable = (typeof LISTING_TABLES)[number];
+
+/** What can be reported: a listing by its table, or a member. */
+export const REPORTED_TABLES = [...LISTING_TABLES, 'members'] as const;
+export type ReportedTable = (typeof REPORTED_TABLES)[number];
 
 /** Whether a table holds listings from dealer to dealer. */
 export const isD2D = (table: AnyListingTable): table is D2DTable => table.startsWith('d2d_');
@@ -300,6 +320,7 @@ export const AUDITED_TABLES = [
   'news_items',
   'news_snippets',
   'price_updates_pdfs',
+  'moderation_acts',
   'settings',
   'security_events',
 ] as const;

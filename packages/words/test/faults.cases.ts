@@ -81,6 +81,7 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [listingFieldFaults.choice, 'Please choose one from the list.'],
 
   [refusalFaults.NOPAY, 'No messaging credit was taken for this listing.'],
+  [refusalFaults.SUSPD, 'Your membership is suspended, so this is not possible now.'],
   [refusalFaults.NOTYO, 'You can only do this for yourself.'],
   [refusalFaults.NOADM, 'Only an admin can do this.'],
   [refusalFaults.ADMIN, 'This user is an admin, who has no membership.'],

@@ -17,6 +17,7 @@ const REFUSALS = {
   OWNIT: [403, english(listingNotices.ownListing)],
   NODLR: [403, english(listingNotices.dealersOnly)],
   NOCON: [403, english(listingNotices.contactNotAllowed)],
+  SUSPD: [403, english(refusalFaults.SUSPD)],
   NOTYO: [403, english(refusalFaults.NOTYO)],
   NOADM: [403, english(refusalFaults.NOADM)],
   NOTCO: [403, english(refusalFaults.NOTCO)],

@@ -32,7 +32,7 @@ type Fault = {
 
 /** Codes whose words say to members what is wrong with what they did. */
 const SPOKEN: Readonly<Record<Service, ReadonlySet<string>>> = {
-  rest: new Set(['PT413', 'PT429', 'NODLR']),
+  rest: new Set(['PT413', 'PT429', 'NODLR', 'SUSPD']),
   auth: new Set([
     'email_exists',
     'email_not_confirmed',

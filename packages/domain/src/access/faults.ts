@@ -3,6 +3,7 @@ import { faults } from '../fault.ts';
 
 export const refusalFaults = faults('refusals', {
   NOPAY: {},
+  SUSPD: {},
   NOTYO: {},
   NOADM: {},
   ADMIN: {},

@@ -37,6 +37,7 @@ export const GUEST: Member = {
   is_dealer: false,
   company_id: null,
   company_name: null,
+  suspended_because: null,
 };
 
 /** The membership that a profile has in the product; a word that the product does not know makes a guest. */

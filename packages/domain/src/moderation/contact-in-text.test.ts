@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { CONTACT_CASES } from './contact-in-text.cases.ts';
+import { contactIn } from './contact-in-text.ts';
+
+it.each(CONTACT_CASES)('%s holds %s', (text, found) => {
+  expect(contactIn(text)).toBe(found);
+});
