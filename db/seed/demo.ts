@@ -15,6 +15,7 @@ import { memberRows, type Member } from './member-rows.ts';
 import { newsRows } from './news-rows.ts';
 import { insertInReview } from './payments.ts';
 import { fixedId } from './random.ts';
+import { insertReports } from './reports.ts';
 
 export { DEMO_LOGINS, type DemoLogin } from './logins.ts';
 
@@ -121,6 +122,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   await insert(tx, ['public', 'listing_interests'], market.interests);
   await replayCredits(tx, trading, market.uses, now);
   await insertInReview(tx, trading, now);
+  await insertReports(tx, now);
   // That the demonstration was filled is nothing that an admin did.
   await tx.query(sql`set constraints all immediate`);
   await tx.query(sql`delete from private.audit_log`);

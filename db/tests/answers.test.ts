@@ -43,6 +43,13 @@ const AD = `array(select id from public.corporate_ads where status order by from
 const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   check_if_user_is_dealer: [DEALER, ['auth.uid()']],
   count_ads: [DEALER, [AD, `${AD}, ${AD}`]],
+  decide_case: [
+    ADMIN,
+    [
+      `(public.search_moderation_cases() #>> '{rows,0,id}')::bigint, 'hide', 'x'`,
+      `(public.search_moderation_cases('done') #>> '{rows,0,id}')::bigint, 'restore'`,
+    ],
+  ],
   end_my_session: [DEALER, ['gen_random_uuid()']],
   find_company_product: [DEALER, [`(${PRODUCT})`]],
   find_members: [ADMIN, [`'a'`, `'nobody is called so'`]],
@@ -72,6 +79,12 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_pending_bid_count: [ADMIN, ['']],
   get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   is_admin_second_factor_required: [ADMIN, ['']],
+  report_object: [
+    DEALER,
+    [
+      `'sales_offers', (select id from public.sales_offers where status = 'Open' and user_id <> auth.uid() limit 1), 'spam'`,
+    ],
+  ],
   require_admin_second_factor: [ADMIN, ['false']],
   restore_credit: [
     ADMIN,
@@ -93,6 +106,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   search_failed_messages: [ADMIN, [`''`, `'nobody is called so'`]],
   search_listed_members: [DEALER, [`'a'`, `'nobody is called so'`]],
   search_members: [ADMIN, ['', `'nobody is called so'`]],
+  search_moderation_cases: [ADMIN, ['', `'done'`, `'open', 'nobody is called so'`]],
   search_news_items: [DEALER, NEWS],
   search_news_snippets: [DEALER, NEWS],
   search_payments: [ADMIN, [`''`, `'no such payment'`, `'', p_filter => 'review'`]],
