@@ -164,6 +164,7 @@ export type Messages = {
     'tables.news_items': {};
     'tables.news_snippets': {};
     'tables.price_updates_pdfs': {};
+    'tables.moderation_acts': {};
     'tables.settings': {};
     'tables.security_events': {};
     'events.sign_in': {};
@@ -1416,6 +1417,7 @@ export type Messages = {
     'listings.decimal': { most: Text; decimals: Text };
     'listings.choice': {};
     'refusals.NOPAY': {};
+    'refusals.SUSPD': {};
     'refusals.NOTYO': {};
     'refusals.NOADM': {};
     'refusals.ADMIN': {};
