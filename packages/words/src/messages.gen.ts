@@ -132,6 +132,8 @@ export type Messages = {
     'search': {};
     'placeholder': {};
     'download': {};
+    'downloading': { number: Text };
+    'cancelDownload': {};
     'more': {};
     'failed': {};
     'filters.role': {};
@@ -414,6 +416,7 @@ export type Messages = {
     'sendEmail': {};
     'export': {};
     'exporting': { number: Text };
+    'cancelExport': {};
     'csv.member_name': {};
     'csv.business_name': {};
     'csv.email': {};
@@ -424,6 +427,8 @@ export type Messages = {
     'csv.is_corporate_member': {};
     'csv.is_verified_member': {};
     'csv.is_dealer': {};
+    'csv.yes': {};
+    'csv.no': {};
     'promotion.title': {};
     'promotion.failed': {};
     'promotion.to': { count: number; number: Text };
@@ -2411,6 +2416,8 @@ export type Messages = {
     'members.emailsSent.body': { sent: Text };
     'members.exported.title': {};
     'members.exported.body': { count: Text };
+    'members.notExported.title': {};
+    'members.notExported.body': {};
     'lines.byEmail': {};
     'lines.tryingOn': {};
     'lines.pressAgain': {};
@@ -2484,8 +2491,8 @@ export type Messages = {
     'ads.imageNotUploaded.title': {};
     'audit.auditNotExported.title': {};
     'audit.auditNotExported.body': {};
-    'audit.auditCut.title': {};
-    'audit.auditCut.body': { count: Text };
+    'audit.auditExported.title': {};
+    'audit.auditExported.body': { count: Text };
     'audit.messageRetried.title': {};
     'audit.messageRetried.body': {};
     'audit.messageWasSent.title': {};

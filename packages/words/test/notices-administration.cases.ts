@@ -31,4 +31,11 @@ export const ADMINISTRATION: readonly (readonly [
   ['members.emailsFailed', 'error', 5000, 'Failed to Send Emails', 'Nobody was written to. The list says why.'],
   ['members.emailsSent', 'success', 5000, 'Emails Sent!', 'E-mails sent: {sent}.'],
   ['members.exported', 'success', 5000, 'File saved', 'Members in it: {count}.'],
+  [
+    'members.notExported',
+    'error',
+    5000,
+    'File not saved',
+    'The members did not come to their end, so no file was saved. Please try again.',
+  ],
 ];

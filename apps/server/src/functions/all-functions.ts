@@ -9,6 +9,7 @@ import { completeTestPayment } from './complete-test-payment/handler.ts';
 import { contactMember } from './contact-member/handler.ts';
 import { contactPoster } from './contact-poster/handler.ts';
 import { cities } from './cities/handler.ts';
+import { exportCsv } from './export-csv/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
 import { handleMembershipChangeCredits } from './handle-membership-change-credits/handler.ts';
@@ -45,6 +46,7 @@ const FUNCTIONS = [
   handleDeleteProfile,
   manageUserProfile,
   promotionEmail,
+  exportCsv,
   promotionChoice,
   startMembershipPayment,
   membershipInvoice,

@@ -11,7 +11,9 @@ export type Actor = {
   id: string;
   email: string;
   token: string;
-  /** Calls a server function. */
+  /** Calls a server function, whatever it answers with. */
+  ask(name: string, body?: unknown): Promise<Response>;
+  /** Calls a server function that answers with JSON. */
   invoke(name: string, body?: unknown): Promise<Answer>;
   /** Inserts a row over /rest/v1 and gives it back. */
   insert(table: string, row: object): Promise<Record<string, unknown>>;
@@ -37,16 +39,15 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
   const claims = { role: 'authenticated', aud: 'authenticated', sub: user.id, email, session_id };
   const token = await createTokenService(test.keys.jwtSecret, `${test.url}/auth/v1`).sign(claims, 3600);
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ask: Actor['ask'] = async (name, body) =>
+    test.app.request(`/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
   return {
     id: user.id,
     email,
     token,
+    ask,
     async invoke(name, body) {
-      const answer = await test.app.request(`/functions/v1/${name}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
+      const answer = await ask(name, body);
       return { status: answer.status, body: (await answer.json()) as Answer['body'] };
     },
     async insert(table, row) {

@@ -3,7 +3,7 @@ import { failure, info, notices, success } from '../notice.ts';
 
 export const auditNotices = notices('audit', {
   auditNotExported: failure(),
-  auditCut: info({ takes: ['count'] }),
+  auditExported: success({ takes: ['count'] }),
   messageRetried: success(),
   messageWasSent: info(),
   messageUnpaid: failure(),

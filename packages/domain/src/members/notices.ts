@@ -15,4 +15,5 @@ export const memberNotices = notices('members', {
   emailsFailed: failure(),
   emailsSent: success({ takes: ['sent'] }),
   exported: success({ takes: ['count'] }),
+  notExported: failure(),
 });

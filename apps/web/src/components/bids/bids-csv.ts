@@ -3,8 +3,8 @@ import { countText, specTokens } from '@tanabana/domain/listings/spec-line';
 import { dateTime } from '#i18n/format.ts';
 import { wordsOf } from '#i18n/words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
-import { csvOf } from '#lib/files/csv.ts';
-import type { Cell } from '#lib/files/csv.ts';
+import { csvOf } from '@tanabana/domain/csv';
+import type { Cell } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
 
 /** The files' names (marketplace document, §9). */

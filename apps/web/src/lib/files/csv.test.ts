@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, unguarded } from './csv.ts';
+import { csvOf, unguarded } from '@tanabana/domain/csv';
 import { CsvTooLarge, decodeText, readCsv } from './read-csv.ts';
 
 const WIDE = { rows: 100, columns: 20 };

@@ -60,6 +60,39 @@ export async function invoke<T>(name: string, body: Record<string, unknown>, wai
 }
 
 /**
+ * Calls a server function whose answer is a file that comes as it is made.
+ *
+ * @param body its arguments, in the keys that the function documents
+ * @param onBytes told each part as it comes
+ * @param signal ends the call
+ * @returns the whole file
+ * @throws AppError as `invoke`; code `network` when it broke off before its end, or was ended
+ */
+export async function fetchStream(
+  name: string,
+  body: Record<string, unknown>,
+  onBytes: (part: Uint8Array) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const init: Asked = { method: 'POST', body: JSON.stringify(body), signal };
+  const response = await request(name, init, { 'content-type': 'application/json' });
+  if (!response.ok || !response.body) throw refusal(await read(response), response.status);
+  const parts: BlobPart[] = [];
+  try {
+    for (const reader = response.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) break;
+      onBytes(value);
+      parts.push(value);
+    }
+  } catch (error) {
+    throw fault(NETWORK, String(error), 0);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/**
  * Fetches a file that a server function makes for the member alone.
  *
  * @throws AppError as `invoke`

@@ -90,7 +90,7 @@ describe('the audit log', () => {
     const { user } = await open();
     await waitFor(() => expect(rows()).toHaveLength(50));
     server().intercept((request) =>
-      request.url.includes('search_audit_log')
+      /search_audit_log|export-csv/.test(request.url)
         ? Response.json({ code: 'XX000', message: '' }, { status: 500 })
         : undefined,
     );

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#lib/files/save-file.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
+
+vi.mock('#lib/files/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 const server = startServer();
 beforeEach(() => supabase().auth.signOut());
@@ -207,5 +210,85 @@ describe('Membership Management', () => {
     await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await query(`select status from private.promotion_letters`)).toEqual([{ status: 'sent' }]);
+  });
+});
+
+describe('the file of members', () => {
+  const LINE = '"Asha, ""Sons""\nMills"\r\n';
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  /** Opens the page whose export the given stream answers, and asks for it. */
+  async function ask(file: UnderlyingDefaultSource<Uint8Array>) {
+    await signInAs('admin2');
+    vi.mocked(saveFile).mockClear();
+    const { user } = renderApp('/admin/membership-management?q=dealer%40');
+    await table();
+    server().intercept((request) =>
+      request.url.includes('export-csv')
+        ? new Response(new ReadableStream(file), { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+        : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    return user;
+  }
+
+  it('holds all that match the search, and says how many', async () => {
+    await signInAs('admin2');
+    vi.mocked(saveFile).mockClear();
+    const { user } = renderApp('/admin/membership-management?q=tanabana.example&flags=%5B%22is_dealer%22%5D');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('File saved'));
+    const dealers = await known(`email like '%@tanabana.example' and is_dealer`);
+    expect(shownToast()?.body).toBe(`Members in it: ${dealers.length}.`);
+    const [name, file] = vi.mocked(saveFile).mock.calls[0]!;
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(name).toBe('members_export.csv');
+    expect(head).toContain('"Name","Business","E-mail","Mobile number"');
+    expect(lines.map((line) => line.split('","')[0]!.slice(1))).toEqual(dealers);
+  });
+
+  it('says how far it has come, and is not saved once it is cancelled', async () => {
+    const user = await ask({
+      start: (controller) => controller.enqueue(bytes('"Name"\r\n')),
+      pull: (controller) =>
+        new Promise((resolve) => {
+          setTimeout(() => {
+            controller.enqueue(bytes(LINE));
+            resolve();
+          }, 10);
+        }),
+    });
+    const button = await screen.findByRole('button', { name: /^\d+ members$/ });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-busy');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, UnderlyingDefaultSource<Uint8Array>]>([
+    [
+      'breaks off',
+      {
+        start: (controller) => controller.enqueue(bytes(LINE)),
+        pull: (controller) => controller.error(new TypeError('terminated')),
+      },
+    ],
+    [
+      'ends inside of a row',
+      {
+        start: (controller) => {
+          controller.enqueue(bytes(`${LINE}"Asha","Surat\r\n`));
+          controller.close();
+        },
+      },
+    ],
+    ['is nothing at all', { start: (controller) => controller.close() }],
+  ])('is not saved where it %s, which is said', async (_, file) => {
+    await ask(file);
+    await waitFor(() => expect(shownToast()?.title).toBe('File not saved'));
+    expect(saveFile).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-busy');
   });
 });

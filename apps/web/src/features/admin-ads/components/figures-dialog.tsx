@@ -8,7 +8,7 @@ import { Waiting } from '#components/ui/told/states.tsx';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { csvOf } from '#lib/files/csv.ts';
+import { csvOf } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
 import { daysQuery } from '../api/get-ads.ts';
 import type { Ad, AdDay } from '../api/get-ads.ts';

@@ -57,19 +57,5 @@ export const auditQuery = (asked: AuditPlace) =>
     staleTime: 0,
   });
 
-/**
- * The newest rows that fit, up to a number of them.
- *
- * @returns them, and whether there are more
- * @throws AppError
- */
-export async function getAuditRows(asked: AuditPlace, atMost: number): Promise<{ rows: AuditRow[]; isCut: boolean }> {
-  const rows: AuditRow[] = [];
-  let next: Place = null;
-  do {
-    const page = await getPage(asked, next);
-    rows.push(...page.rows);
-    next = page.next;
-  } while (next !== null && rows.length < atMost);
-  return { rows: rows.slice(0, atMost), isCut: next !== null || rows.length > atMost };
-}
+/** What `export-csv` is asked for all rows that fit. */
+export const auditExport = (asked: AuditPlace) => ({ list: 'audit_log', q: asked.q, ...filtersOf(asked) });

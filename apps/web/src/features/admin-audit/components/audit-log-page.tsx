@@ -1,14 +1,17 @@
+import { auditNotices } from '@tanabana/domain/audit/notices';
+import { fill } from '@tanabana/domain/notice';
+import { ExportButton } from '#components/export-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { FoundResults } from '#components/ui/list/found-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { actorOf } from '#i18n/audit-row.ts';
+import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { auditExport } from '../api/get-audit-log.ts';
 import type { AuditPlace } from '../place.ts';
-import { actorOf } from '../said.ts';
 import { useAuditLog } from '../use-audit-log.ts';
-import { useExport } from '../use-export.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import styles from './audit.module.css';
@@ -20,7 +23,6 @@ export function AuditLogPage({ place, go }: AuditLogPageProps) {
   const t = useWords('admin-audit');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
   const list = useAuditLog(place, box.typed);
-  const download = useExport();
   const actor = place.actor && list.rows.find(({ actor_id }) => actor_id === place.actor);
   const isFiltered = box.typed.trim() !== '' || Object.values(place).some(Boolean);
   return (
@@ -28,20 +30,23 @@ export function AuditLogPage({ place, go }: AuditLogPageProps) {
       <PageHead title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
-        <Button
-          variant="line"
-          busy={download.isPending}
-          disabled={list.rows.length === 0 || list.isSearching}
-          onClick={() => download.mutate(place)}
-        >
-          <IconDownload size={18} aria-hidden="true" />
-          {t('download')}
-        </Button>
+        <ExportButton
+          request={auditExport(place)}
+          name="audit_log.csv"
+          saved={(count) => fill(auditNotices.auditExported, { count })}
+          failed={auditNotices.auditNotExported}
+          words={{
+            save: t('download'),
+            cancel: t('cancelDownload'),
+            progress: (count) => t('downloading', { number: quantity(count) }),
+          }}
+          isEmpty={list.rows.length === 0 || list.isSearching}
+        />
       </div>
       <AuditFilters place={place} go={go} />
       {place.actor && (
         <p className={styles.chosen}>
-          {t('onlyBy', { name: actor ? actorOf(actor) : place.actor })}
+          {t('onlyBy', { name: actor ? actorOf(t, actor) : place.actor })}
           <Button variant="line" size="sm" onClick={() => go({ ...place, actor: undefined })}>
             {t('byEverybody')}
           </Button>

@@ -1,7 +1,7 @@
+import { actorOf, columnName, objectOf, valueOf } from '#i18n/audit-row.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { AuditRow } from '../api/get-audit-log.ts';
-import { actorOf, columnName, objectOf, valueOf } from '../said.ts';
 import styles from './audit.module.css';
 
 type AuditRowsProps = {
@@ -20,7 +20,7 @@ export function AuditRows({ rows, onActor }: AuditRowsProps) {
           <Who row={row} onActor={onActor} />
           <div className={styles.what}>
             <p>
-              <b>{objectOf(row)}</b>
+              <b>{objectOf(t, row)}</b>
               <small>
                 {t.maybe(`actions.${row.action}`) ?? row.action} ·{' '}
                 {t.maybe(`tables.${row.object_table}`) ?? row.object_table}
@@ -42,7 +42,7 @@ export function AuditRows({ rows, onActor }: AuditRowsProps) {
 function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void }) {
   const t = useWords('admin-audit');
   const { actor_id, actor_role, reason } = row;
-  const name = actorOf(row);
+  const name = actorOf(t, row);
   const role = t.maybe(`roles.${actor_role}`) ?? actor_role;
   return (
     <div className={styles.who}>
@@ -73,9 +73,9 @@ function Changes({ changes }: { changes: AuditRow['changes'] }) {
         <div key={column}>
           <dt>{columnName(column)}</dt>
           <dd>
-            {before !== null && <del>{valueOf(before)}</del>}
+            {before !== null && <del>{valueOf(t, before)}</del>}
             {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-            {after !== null && <ins>{valueOf(after)}</ins>}
+            {after !== null && <ins>{valueOf(t, after)}</ins>}
             {is_masked && <small>{t('masked')}</small>}
           </dd>
         </div>

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { csvOf } from '#lib/files/csv.ts';
+import { csvOf } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
 import { FIGURES } from '../figures.ts';
 import type { DayFigures } from '../figures.ts';

@@ -36,8 +36,11 @@ export const memberCountsQuery = queryOptions({
   queryFn: async (): Promise<MemberCounts> => unwrap(await supabase().rpc('get_member_counts')),
 });
 
+/** What `export-csv` is asked for all that match. */
+export const membersExport = (filter: MembersFilter) => ({ list: 'members', ...filter });
+
 /** All that match, a part at a time, by name. Throws AppError. */
-export async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMember[]> {
+async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMember[]> {
   for (let next: Next | undefined; next !== null;) {
     const behind = next ? { p_name: next.member_name, p_id: next.id } : {};
     const part = unwrap(await supabase().rpc('get_members_after', { ...asked(filter), ...behind }));

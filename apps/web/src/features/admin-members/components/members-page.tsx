@@ -1,11 +1,11 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
-import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { memberNotices } from '@tanabana/domain/members/notices';
 import { fill } from '@tanabana/domain/notice';
 import { lazy, Suspense, useState } from 'react';
+import { ExportButton } from '#components/export-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { IconArrowLeft, IconDownload, IconMail } from '#components/ui/lazy-icons.ts';
+import { IconArrowLeft, IconMail } from '#components/ui/lazy-icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -13,16 +13,13 @@ import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
-import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useRightPage } from '#lib/reading/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
 import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import type { MembersFilter } from '../api/get-members.ts';
+import { membersExport } from '../api/get-members.ts';
 import type { ManagedMember } from '../member.ts';
 import type { MembersPlace } from '../place.ts';
-import { saveMembers } from '../save-members.ts';
 import { useMembers } from '../use-members.ts';
 import { useSelection } from '../use-selection.ts';
 import { Figures } from './figures.tsx';
@@ -82,7 +79,18 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
           <IconMail size={18} aria-hidden="true" />
           {t('sendEmail')}
         </Button>
-        <ExportButton filter={{ q, membership, flags }} />
+        <ExportButton
+          request={membersExport({ q, membership, flags })}
+          name="members_export.csv"
+          saved={(count) => fill(memberNotices.exported, { count })}
+          failed={memberNotices.notExported}
+          words={{
+            save: t('export'),
+            cancel: t('cancelExport'),
+            progress: (count) => t('exporting', { number: quantity(count) }),
+          }}
+          isSmall
+        />
       </SelectionBar>
       <PagedResults
         list={list}
@@ -118,24 +126,6 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
         {opened?.dialog === 'promotion' && <PromotionDialog members={selection.members} onClose={close} />}
       </Suspense>
     </div>
-  );
-}
-
-/** Saves all that match as a file, and says how far it has come. */
-function ExportButton({ filter }: { filter: MembersFilter }) {
-  const t = useWords('admin-members');
-  const [count, setCount] = useState(0);
-  const save = useSubmit({
-    mutationFn: () => saveMembers(filter, (column) => t(`csv.${column}`), setCount),
-    onSuccess: (saved) => showToast(fill(memberNotices.exported, { count: saved })),
-    onError: (error) => toastError(corporateNotices.usersNotFetched, error),
-    onSettled: () => setCount(0),
-  });
-  return (
-    <Button variant="line" size="sm" busy={save.isPending} onClick={() => save.mutate()}>
-      <IconDownload size={18} aria-hidden="true" />
-      {count > 0 ? t('exporting', { number: quantity(count) }) : t('export')}
-    </Button>
   );
 }
 

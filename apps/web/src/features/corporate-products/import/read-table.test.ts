@@ -1,7 +1,7 @@
 import { PRODUCT_COLUMNS, toCells, type StoredProduct } from '@tanabana/domain/corporate/product-table';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '#lib/files/csv.ts';
+import { csvOf } from '@tanabana/domain/csv';
 import { readTable } from './read-table.ts';
 
 const HEADS = PRODUCT_COLUMNS.map(({ head }) => head);

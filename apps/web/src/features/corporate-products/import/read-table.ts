@@ -5,7 +5,7 @@ import type { ProductCells, ProductColumn } from '@tanabana/domain/corporate/pro
 import type { Fault } from '@tanabana/domain/fault';
 import { LIMITS } from '@tanabana/domain/limits';
 import { CsvTooLarge, decodeText, readCsv } from '#lib/files/read-csv.ts';
-import { unguarded } from '#lib/files/csv.ts';
+import { unguarded } from '@tanabana/domain/csv';
 import { readXlsx, XlsxTooLarge } from './read-xlsx.ts';
 
 /** Why a file as a whole is none: of another kind, of Excel before 2007, too much, damaged, without rows, without its heads. */

@@ -15,12 +15,19 @@ function quoted(cell: Cell): string {
 }
 
 /**
- * The text of a CSV file.
+ * The lines of rows, for a file that is made in parts.
+ *
+ * @param rows null is an empty cell
+ */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+
+/**
+ * The text of a CSV file, or of its beginning.
  *
  * @param rows the head first; null is an empty cell
  */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  BOM + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => BOM + csvLines(rows);
 
 /** A cell of such a file as it was before: without the apostrophe that `csvOf` put before it. */
 export const unguarded = (text: string): string =>

@@ -1,0 +1,28 @@
+/** What `export-csv` is asked for: a list, with the filters of its page. */
+import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES, MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import { z } from 'zod';
+
+const MEMBER_FLAGS = ['is_corporate_member', 'is_verified_member', 'is_dealer'] as const;
+
+const members = z.object({
+  list: z.literal('members'),
+  q: z.string().default(''),
+  membership: z.enum(MEMBERSHIP_TYPES).nullish(),
+  flags: z.array(z.enum(MEMBER_FLAGS)).max(MEMBER_FLAGS.length).default([]),
+});
+
+const auditLog = z.object({
+  list: z.literal('audit_log'),
+  q: z.string().default(''),
+  role: z.enum(AUDIT_ROLES).nullish(),
+  actor: z.guid().nullish(),
+  table: z.enum(AUDITED_TABLES).nullish(),
+  action: z.enum(AUDIT_ACTIONS).nullish(),
+  from: z.iso.date().nullish(),
+  to: z.iso.date().nullish(),
+});
+
+export const body = z.discriminatedUnion('list', [members, auditLog]);
+
+export type MembersAsked = z.output<typeof members>;
+export type AuditAsked = z.output<typeof auditLog>;

@@ -1,0 +1,150 @@
+/** Lists as files that are written while they are sent: what stands in them, in which parts, and how one ends before its end. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember, type Actor } from '../../../test/support/members.ts';
+import { createListener } from '../../http/listener.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
+
+const HEAD =
+  '\uFEFF"Name","Business","E-mail","Mobile number","City","Membership","Messaging credits","Corporate","Verified","Dealer"\r\n';
+
+let test: TestApp;
+let admin: Actor;
+let server: Server;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  admin = await newMember(test, { member_name: 'Root' });
+  await test.run(`update private.members set membership_type = 'admin' where id = '${admin.id}'`);
+  server = createListener({ fetch: test.app.fetch, isTrusted: () => false }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await test.close();
+});
+
+const textOf = async (asked: object) => {
+  const answer = await admin.ask('export-csv', asked);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer()).toString('utf8');
+};
+
+/** More members than a part holds, of one business. */
+async function makeReaders(business: string, count = SERVER_LIMITS.members_read_at_once + 5): Promise<void> {
+  await test.run(`with users as (
+      insert into auth.users (email, email_confirmed_at)
+      select 'reader' || n || '@${business.toLowerCase()}.example', now() from generate_series(1, ${count}) n returning id, email)
+    insert into private.members (id, member_name, business_name)
+    select id, 'Reader ' || lpad(substring(email from '^reader([0-9]+)@'), 6, '0'), '${business}' from users`);
+}
+
+describe('the members as a file', () => {
+  it('is the head alone where nobody matches', async () => {
+    const answer = await admin.ask('export-csv', { list: 'members', q: 'nobody-is-called-so' });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="members_export.csv"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(HEAD);
+  });
+
+  it('keeps quotes, line feeds and Hindi, and runs no formula', async () => {
+    const odd = await newMember(test, { member_name: '=HYPERLINK("http://x","आशा")', city: 'Surat' });
+    await test.run(
+      `update private.members set business_name = E'Asha, "Sons"\\nMills', is_dealer = true where id = '${odd.id}'`,
+    );
+    expect(await textOf({ list: 'members', q: 'आशा' })).toBe(
+      `${HEAD}"'=HYPERLINK(""http://x"",""आशा"")","Asha, ""Sons""\nMills","${odd.email}",` +
+        `"'+91 ${await mobileOf(odd)}","Surat","Free Member","${await creditsOf(odd)}","No","No","Yes"\r\n`,
+    );
+  });
+
+  it('holds whom the filters of the list leave', async () => {
+    const paid = await newMember(test, { member_name: 'Filtered Paid' });
+    const dealer = await newMember(test, { member_name: 'Filtered Dealer' });
+    await test.run(`update private.members set membership_type = 'Paid Member' where id = '${paid.id}'`);
+    await test.run(`update private.members set is_dealer = true where id = '${dealer.id}'`);
+    const names = async (more: object) =>
+      (await textOf({ list: 'members', q: 'filtered', ...more })).match(/Filtered \w+/g);
+    expect(await names({})).toEqual(['Filtered Dealer', 'Filtered Paid']);
+    expect(await names({ membership: 'Paid Member' })).toEqual(['Filtered Paid']);
+    expect(await names({ membership: null, flags: ['is_dealer'] })).toEqual(['Filtered Dealer']);
+    expect((await admin.invoke('export-csv', { list: 'members', flags: ['is_admin'] })).status).toBe(400);
+    expect((await admin.invoke('export-csv', { list: 'passwords' })).status).toBe(400);
+  });
+
+  it('comes in parts, each member once and in order, read only as it is taken', async () => {
+    await makeReaders('Partwise');
+    const answer = await admin.ask('export-csv', { list: 'members', q: 'partwise' });
+    const reader = answer.body!.getReader();
+    const parts: string[] = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(Buffer.from(part.value).toString('utf8'));
+    }
+    expect(parts.map((part) => part.match(/Reader/g)?.length)).toEqual([SERVER_LIMITS.members_read_at_once, 5]);
+    const found = parts.join('').match(/Reader \d+/g)!;
+    expect(found).toEqual([...new Set(found)].toSorted());
+  });
+
+  it('breaks off where its reader is no admin any more, so that nobody takes the beginning for the whole', async () => {
+    await makeReaders('Revoked');
+    const other = await newMember(test);
+    await test.run(`update private.members set membership_type = 'admin' where id = '${other.id}'`);
+    const answer = await other.ask('export-csv', { list: 'members', q: 'revoked' });
+    await test.run(`update private.members set membership_type = 'Free Member' where id = '${other.id}'`);
+    await expect(answer.text()).rejects.toThrow('members are managed by admins');
+  });
+
+  it('ends the connection then, too', async () => {
+    await makeReaders('Wired', 3 * SERVER_LIMITS.members_read_at_once);
+    const { port } = server.address() as AddressInfo;
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/functions/v1/export-csv`, {
+        method: 'POST',
+        headers: {
+          apikey: test.keys.anonKey,
+          authorization: `Bearer ${admin.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ list: 'members', q: 'wired' }),
+      });
+    expect((await (await ask()).text()).match(/Reader/g)).toHaveLength(3 * SERVER_LIMITS.members_read_at_once);
+    // The database breaks behind the first part.
+    const takes = '(text, text, text[], text, uuid)';
+    await test.run(`alter function public.get_members_after${takes} rename to whole_members_after`);
+    await test.run(`create function public.get_members_after(p_query text, p_membership text, p_flags text[], p_name text, p_id uuid)
+      returns jsonb language plpgsql as $$
+      begin
+        if p_name is not null then raise 'broken for a test'; end if;
+        return public.whole_members_after(p_query, p_membership, p_flags);
+      end $$`);
+    await test.run(`grant execute on function public.get_members_after${takes} to authenticated`);
+    const broken = await ask();
+    expect(broken.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow('terminated');
+    await test.run(`drop function public.get_members_after${takes}`);
+    await test.run(`alter function public.whole_members_after${takes} rename to get_members_after`);
+  });
+});
+
+describe('the audit log as a file', () => {
+  it('holds what fits the filters, in words, newest first', async () => {
+    await test.run(`insert into private.settings (key, value) values ('export_test', '"=1+1"')
+      on conflict (key) do update set value = excluded.value`);
+    const text = await textOf({ list: 'audit_log', table: 'settings', q: 'export_test' });
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\uFEFF"Time (IST)","Who","Role","Change","What","Name","Key","Before and after","Reason","Request"',
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('"Added","Settings"');
+  });
+});
+
+const mobileOf = async ({ id }: Actor) =>
+  String((await test.run(`select mobile_number as n from private.members where id = '${id}'`))[0]!.n);
+const creditsOf = async ({ id }: Actor) =>
+  String((await test.run(`select messaging_credits as n from private.members where id = '${id}'`))[0]!.n);

@@ -1,0 +1,29 @@
+/**
+ * In charge of `export-csv`: a list of administration as a CSV file, for admins. It is read and sent a part at a time, each in a
+ * transaction of its own under the caller's token, so that neither this process nor a connection holds more of it than that, however
+ * long the list and slow the reader. What breaks off half-way ends the connection: no reader takes the beginning for the whole.
+ */
+import type { FunctionContext, FunctionDefinition } from '@tanabana/gateway';
+import type { z } from 'zod';
+import { defineFunction } from '../define-function.ts';
+import type { FunctionDeps } from '../function-deps.ts';
+import { requireAdmin } from '../require-admin.ts';
+import { body } from './asked.ts';
+import { auditRows } from './audit-rows.ts';
+import { csvAnswer, type CsvList } from './csv-answer.ts';
+import { memberRows } from './member-rows.ts';
+
+/** Answers with the file; the filters are those of the list's page. */
+export function exportCsv(deps: FunctionDeps): FunctionDefinition {
+  const listOf = (asked: z.output<typeof body>, context: FunctionContext): CsvList =>
+    asked.list === 'members' ? memberRows(deps, asked, context) : auditRows(deps, asked, context);
+  return defineFunction(deps, {
+    name: 'export-csv',
+    access: 'signed-in',
+    body,
+    async handle(asked, context) {
+      await requireAdmin(deps.scope, context);
+      return csvAnswer(listOf(asked, context), context);
+    },
+  });
+}
