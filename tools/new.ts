@@ -108,6 +108,11 @@ comment on column public.${name}.created_at is 'When it was made.';
       },
       { file: 'db/tests/access-matrix.ts', before: "      'news_items',\n", text: `      '${name}',\n` },
       {
+        file: 'db/schema/97-audit/not_audited_tables.sql',
+        before: "  ('public.corporate_enquiries',",
+        text: `  ('public.${name}', 'members write their own'),\n`,
+      },
+      {
         file: 'db/tests/support/access-statements.ts',
         before: "  'private.account_notices': {",
         text: `  'public.${name}': {
@@ -125,6 +130,7 @@ comment on column public.${name}.created_at is 'When it was made.';
     left: [
       'npm run gen: types',
       'npm run migration NAME: an installed database gets it too',
+      'db/schema/97-audit/not_audited_tables.sql: where admins or the service change it, the audit log keeps it: audited_tables.sql',
       'db/tests/access-matrix.ts: who may do what, as the policies say it; in BULK whose contact data the rows carry',
     ],
   };

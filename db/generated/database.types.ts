@@ -555,6 +555,8 @@ export type Database = {
           product_associated_corporate_user_id: string | null;
           /** State of the product that the bidder saw. */
           product_updated_at: string | null;
+          /** Why it was rejected where nobody did it; null for every other bid. No client writes it. */
+          rejection_reason: (typeof words.BID_REJECTION_REASONS)[number] | null;
           /** Of the product. */
           specific_type: string | null;
           /** Of the product. */
@@ -589,6 +591,7 @@ export type Database = {
           number_of_plys?: number;
           product_associated_corporate_user_id?: string | null;
           product_updated_at?: string | null;
+          rejection_reason?: string | null;
           specific_type?: string | null;
           twist_intermingling?: string | null;
         };
@@ -621,6 +624,7 @@ export type Database = {
           number_of_plys?: number;
           product_associated_corporate_user_id?: string | null;
           product_updated_at?: string | null;
+          rejection_reason?: string | null;
           specific_type?: string | null;
           twist_intermingling?: string | null;
         };

@@ -380,6 +380,8 @@ create function private.limit_moderation_cases_searched() returns int language s
 grant execute on function private.limit_moderation_cases_searched() to authenticated, service_role;
 create function private.limit_moderation_rows_told() returns int language sql immutable parallel safe return 10;
 grant execute on function private.limit_moderation_rows_told() to authenticated, service_role;
+create function private.limit_refused_notice_days() returns int language sql immutable parallel safe return 180;
+grant execute on function private.limit_refused_notice_days() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language sql immutable parallel safe return 50;
 grant execute on function private.limit_sessions_shown() to authenticated, service_role;
 create function private.limit_admins_shown() returns int language sql immutable parallel safe return 200;
@@ -496,11 +498,13 @@ create function private.words_product_visibilities() returns text[] language sql
 grant execute on function private.words_product_visibilities() to authenticated, service_role;
 create function private.words_bid_statuses() returns text[] language sql immutable parallel safe return array['Pending', 'Accepted', 'Rejected', 'Cancelled'];
 grant execute on function private.words_bid_statuses() to authenticated, service_role;
+create function private.words_bid_rejection_reasons() returns text[] language sql immutable parallel safe return array['company_deleted'];
+grant execute on function private.words_bid_rejection_reasons() to authenticated, service_role;
 create function private.words_bid_message_kinds() returns text[] language sql immutable parallel safe return array['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'];
 grant execute on function private.words_bid_message_kinds() to authenticated, service_role;
-create function private.words_audited_tables() returns text[] language sql immutable parallel safe return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'news_items', 'news_snippets', 'price_updates_pdfs', 'moderation_acts', 'settings', 'security_events'];
+create function private.words_audited_tables() returns text[] language sql immutable parallel safe return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'promotion_templates', 'news_items', 'news_snippets', 'price_updates_pdfs', 'moderation_acts', 'settings', 'security_events', 'listing_interests', 'bid_messages', 'account_notices'];
 grant execute on function private.words_audited_tables() to authenticated, service_role;
-create function private.words_audit_actions() returns text[] language sql immutable parallel safe return array['insert', 'update', 'delete', 'event'];
+create function private.words_audit_actions() returns text[] language sql immutable parallel safe return array['insert', 'update', 'delete', 'event', 'retry'];
 grant execute on function private.words_audit_actions() to authenticated, service_role;
 create function private.words_audit_roles() returns text[] language sql immutable parallel safe return array['admin', 'executive', 'member', 'service', 'operator', 'visitor'];
 grant execute on function private.words_audit_roles() to authenticated, service_role;

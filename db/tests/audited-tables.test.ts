@@ -1,4 +1,4 @@
-/** A column that nobody has spoken of stops the build: what it holds may be somebody's number. */
+/** A table or a column that nobody has spoken of stops the build: what it holds may be somebody's number. */
 import { readFile } from 'node:fs/promises';
 import { raw } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,4 +40,12 @@ it('where all the rest is left out, a new column is too', async () => {
   expect(await faultsAfter('alter table public.customer_bids add column bidder_whatsapp text')).toContain(
     'already exists',
   );
+});
+
+it('a new table is kept, or is said to be left out', async () => {
+  for (const table of ['public.plants', 'private.plants', 'storage.plants']) {
+    expect(await faultsAfter(`create table ${table} (id int primary key)`)).toBe(
+      `db/schema/97-audit/audited_tables.sql:\n  ${table.replace('public.', '')}: say what the audit log keeps of it, or in not_audited_tables.sql why nothing`,
+    );
+  }
 });

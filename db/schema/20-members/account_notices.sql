@@ -1,5 +1,6 @@
 -- What a member is told of changes to the ways of signing in, so that a thief cannot make them unseen. Triggers write a
--- notice in the transaction of the change, so none can be lost; the job deliver-account-notices sends it and deletes it.
+-- notice in the transaction of the change, so none can be lost; the job deliver-account-notices sends it and deletes it. One that its
+-- provider refuses is given up and stays for admins to see, for as long as security events do.
 
 create table private.account_notices (
   id bigint generated always as identity primary key,
@@ -10,7 +11,9 @@ create table private.account_notices (
   user_agent text,
   happened_at timestamptz not null default now(),
   tries int not null default 0,
-  next_try_at timestamptz not null default now()
+  next_try_at timestamptz default now(),
+  note text,
+  constraint account_notices_note_check check (note is not null or next_try_at is not null)
 );
 create index account_notices_next_try_at_idx on private.account_notices (next_try_at);
 create index account_notices_user_id_idx on private.account_notices (user_id);
@@ -20,7 +23,7 @@ alter table private.account_notices enable row level security;
 grant select, insert, update, delete on private.account_notices to service_role;
 
 comment on table private.account_notices is
-  'Mails about changed ways of signing in that are still to be sent. @no_policy only the server reads and writes them.';
+  'Mails about changed ways of signing in that are still to be sent, or were refused. @no_policy only the server reads and writes them.';
 comment on column private.account_notices.id is 'Order of the changes.';
 comment on column private.account_notices.user_id is 'Whose account was changed.';
 comment on column private.account_notices.kind is 'What was changed.';
@@ -29,7 +32,8 @@ comment on column private.account_notices.number_ending is 'Last four digits of 
 comment on column private.account_notices.user_agent is 'The browser that made the change, as it called itself; null when the server did.';
 comment on column private.account_notices.happened_at is 'When the change was made.';
 comment on column private.account_notices.tries is 'How often a provider was asked to take it.';
-comment on column private.account_notices.next_try_at is 'Not tried before.';
+comment on column private.account_notices.next_try_at is 'Not tried before; null once it was given up.';
+comment on column private.account_notices.note is 'Why the last try did not send it; never an address.';
 
 create function private.note_change(p_user uuid, p_kind text, p_to text, p_number text default null) returns void
   language sql security definer set search_path = ''
@@ -56,3 +60,24 @@ comment on function private.claim_account_notices(int) is 'Notices that are due,
 
 -- The job deliver-account-notices calls it.
 grant execute on function private.claim_account_notices(int) to service_role;
+
+-- p_outcome is one of words_message_outcomes. What nobody knows to have gone out is sent again: two notices are better than none.
+create function private.finish_account_notice(p_notice bigint, p_outcome text, p_failure text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if p_outcome = 'taken' then
+    delete from private.account_notices n where n.id = p_notice;
+  else
+    update private.account_notices n set note = p_failure, next_try_at = case when p_outcome <> 'refused' then n.next_try_at end
+      where n.id = p_notice;
+  end if;
+  delete from private.account_notices n
+    where n.next_try_at is null and n.happened_at < now() - make_interval(days => private.limit_refused_notice_days());
+end
+$$;
+comment on function private.finish_account_notice(bigint, text, text) is
+  'Records what a provider did with a notice: taken it is gone, refused it is given up. Forgets what was given up long ago.';
+
+-- The job deliver-account-notices calls it when the provider has answered.
+grant execute on function private.finish_account_notice(bigint, text, text) to service_role;

@@ -43,7 +43,10 @@ create table public.customer_bids (
   bidder_mobile_number text,
   corporate_product_id uuid references public.corporate_products on delete set null,
   product_associated_corporate_user_id uuid references private.members on delete set null,
-  corporate_company_id uuid references public.company_details on delete set null
+  corporate_company_id uuid references public.company_details on delete set null,
+  rejection_reason text
+    constraint customer_bids_rejection_reason_check
+    check (rejection_reason = any (private.words_bid_rejection_reasons()) and (rejection_reason is null or bid_status = 'Rejected'))
 );
 
 alter table public.customer_bids enable row level security;
@@ -169,3 +172,4 @@ comment on column public.customer_bids.bidder_mobile_number is 'For the company'
 comment on column public.customer_bids.corporate_product_id is 'The product, while it is there.';
 comment on column public.customer_bids.product_associated_corporate_user_id is 'The executive who answered for the product.';
 comment on column public.customer_bids.corporate_company_id is 'The company, while it is there.';
+comment on column public.customer_bids.rejection_reason is 'Why it was rejected where nobody did it; null for every other bid. No client writes it.';

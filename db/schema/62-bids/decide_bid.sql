@@ -1,6 +1,6 @@
 -- Pending to Accepted or Rejected by the company, to Cancelled by the bidder, and nothing else (marketplace document, §4).
 
--- Only clients' changes: the owner's (a bidder who is deleted) stand as they are. The policies have let in the bidder, the company's
+-- Only clients' changes: the owner's (a bidder who is deleted, a company that goes) stand as they are. The policies have let in the bidder, the company's
 -- executives and admins. Whoever comes second finds the row as the first one left it: the same decision by the same person is
 -- done already and changes nothing, any other raises DECID, whose detail is the status that the bid has.
 create function private.tg_customer_bids__decide() returns trigger
@@ -10,7 +10,7 @@ declare
   v_status constant text := new.bid_status;
   v_decider uuid;
 begin
-  if auth.role() is distinct from 'authenticated' then
+  if auth.role() is distinct from 'authenticated' or new.rejection_reason is distinct from old.rejection_reason then
     return new;
   end if;
   select m.id into v_decider from private.members m where m.id = auth.uid();
@@ -45,3 +45,19 @@ begin
 end
 $$;
 comment on function private.tg_customer_bids__decide() is 'Lets a pending bid be decided once, and says by whom and when.';
+
+-- Before the company's key is taken from its bids. The row is locked by then, so a bid that was being placed is among them.
+create function private.tg_company_details__reject_bids() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.customer_bids b set bid_status = 'Rejected', accept_bid_time = now(), rejection_reason = 'company_deleted'
+    where b.corporate_company_id = old.id and b.bid_status = 'Pending';
+  return old;
+end
+$$;
+comment on function private.tg_company_details__reject_bids() is 'Rejects the bids that waited for an answer of a company that is deleted, and says why.';
+
+-- Nobody could answer them any more.
+create trigger _500_reject_bids before delete on public.company_details
+  for each row execute function private.tg_company_details__reject_bids();

@@ -1,8 +1,8 @@
 -- GET /rest/v1/rpc/search_failed_messages?p_query=…: what did not reach its reader, given up or being tried again, for admins; and
--- POST /rest/v1/rpc/retry_message: try one again now.
+-- POST /rest/v1/rpc/retry_message: try one again now, which the audit log keeps.
 
 -- Of each kind the newest, by when it came to be: messages about interest, letters about bids, notices of changed ways of signing in
--- (which are tried until a provider takes or refuses them). ledger_id is what restore_credit takes.
+-- (which are tried until a provider takes or refuses them: a next try is what tells the two apart). ledger_id is what restore_credit takes.
 create function private.failed_messages(p_kind text, p_status text, p_before timestamptz, p_before_id text, p_limit int)
   returns table (id text, kind text, status text, note text, created_at timestamptz, tries int, next_try_at timestamptz,
     sender_id uuid, reader_id uuid, bid_kind text, listing_table text, about_id uuid)
@@ -26,9 +26,10 @@ begin
      and b.status <> 'sent' and (b.status = 'failed' or b.tries > 0) and (b.created_at, b.id::text) < (v_before, v_before_id)
    order by b.created_at desc, b.id::text desc limit p_limit)
   union all
-  (select n.id::text, 'notice', 'pending', null, n.happened_at, n.tries, n.next_try_at, null, n.user_id, n.kind, null, null
+  (select n.id::text, 'notice', case when n.next_try_at is null then 'failed' else 'pending' end, n.note, n.happened_at, n.tries,
+     n.next_try_at, null, n.user_id, n.kind, null, null
    from private.account_notices n
-   where coalesce(p_kind, 'notice') = 'notice' and coalesce(p_status, 'pending') = 'pending'
+   where coalesce(p_kind, 'notice') = 'notice' and coalesce(p_status = 'failed', n.next_try_at is null) = (n.next_try_at is null)
      and n.tries > 0 and (n.happened_at, n.id::text) < (v_before, v_before_id)
    order by n.happened_at desc, n.id::text desc limit p_limit);
 end
@@ -104,6 +105,9 @@ as $$
 declare
   i public.listing_interests;
   v_status text;
+  -- What the audit log says of it: of which table, and whose.
+  v_table text;
+  v_member uuid;
 begin
   if not private.is_admin() then
     raise insufficient_privilege using message = 'only an admin tries messages again';
@@ -112,6 +116,8 @@ begin
     when 'interest' then
       i := private.lock_interest(p_id::uuid);
       v_status := i.status;
+      v_table := 'listing_interests';
+      v_member := i.interested_user_id;
       if i.status = 'failed' then
         if private.restorable_use(i.interested_user_id, i.listing_id) is null and not private.is_admin(i.interested_user_id) then
           raise exception 'not paid for' using errcode = 'NOPAY';
@@ -123,7 +129,8 @@ begin
         update public.listing_interests set next_try_at = least(next_try_at, clock_timestamp()) where id = i.id;
       end if;
     when 'bid' then
-      select b.status into v_status from private.bid_messages b where b.id = p_id::uuid for update;
+      v_table := 'bid_messages';
+      select b.status, b.member_id into v_status, v_member from private.bid_messages b where b.id = p_id::uuid for update;
       if v_status = 'failed' then
         update private.bid_messages set status = 'pending', next_try_at = clock_timestamp(), tries = 0, note = null
         where id = p_id::uuid returning status into v_status;
@@ -131,13 +138,16 @@ begin
         update private.bid_messages set next_try_at = least(next_try_at, clock_timestamp()) where id = p_id::uuid;
       end if;
     when 'notice' then
-      update private.account_notices set next_try_at = least(next_try_at, now()) where id = p_id::bigint
-      returning 'pending' into v_status;
+      v_table := 'account_notices';
+      update private.account_notices set next_try_at = coalesce(least(next_try_at, now()), now()) where id = p_id::bigint
+      returning 'pending', user_id into v_status, v_member;
     else
       raise invalid_parameter_value using message = 'there are no such messages';
   end case;
   if v_status is null then
     raise exception 'no such message' using errcode = 'GONE1';
+  elsif v_status = 'pending' then
+    perform private.keep_audit_row(v_table, p_id, null, v_member, 'retry', '[]', 1, 1);
   end if;
   return v_status;
 end

@@ -35,7 +35,7 @@ as $$
 begin
   -- With the office goes a first part, by a trigger: private.tg_members__executive.
   update private.members m set role = null, department = null
-    where m.id = p_user and private.executive_company_id(p_user) is not null;
+    where m.id = p_user and m.is_corporate_member and (m.role is not null or m.department is not null);
   if found then
     return 1;
   end if;

@@ -1,4 +1,4 @@
--- The triggers of private.audited_tables, after all others of their tables; and the proof that every column is spoken of.
+-- The triggers of private.audited_tables, after all others of their tables; and the proof that every table and every column is spoken of.
 
 do $$
 declare
@@ -15,6 +15,15 @@ begin
     from private.audited_tables() a
     join pg_attribute k on k.attrelid = a.relation and k.attnum > 0 and not k.attisdropped
     where not (k.attname = any (a.shown || a.masked || a.left_out) or '*' = any (a.left_out))
+    union all
+    select format('%s: say what the audit log keeps of it, or in not_audited_tables.sql why nothing', c.oid::regclass)
+    from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace) and c.relkind in ('r', 'p')
+      and not exists (select from private.audited_tables() a where a.relation = c.oid)
+      and not exists (select from private.not_audited_tables() n where n.relation = c.oid)
+    union all
+    select format('%s is in both lists', n.relation)
+    from private.not_audited_tables() n join private.audited_tables() a using (relation)
     union all
     select format('there is no %s.%s', a.relation, name)
     from private.audited_tables() a, unnest(a.shown || a.masked || a.left_out || a.named_by || a.of_member) name

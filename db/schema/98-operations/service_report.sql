@@ -3,7 +3,7 @@
 -- Raises NOADM for whoever is no admin.
 create function private.service_report(p_actor uuid)
   returns table (interests_waiting int, interests_failed int, bid_letters_waiting int, bid_letters_failed int,
-    notices_waiting int, oldest_waiting_since timestamptz, payments_in_review int, database_bytes bigint,
+    notices_waiting int, notices_failed int, oldest_waiting_since timestamptz, payments_in_review int, database_bytes bigint,
     server_version text, email text, country_code text, mobile_number text)
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -16,11 +16,12 @@ begin
     (select count(*)::int from public.listing_interests i where i.status = 'failed'),
     (select count(*)::int from private.bid_messages b where b.status = 'pending'),
     (select count(*)::int from private.bid_messages b where b.status = 'failed'),
-    (select count(*)::int from private.account_notices),
+    (select count(*)::int from private.account_notices n where n.next_try_at is not null),
+    (select count(*)::int from private.account_notices n where n.next_try_at is null),
     least(
       (select min(i.created_at) from public.listing_interests i where i.status = 'pending'),
       (select min(b.created_at) from private.bid_messages b where b.status = 'pending'),
-      (select min(n.happened_at) from private.account_notices n)
+      (select min(n.happened_at) from private.account_notices n where n.next_try_at is not null)
     ),
     (select count(*)::int from public.membership_payments p where p.status = 'review'),
     pg_catalog.pg_database_size(pg_catalog.current_database()),

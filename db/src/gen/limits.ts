@@ -58,6 +58,7 @@ export const LISTS = {
   company_plans: words.COMPANY_PLANS,
   product_visibilities: words.PRODUCT_VISIBILITIES,
   bid_statuses: words.BID_STATUSES,
+  bid_rejection_reasons: words.BID_REJECTION_REASONS,
   bid_message_kinds: words.BID_MESSAGE_KINDS,
   audited_tables: words.AUDITED_TABLES,
   audit_actions: words.AUDIT_ACTIONS,

@@ -1,6 +1,6 @@
 -- Who hears that bids have changed, and what: nothing but that. The sender is replaced by one that writes down what it was given.
 begin;
-select plan(21);
+select plan(22);
 
 select tests.make_member('asha', '{"messaging_credits": 9}');
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -70,6 +70,11 @@ select is((select company_name from customer_bids), 'Acme New', 'a company''s ne
 select is(pg_temp.told() ~ 'bids:', false, 'is no change of bids');
 update private.members set role = 'User' where id = tests.id_of('kavitha');
 select is(replace(pg_temp.told(), tests.id_of('kavitha')::text, 'kavitha'), 'access:kavitha changed {} t', 'another role is told to its holder alone');
+insert into customer_bids (bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
+  values (tests.id_of('asha'), 'Other Yarns', '00000000-0000-4000-8000-00000000000b', 'Jute', 1, 1);
+delete from tests.sent;
+delete from company_details where company_name = 'Other Yarns';
+select matches(pg_temp.told(), 'bids:bidder:asha changed', 'that the company went before it answered is told to the bidder');
 insert into customer_bids (bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
 select id, 'x', '00000000-0000-4000-8000-00000000000a', 'Jute', 1, 1
 from (select tests.make_member('m' || n) as id from generate_series(1, private.limit_announced_per_statement()) n) m;

@@ -90,8 +90,8 @@ select results_eq($$select c.* from company_details d, get_company_contents(d.id
 select is_empty($$select * from get_company_contents(gen_random_uuid())$$, 'and nothing of one that is not there');
 select lives_ok($$delete from company_details where company_name = 'New Yarns'$$, 'an admin deletes the company');
 select tests.as_owner();
-select results_eq($$select company_name, corporate_company_id, corporate_product_id, bid_price::int, bid_status from customer_bids$$,
-  $$values ('New Yarns', null::uuid, null::uuid, 9, 'Pending')$$, 'its bids stay as they were placed');
+select results_eq($$select company_name, corporate_company_id, corporate_product_id, bid_price::int, bid_status, rejection_reason from customer_bids$$,
+  $$values ('New Yarns', null::uuid, null::uuid, 9, 'Rejected', 'company_deleted')$$, 'its bids stay, those that waited rejected');
 select is_empty($$select id from corporate_product_changes$$, 'the history of its prices goes with the products');
 select is(private.executive_company_id(tests.id_of('flagged')), null, 'and its executives are none from then on');
 

@@ -1,6 +1,6 @@
 -- Pending to Accepted, Rejected or Cancelled, by whom, once, and nothing else.
 begin;
-select plan(33);
+select plan(39);
 
 select tests.make_member('asha');
 select tests.make_member('bina');
@@ -75,8 +75,22 @@ select tests.sign_in('kavitha');
 select is(pg_temp.set_status(8, 'Accepted'), 0::bigint, 'who is an executive no more decides nothing');
 select is_empty($$select id from customer_bids$$, 'and sees nothing');
 select tests.as_owner();
-delete from company_details where company_name = 'Acme Yarns';
-select is((select count(*) from customer_bids where corporate_company_id is null and bid_status = 'Pending'), 4::bigint, 'a company that goes leaves its bids as they are');
+-- A company that goes: nobody could answer any more, an admin's own bid among them.
+create temporary table waited as select id from customer_bids where bid_status = 'Pending';
+create temporary table others as select to_jsonb(b) - 'corporate_company_id' as bid from customer_bids b where bid_status <> 'Pending';
+select is((select count(*) from waited), 4::bigint, 'four bids wait');
+select tests.sign_in('asha');
+select throws_ok($$update customer_bids set rejection_reason = 'company_deleted'$$, '42501', null, 'whose reasons no client writes');
+select tests.sign_in('boss');
+select is(tests.rows_of($$delete from company_details where company_name = 'Acme Yarns'$$), 1::bigint, 'an admin deletes the company');
+select tests.as_owner();
+select results_eq($$select distinct bid_status, rejection_reason, accept_bid_time = now(), accepted_by_executive_id is null from customer_bids join waited using (id)$$,
+  $$values ('Rejected', 'company_deleted', true, true)$$, 'what waited is rejected, and says why');
+select set_eq($$select to_jsonb(b) - 'corporate_company_id' from customer_bids b where id not in (select id from waited)$$, 'select bid from others',
+  'what was decided stays as it was');
+select tests.sign_in('asha');
+select is((select count(*) from customer_bids where rejection_reason is not null), 2::bigint, 'the bidder reads it in My Bids');
+select throws_ok($$update customer_bids set bid_status = 'Cancelled' where rejection_reason is not null$$, 'DECID', 'already Rejected', 'and cancels it no more');
 
 select * from finish();
 rollback;

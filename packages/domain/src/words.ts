@@ -252,6 +252,10 @@ export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
 export const BID_STATUSES = ['Pending', 'Accepted', 'Rejected', 'Cancelled'] as const;
 export type BidStatus = (typeof BID_STATUSES)[number];
 
+/** Why a bid was rejected where nobody did it. */
+export const BID_REJECTION_REASONS = ['company_deleted'] as const;
+export type BidRejectionReason = (typeof BID_REJECTION_REASONS)[number];
+
 /** Letters about a bid: of a new one to those who answer and to the bidder, of an accepted one to the same two sides. */
 export const BID_MESSAGE_KINDS = ['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'] as const;
 export type BidMessageKind = (typeof BID_MESSAGE_KINDS)[number];
@@ -303,7 +307,7 @@ export const CREDIT_REASONS = [
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** Tables whose changes the audit log keeps (db/schema/97-audit/audited_tables.sql), and what happens to accounts of admins. */
+/** Tables whose changes the audit log keeps (db/schema/97-audit/audited_tables.sql), what happens to accounts of admins, and messages that one sends again. */
 export const AUDITED_TABLES = [
   'members',
   'credit_ledger',
@@ -317,17 +321,21 @@ export const AUDITED_TABLES = [
   'customer_bids',
   'partner_organisations',
   'corporate_ads',
+  'promotion_templates',
   'news_items',
   'news_snippets',
   'price_updates_pdfs',
   'moderation_acts',
   'settings',
   'security_events',
+  'listing_interests',
+  'bid_messages',
+  'account_notices',
 ] as const;
 export type AuditedTable = (typeof AUDITED_TABLES)[number];
 
-/** What was done to a row; `event` is a sign-in and the like. */
-export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event'] as const;
+/** What was done to a row; `event` is a sign-in and the like, `retry` a message that is sent again. */
+export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event', 'retry'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who did it: the service works by itself, an operator in the database, a visitor is not signed in. */

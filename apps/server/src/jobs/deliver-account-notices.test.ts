@@ -77,11 +77,22 @@ it('keeps a notice while the provider is away, and tries it again', async () => 
   expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
 });
 
-it('gives a notice up that its provider refuses', async () => {
+it('gives a notice up that its provider refuses, and keeps it with the reason', async () => {
   const member = await newMember(test);
   await changeNumber(member, '9811112347');
   fault = new ProviderError('email', 'no such mailbox', 550, 'refused');
   await run();
   fault = null;
-  expect(await waiting()).toEqual([]);
+  const kept = () => test.run('select tries, next_try_at, note from private.account_notices');
+  const refused = { tries: 1, next_try_at: null, note: 'email provider: no such mailbox (550)' };
+  expect(await kept()).toEqual([refused]);
+  await run();
+  expect(await test.outbox.list({ to: member.email })).toEqual([]);
+  expect(await kept()).toEqual([refused]);
+
+  // An admin has it tried again.
+  await due();
+  await run();
+  expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
+  expect(await kept()).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /**
  * In charge of `deliver-account-notices`: every minute, the mails about changed ways of signing in. A notice stands in the
- * database since its change was committed and goes once a provider has taken it; it may arrive twice, and is never lost.
+ * database since its change was committed and goes once a provider has taken it; it may arrive twice, and is never lost. One that is
+ * refused stays for the admins' list of failed messages.
  */
-import { callRows, type ServerFunctions } from '@tanabana/db/call';
-import { sql } from '@tanabana/gateway/db';
+import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
+import type { MessageOutcome } from '@tanabana/domain/words';
 import { wordAccountNotice } from '../mail/account-notice.ts';
 import { languageOf } from '../mail/language-of.ts';
 import { ProviderError } from '../providers/provider-error.ts';
@@ -16,19 +17,19 @@ const AT_MOST = 100;
 type Row = ServerFunctions['claim_account_notices']['result'];
 
 export function deliverAccountNotices({ scope, providers, brand, publicUrl, log }: JobDeps): Job {
-  /** Whether the notice is done with: a provider took it, or never will. */
-  async function send(notice: Row): Promise<boolean> {
+  async function send(notice: Row): Promise<{ outcome: MessageOutcome; failure: string | null }> {
     try {
       const language = await languageOf(scope, notice.user_id);
       await providers.email.send(wordAccountNotice(notice, language, { brand, publicUrl }));
-      return true;
+      return { outcome: 'taken', failure: null };
     } catch (error) {
-      const isRefused = error instanceof ProviderError && error.fate === 'refused';
+      const isProviders = error instanceof ProviderError;
+      const outcome = isProviders ? error.fate : 'later';
       log.error(
         { err: error, notice: notice.id, kind: notice.kind },
-        isRefused ? 'a notice was refused' : 'a notice waits',
+        outcome === 'refused' ? 'a notice was refused' : 'a notice waits',
       );
-      return isRefused;
+      return { outcome, failure: isProviders ? error.message : 'a fault of ours' };
     }
   }
 
@@ -44,9 +45,9 @@ export function deliverAccountNotices({ scope, providers, brand, publicUrl, log 
         callRows(tx, 'claim_account_notices', { p_limit: AT_MOST }),
       );
       for (const notice of notices) {
-        if (!(await send(notice))) continue;
-        await scope.asService('forget a notice that was sent', (tx) =>
-          tx.query(sql`delete from private.account_notices where id = ${notice.id}`),
+        const { outcome, failure } = await send(notice);
+        await scope.asService('record what became of a notice', (tx) =>
+          call(tx, 'finish_account_notice', { p_notice: notice.id, p_outcome: outcome, p_failure: failure }),
         );
       }
     },

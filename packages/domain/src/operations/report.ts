@@ -29,6 +29,7 @@ export type ServiceReport = {
     bid_letters_waiting: number;
     bid_letters_failed: number;
     notices_waiting: number;
+    notices_failed: number;
     oldest_waiting_since: string | null;
     payments_in_review: number;
   };

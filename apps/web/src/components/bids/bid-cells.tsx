@@ -1,6 +1,7 @@
 // What the rows of bids are made of, on a wide screen and on a narrow one.
 import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
+import type { BidRejectionReason } from '@tanabana/domain/words';
 import { mobile } from '@tanabana/domain/format';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -132,7 +133,9 @@ export function Decision({ bid, isBidder }: OfBid & { isBidder: boolean }) {
         t(isBidder ? 'byYou' : 'byBidder')
       ) : (
         <>
-          {bid.accepted_by_executive_name}
+          {bid.rejection_reason
+            ? t(`rejections.${bid.rejection_reason as BidRejectionReason}`)
+            : bid.accepted_by_executive_name}
           {bid.accept_bid_time && (
             <small className={styles.under}>
               <time dateTime={bid.accept_bid_time}>{dateTime(bid.accept_bid_time)}</time>

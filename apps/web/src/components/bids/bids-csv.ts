@@ -1,5 +1,6 @@
 import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import { countText, specTokens } from '@tanabana/domain/listings/spec-line';
+import type { BidRejectionReason } from '@tanabana/domain/words';
 import { dateTime } from '#i18n/format.ts';
 import { wordsOf } from '#i18n/words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
@@ -26,7 +27,10 @@ const COLUMNS = {
   quantity: (bid) => bid.bid_quantity,
   value: (bid) => bidValue(bid.bid_price, bid.bid_quantity),
   decidedAt: (bid) => (bid.accept_bid_time ? dateTime(bid.accept_bid_time) : null),
-  decidedBy: (bid) => bid.accepted_by_executive_name,
+  decidedBy: (bid) =>
+    bid.rejection_reason
+      ? wordsOf('bids')(`rejections.${bid.rejection_reason as BidRejectionReason}`)
+      : bid.accepted_by_executive_name,
 } as const satisfies Record<string, (bid: Bid) => Cell>;
 
 /** What the company's file has besides. */

@@ -8,7 +8,7 @@ import type { Place, Selected } from '../reading/select.ts';
 import { supabase } from '../reading/supabase.ts';
 
 export const BID_ROW =
-  `id,bid_display_id,bid_time,bid_status,accept_bid_time,accepted_by_executive_id,accepted_by_executive_name,company_name,department_name,basic_price,bid_price,bid_quantity,bidder_user_id,bidder_name,bidder_email,bidder_country_code,bidder_mobile_number,corporate_company_id,${BID_COLUMNS}` as const;
+  `id,bid_display_id,bid_time,bid_status,accept_bid_time,accepted_by_executive_id,accepted_by_executive_name,rejection_reason,company_name,department_name,basic_price,bid_price,bid_quantity,bidder_user_id,bidder_name,bidder_email,bidder_country_code,bidder_mobile_number,corporate_company_id,${BID_COLUMNS}` as const;
 
 /** A bid as every list of bids shows it. */
 export type Bid = Selected<'customer_bids', typeof BID_ROW>;

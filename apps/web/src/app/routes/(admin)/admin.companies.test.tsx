@@ -267,7 +267,7 @@ describe('deleting a company', () => {
     const dialog = await askToDelete(app);
     expect(await dialog.findByText(/^2 products go with it/)).toBeInTheDocument();
     expect(dialog.getByText(/^1 bid stays as it was placed/)).toBeInTheDocument();
-    expect(dialog.getByText(/waits for an answer/)).toBeInTheDocument();
+    expect(dialog.getByText(/waits for an answer: it is rejected/)).toBeInTheDocument();
     await app.user.click(dialog.getByRole('button', { name: 'Delete company' }));
     await waitFor(() => expect(told()).toBe('Company Deleted: Test Mills and its products are gone.'));
     const deletes = seen.map(({ line }) => line).filter((line) => line.startsWith('DELETE'));
@@ -280,7 +280,7 @@ describe('deleting a company', () => {
     const bids = await server().run(
       `delete from customer_bids where company_name = 'Test Mills' returning corporate_company_id, bid_status`,
     );
-    expect(bids).toEqual([{ corporate_company_id: null, bid_status: 'Pending' }]);
+    expect(bids).toEqual([{ corporate_company_id: null, bid_status: 'Rejected' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Test Mills' })).toBeNull());
   });
 

@@ -62,6 +62,15 @@ describe('My Bids', () => {
     );
   });
 
+  it('says that the company went before it answered', async () => {
+    const userId = await signInAs('free');
+    const [company] = await query(`insert into company_details (company_name) values ('Gone Yarns') returning id`);
+    const { number } = await aBid(userId, ', corporate_company_id', `, '${String(company!.id)}'`);
+    await query(`delete from company_details where id = '${String(company!.id)}'`);
+    renderApp('/my-bids');
+    expect(await rowOf(number)).toHaveTextContent('RejectedThe company is no longer listed');
+  });
+
   it('cancels those of the selected that wait, after a question', async () => {
     const userId = await signInAs('free');
     const [one, two, answered] = [

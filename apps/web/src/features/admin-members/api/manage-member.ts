@@ -5,6 +5,9 @@ import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { ManagedMember } from '../member.ts';
 
+/** Whoever answers for thousands of products takes their time. */
+const WAIT_MS = 60_000;
+
 /** What is saved: the changed fields, what the screen showed of them, and a key by which credits move once. */
 export type MemberChange = {
   userData: ManagedMemberInput;
@@ -30,7 +33,7 @@ export async function changeMembership(id: string, from: MembershipType, to: Mem
 
 /** Deletes a profile; the login account stays. @throws AppError */
 export async function deleteMember(id: string): Promise<void> {
-  await invoke('manage-user-profile', { action: 'delete', userId: id });
+  await invoke('manage-user-profile', { action: 'delete', userId: id }, WAIT_MS);
 }
 
 /** A member as it is now; null for one whose profile is gone. Throws AppError. */
