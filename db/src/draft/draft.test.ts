@@ -50,8 +50,8 @@ it('a draft brings functions, new tables with their indexes, then what changed o
     'alter table public.offers add column text text generated always as (lower(b)) stored',
     'alter table public.offers drop constraint offers_price_check',
     'alter table public.offers add constraint offers_price_check check (price > private.limit()) not valid',
-    'create index bids_id_idx on public.bids (id)',
     'create index offers_text_idx on public.offers (text)',
+    'create index bids_id_idx on public.bids (id)',
   ]);
 });
 
@@ -67,4 +67,12 @@ it('a generated column comes after the columns that it may be made of, whatever 
   const draft = draftMigration('product', LEFT, right, FILES);
   expect(draft.indexOf('add column weight')).toBeGreaterThan(0);
   expect(draft.indexOf('add column text')).toBeGreaterThan(draft.indexOf('add column weight'));
+});
+
+it('a new table comes after those that it refers to, whatever their names', () => {
+  const awards = 'create table public.awards (bid_id uuid references public.bids)';
+  const right = new Map(RIGHT).set('table public.awards', 'p row security');
+  const draft = draftMigration('product', LEFT, right, [...FILES, awards]);
+  expect(draft.indexOf('create table public.bids')).toBeGreaterThanOrEqual(0);
+  expect(draft.indexOf(awards)).toBeGreaterThan(draft.indexOf('create table public.bids'));
 });

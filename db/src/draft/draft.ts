@@ -98,19 +98,16 @@ function lostIndexes(columns: readonly Change[], right: Catalogue): Change[] {
   });
 }
 
-/** What is new or different, as the schema files make it. */
+/** What is new or different, as the schema files make it and in their order: each refers to what stands before it alone. */
 function fromFiles(
   changes: readonly Change[],
   statements: readonly string[],
   pattern: (name: string) => string,
 ): string[] {
-  return changes
+  const searches = changes
     .filter((change) => change.right !== undefined && (change.kind === 'index' || change.left === undefined))
-    .flatMap(({ name }) => {
-      const search = new RegExp(`^${pattern(name)}`, 'i');
-      return statements.filter((statement) => search.test(`${statement} `));
-    })
-    .filter((statement, index, all) => all.indexOf(statement) === index);
+    .map(({ name }) => new RegExp(`^${pattern(name)}`, 'i'));
+  return statements.filter((statement) => searches.some((search) => search.test(`${statement} `)));
 }
 
 function columnSql(change: Change): string[] {
