@@ -3,7 +3,7 @@
  * user out there.
  */
 import type { Tx } from '../../db/port.ts';
-import { ident, sql } from '../../db/sql.ts';
+import { ident, sql, type Sql } from '../../db/sql.ts';
 import { addressGroup } from '../../http/client-address.ts';
 import type { Client } from '../client.ts';
 import { after, type AuthContext } from '../context.ts';
@@ -21,6 +21,11 @@ function hashOf({ keys }: AuthContext, { ip }: Client, shown: Shown = 'address')
   return ip && hmac(keys.places, `${shown}:${addressGroup(ip)}`);
 }
 
+/** The condition that a row k of known_places is of that place and still counts; of no place where there is no hash. */
+const isOf = (context: AuthContext, hash: string | undefined): Sql =>
+  sql`k.place_hash = ${hash ?? null} and k.last_at > ${after(context, -KNOWN_DAYS * DAY)}`;
+
+/** Whether the user has shown it there, an address of theirs unless told otherwise. */
 export async function isKnownPlace(
   context: AuthContext,
   tx: Tx,
@@ -29,9 +34,7 @@ export async function isKnownPlace(
   shown?: Shown,
 ): Promise<boolean> {
   const { rows } = await tx.query(sql`
-    select from auth.known_places
-    where user_id = ${userId ?? null} and place_hash = ${hashOf(context, client, shown) ?? null}
-      and last_at > ${after(context, -KNOWN_DAYS * DAY)}`);
+    select from auth.known_places k where k.user_id = ${userId ?? null} and ${isOf(context, hashOf(context, client, shown))}`);
   return rows.length > 0;
 }
 
@@ -48,8 +51,7 @@ export async function isKnownToAll(
   const column = ident('u', channel === 'email' ? 'email' : 'phone');
   const { rows } = await tx.query<{ known: number }>(sql`
     select count(distinct ${column})::int as known from auth.users u join auth.known_places k on k.user_id = u.id
-    where ${column} = any(${addresses}::text[]) and k.place_hash = ${hash}
-      and k.last_at > ${after(context, -KNOWN_DAYS * DAY)}`);
+    where ${column} = any(${addresses}::text[]) and ${isOf(context, hash)}`);
   return rows[0]!.known === new Set(addresses).size;
 }
 
