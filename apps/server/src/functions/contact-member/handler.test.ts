@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactOfRamesh, newPaidMember, newRamesh, useUpContacts } from '../../../test/support/contacts.ts';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -6,33 +7,16 @@ let test: TestApp;
 let listed: Actor;
 beforeAll(async () => {
   test = await buildTestApp();
-  listed = await newMember(test, { member_name: 'Ramesh Shah', mobile_number: '9811111111' });
+  listed = await newRamesh(test);
 });
 afterAll(() => test.close());
 
 const open = (member: Actor, member_id = listed.id) => member.invoke('contact-member', { member_id });
 
-async function newPaidMember(): Promise<Actor> {
-  const member = await newMember(test);
-  await test.run(`update private.members set membership_type = 'Paid Member' where id = '${member.id}'`);
-  return member;
-}
-
 describe('contact-member', () => {
   it('gives a Paid Member what is needed to call or write, and counts it once a day', async () => {
-    const member = await newPaidMember();
-    const answer = {
-      status: 200,
-      body: {
-        member_name: 'Ramesh Shah',
-        business_name: 'Asha Weaving Mills',
-        country_code: '+91',
-        mobile_number: '9811111111',
-        phone: '+919811111111',
-        whatsapp: 'https://wa.me/919811111111',
-        email: listed.email,
-      },
-    };
+    const member = await newPaidMember(test);
+    const answer = { status: 200, body: contactOfRamesh(listed) };
     expect(await open(member)).toEqual(answer);
     expect(await open(member)).toEqual(answer);
     const counted = await test.run(`select poster_id, listing_id from contact_views where viewer_id = '${member.id}'`);
@@ -48,7 +32,7 @@ describe('contact-member', () => {
   });
 
   it('gives nothing of who left the directory, or never was', async () => {
-    const member = await newPaidMember();
+    const member = await newPaidMember(test);
     const left = await newMember(test);
     await test.run(`update private.members set list_in_directory = false where id = '${left.id}'`);
     const refused = {
@@ -60,16 +44,15 @@ describe('contact-member', () => {
   });
 
   it('shares the limits of contact-poster and says when it works again', async () => {
-    const member = await newPaidMember();
-    await test.run(`insert into contact_views (viewer_id, listing_table, listing_id, viewed_at)
-      select '${member.id}', 'sales_offers', gen_random_uuid(), now() from generate_series(1, 30)`);
+    const member = await newPaidMember(test);
+    await useUpContacts(test, member);
     const { status, body } = await open(member);
     expect(status).toBe(429);
     expect(body.message).toMatch(/The next one can be opened after .*\d:\d\d [ap]m\.$/);
   });
 
   it('refuses a body without a member', async () => {
-    expect(await (await newPaidMember()).invoke('contact-member', {})).toMatchObject({
+    expect(await (await newPaidMember(test)).invoke('contact-member', {})).toMatchObject({
       status: 400,
       body: { message: 'member_id is missing.' },
     });
@@ -78,7 +61,7 @@ describe('contact-member', () => {
 
 describe('what one request of a Paid Member gives', () => {
   it('is no e-mail or number but their own, of listed members or not', async () => {
-    const member = await newPaidMember();
+    const member = await newPaidMember(test);
     const answer = await test.app.request('/rest/v1/tanabana_free?select=id,email,mobile_number,list_in_directory', {
       headers: { apikey: test.keys.anonKey, authorization: `Bearer ${member.token}` },
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactOfRamesh, newPaidMember, newRamesh, useUpContacts } from '../../../test/support/contacts.ts';
 import { newMember, postOffer, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -7,7 +8,7 @@ let poster: Actor;
 let offer: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  poster = await newMember(test, { member_name: 'Ramesh Shah', mobile_number: '9811111111' });
+  poster = await newRamesh(test);
   offer = (await postOffer(poster)).id;
 });
 afterAll(() => test.close());
@@ -15,25 +16,11 @@ afterAll(() => test.close());
 const open = (member: Actor, listing_id = offer, listing_table = 'sales_offers') =>
   member.invoke('contact-poster', { listing_table, listing_id });
 
-async function newPaidMember(): Promise<Actor> {
-  const member = await newMember(test);
-  await test.run(`update private.members set membership_type = 'Paid Member' where id = '${member.id}'`);
-  return member;
-}
-
 describe('contact-poster', () => {
   it('gives a Paid Member what is needed to call or write', async () => {
-    expect(await open(await newPaidMember())).toEqual({
+    expect(await open(await newPaidMember(test))).toEqual({
       status: 200,
-      body: {
-        member_name: 'Ramesh Shah',
-        business_name: 'Asha Weaving Mills',
-        country_code: '+91',
-        mobile_number: '9811111111',
-        phone: '+919811111111',
-        whatsapp: 'https://wa.me/919811111111',
-        email: poster.email,
-      },
+      body: contactOfRamesh(poster),
     });
   });
 
@@ -48,9 +35,8 @@ describe('contact-poster', () => {
   });
 
   it('says when it works again after too many', async () => {
-    const member = await newPaidMember();
-    await test.run(`insert into contact_views (viewer_id, listing_table, listing_id, viewed_at)
-      select '${member.id}', 'sales_offers', gen_random_uuid(), now() from generate_series(1, 30)`);
+    const member = await newPaidMember(test);
+    await useUpContacts(test, member);
     const { status, body } = await open(member);
     expect(status).toBe(429);
     expect(body.message).toMatch(
@@ -66,13 +52,13 @@ describe('contact-poster', () => {
       'listing_table must be a table of listings.',
     ],
   ])('refuses a body with %s', async (_, body, message) => {
-    expect(await (await newPaidMember()).invoke('contact-poster', body)).toMatchObject({
+    expect(await (await newPaidMember(test)).invoke('contact-poster', body)).toMatchObject({
       status: 400,
       body: { message },
     });
   });
 
   it('knows no listing that is gone', async () => {
-    expect((await open(await newPaidMember(), crypto.randomUUID())).status).toBe(410);
+    expect((await open(await newPaidMember(test), crypto.randomUUID())).status).toBe(410);
   });
 });

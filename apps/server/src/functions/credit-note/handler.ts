@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { CreditNote } from '../../payments/invoice/invoice-pdf.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
+import { pdfResponse } from '../pdf-response.ts';
 
 const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
 
@@ -30,13 +31,7 @@ export function creditNote(deps: FunctionDeps): FunctionDefinition {
       if (!note) throw new FunctionError(404, 'not_found', 'There is no such credit note.');
       // The PDF library is large and seldom needed: a server that prints none does not load it.
       const { creditNotePdf } = await import('../../payments/invoice/invoice-pdf.ts');
-      return new Response(await creditNotePdf(note, deps.brand), {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="credit-note-${note.credit_note_number.replaceAll('/', '-')}.pdf"`,
-          'cache-control': 'private, no-store',
-        },
-      });
+      return pdfResponse(await creditNotePdf(note, deps.brand), `credit-note-${note.credit_note_number}`);
     },
   });
 }

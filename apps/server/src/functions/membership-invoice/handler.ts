@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Invoice } from '../../payments/invoice/invoice-pdf.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
+import { pdfResponse } from '../pdf-response.ts';
 
 const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
 
@@ -28,13 +29,7 @@ export function membershipInvoice(deps: FunctionDeps): FunctionDefinition {
       if (!invoice) throw new FunctionError(404, 'not_found', 'There is no such invoice.');
       // The PDF library is large and seldom needed: a server that prints no invoice does not load it.
       const { invoicePdf } = await import('../../payments/invoice/invoice-pdf.ts');
-      return new Response(await invoicePdf(invoice, deps.brand), {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf"`,
-          'cache-control': 'private, no-store',
-        },
-      });
+      return pdfResponse(await invoicePdf(invoice, deps.brand), `invoice-${invoice.invoice_number}`);
     },
   });
 }

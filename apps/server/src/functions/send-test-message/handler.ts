@@ -1,6 +1,6 @@
 /**
- * In charge of `send-test-message`: an admin has a message sent to himself, to see whether a channel works. It says what the provider
- * said. A few of each channel in ten minutes: a text message costs money.
+ * In charge of `send-test-message`: an admin has a message sent to themselves, to see whether a channel works. It says what the
+ * provider said. A few of each channel in ten minutes: a text message costs money.
  */
 import { call } from '@tanabana/db/call';
 import { SOURCE } from '@tanabana/words/catalogue';
@@ -24,6 +24,12 @@ const SAMPLE_CODE = '000000';
 /** Answers `{success, message}`: success false carries what the provider said. */
 export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
   const { brand, publicUrl, providers } = deps;
+  const { email, sms, whatsapp } = providers;
+  const senders = {
+    email: (to: string) => email.send(wordTestEmail(to, { brand, publicUrl })),
+    sms: (to: string) => sms.send({ to, body: wordAuthSms(SAMPLE_CODE, brand), code: SAMPLE_CODE }),
+    whatsapp: whatsapp && ((to: string) => whatsapp.send({ ...sampleInterest(to), reference: crypto.randomUUID() })),
+  };
   return defineFunction(deps, {
     name: 'send-test-message',
     access: 'signed-in',
@@ -39,15 +45,12 @@ export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
       const mobile = e164(admin);
       const to = channel === 'email' ? admin.email : mobile;
       if (!to) throw new FunctionError(422, 'validation_failed', 'Your profile has no number to send to.');
+      const send = senders[channel];
+      if (!send)
+        throw new FunctionError(422, 'not_configured', 'No WhatsApp account is set: posters are told by e-mail.');
       try {
-        if (channel === 'email') await providers.email.send(wordTestEmail(to, { brand, publicUrl }));
-        else if (channel === 'sms')
-          await providers.sms.send({ to, body: wordAuthSms(SAMPLE_CODE, brand), code: SAMPLE_CODE });
-        else if (providers.whatsapp)
-          await providers.whatsapp.send({ ...sampleInterest(to), reference: crypto.randomUUID() });
-        else throw new FunctionError(422, 'not_configured', 'No WhatsApp account is set: posters are told by e-mail.');
+        await send(to);
       } catch (error) {
-        if (error instanceof FunctionError) throw error;
         log.warn({ err: error, channel }, 'a test message was not taken');
         return { body: { success: false, message: faultWords(error) } };
       }
