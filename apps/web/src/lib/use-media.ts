@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds, now and as it changes. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -19,6 +19,9 @@ export function useMedia(query: string): boolean {
 
 /** Wide enough for tables and the two-row header. One layout is drawn, never both. */
 export const useIsDesktop = (): boolean => useMedia('(min-width: 960px)');
+
+/** Wide enough for a table of few columns. */
+export const useIsTablet = (): boolean => useMedia('(min-width: 720px)');
 
 /** Wide enough for every column of a table. */
 export const useIsWide = (): boolean => useMedia('(min-width: 1240px)');

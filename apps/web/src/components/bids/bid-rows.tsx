@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '#components/ui/form/checkbox.tsx';
+import { SelectAll, SelectRow } from '#components/ui/list/select-rows.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
-import type { BidSelection } from '#lib/bids/use-bid-selection.ts';
+import type { Selection } from '#lib/reading/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { Basic, Bidder, Company, Count, Decision, Kgs, Placed, Price, Status, Value, Yarn } from './bid-cells.tsx';
 import styles from './bid-rows.module.css';
@@ -14,7 +14,7 @@ type BidRowsProps = {
   /** Who reads them: a bidder sees the company, the company the bidder. */
   side: 'bidder' | 'company';
   /** With a checkbox each. */
-  selection?: BidSelection;
+  selection?: Selection<Bid>;
   /** The company stands beside the yarn: for those who see several companies' bids. */
   withCompany?: boolean;
   /** What may be done with a bid that waits for an answer. */
@@ -27,11 +27,12 @@ export function BidRows(props: BidRowsProps) {
   return useIsDesktop() ? <BidTable {...props} /> : <BidSlips {...props} />;
 }
 
-const marked = (bid: Bid, selection: BidSelection | undefined) => (selection?.has(bid.id) ? '' : undefined);
+const marked = (bid: Bid, selection: Selection<Bid> | undefined) => (selection?.has(bid.id) ? '' : undefined);
 
 function BidTable({ bids, side, selection, withCompany = false, renderAnswer, caption }: BidRowsProps) {
   const t = useWords('bids');
   const isBidder = side === 'bidder';
+  const select = ({ bid_display_id: number }: Bid) => t('select', { number });
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -40,7 +41,7 @@ function BidTable({ bids, side, selection, withCompany = false, renderAnswer, ca
           <tr>
             {selection && (
               <th scope="col" className={styles.check}>
-                <SelectAll bids={bids} selection={selection} />
+                <SelectAll rows={bids} selection={selection} label={t('selectAll')} />
               </th>
             )}
             <th scope="col" aria-sort="descending">
@@ -71,7 +72,7 @@ function BidTable({ bids, side, selection, withCompany = false, renderAnswer, ca
             <tr key={bid.id} data-on={marked(bid, selection)}>
               {selection && (
                 <td className={styles.check}>
-                  <Select bid={bid} selection={selection} />
+                  <SelectRow row={bid} selection={selection} label={select(bid)} />
                 </td>
               )}
               <th scope="row" className={styles.placed}>
@@ -120,14 +121,15 @@ function BidTable({ bids, side, selection, withCompany = false, renderAnswer, ca
 function BidSlips({ bids, side, selection, withCompany = false, renderAnswer, caption }: BidRowsProps) {
   const t = useWords('bids');
   const isBidder = side === 'bidder';
+  const select = ({ bid_display_id: number }: Bid) => t('select', { number });
   return (
     <>
-      {selection && <SelectAll bids={bids} selection={selection} withLabel />}
+      {selection && <SelectAll rows={bids} selection={selection} label={t('selectAll')} withLabel />}
       <ul className={styles.slips} aria-label={caption}>
         {bids.map((bid) => (
           <li key={bid.id} className={styles.slip} data-on={marked(bid, selection)}>
             <div className={styles.head}>
-              {selection && <Select bid={bid} selection={selection} />}
+              {selection && <SelectRow row={bid} selection={selection} label={select(bid)} />}
               <div className={styles.placed}>
                 <Placed bid={bid} />
               </div>
@@ -168,36 +170,5 @@ function BidSlips({ bids, side, selection, withCompany = false, renderAnswer, ca
         ))}
       </ul>
     </>
-  );
-}
-
-function Select({ bid, selection }: { bid: Bid; selection: BidSelection }) {
-  const t = useWords('bids');
-  return (
-    <Checkbox
-      className={styles.box44}
-      checked={selection.has(bid.id)}
-      onChange={() => selection.toggle([bid])}
-      label={<span className="vh">{t('select', { number: bid.bid_display_id })}</span>}
-    />
-  );
-}
-
-type SelectAllProps = { bids: readonly Bid[]; selection: BidSelection; withLabel?: boolean };
-
-/** Takes every row that is shown, or, when all are taken, none of them. */
-function SelectAll({ bids, selection, withLabel = false }: SelectAllProps) {
-  const t = useWords('bids');
-  const chosen = bids.filter(({ id }) => selection.has(id)).length;
-  return (
-    <Checkbox
-      className={styles.box44}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < bids.length;
-      }}
-      checked={bids.length > 0 && chosen === bids.length}
-      onChange={() => selection.toggle(bids)}
-      label={<span className={withLabel ? undefined : 'vh'}>{t('selectAll')}</span>}
-    />
   );
 }

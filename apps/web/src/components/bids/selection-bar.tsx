@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { quantity, wholeRupees } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { BidSelection } from '#lib/bids/use-bid-selection.ts';
+import type { Bid } from '#lib/bids/bid.ts';
+import type { Selection } from '#lib/reading/use-selection.ts';
 import styles from './selection-bar.module.css';
 
 /** How many bids are chosen and what they come to, with what may be done with them. It is there as long as any is. */
-export function SelectionBar({ selection, children }: { selection: BidSelection; children?: ReactNode }) {
+export function SelectionBar({ selection, children }: { selection: Selection<Bid>; children?: ReactNode }) {
   const t = useWords('bids');
-  const { bids } = selection;
+  const { rows: bids } = selection;
   if (bids.length === 0) return null;
   const value = bids.reduce((sum, { bid_price, bid_quantity }) => sum + bidValue(bid_price, bid_quantity), 0);
   const kilograms = bids.reduce((sum, { bid_quantity }) => sum + bid_quantity, 0);

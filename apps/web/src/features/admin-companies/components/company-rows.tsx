@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
+import { TableOrCards } from '#components/ui/list/table-or-cards.tsx';
+import type { Column } from '#components/ui/list/table-or-cards.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
@@ -12,79 +14,57 @@ import styles from './company-rows.module.css';
 type RowsProps = { companies: readonly Company[]; onDelete: (company: Company) => void };
 type PartProps = { company: Company };
 
+type Key = 'company' | 'plan' | 'head' | 'segments' | 'dealers' | 'updated' | 'actions';
+type Acts = Pick<RowsProps, 'onDelete'>;
+
+const COLUMNS: readonly Column<Company, Key, Acts>[] = [
+  { key: 'company', sort: 'ascending', cell: (company) => <Name company={company} /> },
+  { key: 'plan', cell: (company) => <Plan company={company} /> },
+  { key: 'head', cell: (company) => <Head company={company} /> },
+  { key: 'segments', className: styles.segments, cell: (company) => segmentsOf(company) },
+  { key: 'dealers', cell: (company) => <Dealers company={company} /> },
+  { key: 'updated', className: styles.time, cell: ({ updated_at }) => dateTime(updated_at) },
+  { key: 'actions', isSpoken: true, cell: (company, acts) => <Actions company={company} {...acts} /> },
+];
+
 /** Companies as a table on a wide screen, as cards on a narrow one. */
-export function CompanyRows(props: RowsProps) {
-  return useIsDesktop() ? <Table {...props} /> : <Cards {...props} />;
-}
-
-function Table({ companies, onDelete }: RowsProps) {
+export function CompanyRows({ companies, onDelete }: RowsProps) {
   const t = useWords('admin-companies');
   return (
-    <div className={styles.box}>
-      <table className={styles.table}>
-        <caption className="vh">{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" aria-sort="ascending">
-              {t('columns.company')}
-            </th>
-            <th scope="col">{t('columns.plan')}</th>
-            <th scope="col">{t('columns.head')}</th>
-            <th scope="col">{t('columns.segments')}</th>
-            <th scope="col">{t('columns.dealers')}</th>
-            <th scope="col">{t('columns.updated')}</th>
-            <th scope="col">
-              <span className="vh">{t('columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {companies.map((company) => (
-            <tr key={company.id}>
-              <th scope="row">
-                <Name company={company} />
-              </th>
-              <td>{company.plan ?? t('noPlan')}</td>
-              <td>
-                <Head company={company} />
-              </td>
-              <td className={styles.segments}>{segmentsOf(company)}</td>
-              <td>
-                <Dealers company={company} />
-              </td>
-              <td className={styles.time}>{dateTime(company.updated_at)}</td>
-              <td>
-                <Actions company={company} onDelete={onDelete} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableOrCards
+      rows={companies}
+      title={t('title')}
+      columns={COLUMNS}
+      headOf={(key) => t(`columns.${key}`)}
+      card={cardOf}
+      acts={{ onDelete }}
+      isTable={useIsDesktop()}
+      className={styles.rows}
+    />
   );
 }
 
-function Cards({ companies, onDelete }: RowsProps) {
-  const t = useWords('admin-companies');
-  return (
-    <ul className={styles.cards} aria-label={t('title')}>
-      {companies.map((company) => (
-        <li key={company.id}>
-          <Name company={company} />
-          <p>
-            {[company.plan ?? t('noPlan'), segmentsOf(company)].filter(Boolean).join(' · ')}
-            <small>{dateTime(company.updated_at)}</small>
-          </p>
-          <Dealers company={company} />
-          <Actions company={company} onDelete={onDelete} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const cardOf = (company: Company, acts: Acts) => (
+  <>
+    <Name company={company} />
+    <p>
+      <span>
+        <Plan company={company} /> {company.Yarn_Segment.length > 0 && `· ${segmentsOf(company)}`}
+      </span>
+      <small>{dateTime(company.updated_at)}</small>
+    </p>
+    <Dealers company={company} />
+    <Actions company={company} {...acts} />
+  </>
+);
 
 const segmentsOf = ({ Yarn_Segment }: Company) =>
   Yarn_Segment.map((segment) => segment.replace(/^Other:\s*/, '')).join(', ');
+
+function Plan({ company: { plan } }: PartProps) {
+  const t = useWords('admin-companies');
+  return plan ?? t('noPlan');
+}
 
 const Name = ({ company: { company_name, logo_url, address } }: PartProps) => (
   <span className={styles.company}>
@@ -118,7 +98,7 @@ function Dealers({ company: { id, company_name, dealer_user_ids } }: PartProps) 
   );
 }
 
-function Actions({ company, onDelete }: PartProps & Pick<RowsProps, 'onDelete'>) {
+function Actions({ company, onDelete }: PartProps & Acts) {
   const t = useWords('admin-companies');
   const { id, company_name: name } = company;
   const look = buttonClass({ variant: 'line', size: 'sm' });

@@ -1,6 +1,5 @@
 // The cells of a member, alike in the table and on the slips.
 import { Button } from '#components/ui/button.tsx';
-import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -10,7 +9,6 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isAdmin, mobileOf } from '../member.ts';
 import type { ManagedMember } from '../member.ts';
-import type { MemberSelection } from '../use-selection.ts';
 import styles from './member-parts.module.css';
 
 type PartProps = { member: ManagedMember };
@@ -71,38 +69,5 @@ export function Acts({ member, onEdit, onDelete }: PartProps & MemberActs) {
         <IconTrash size={20} aria-hidden="true" />
       </Button>
     </div>
-  );
-}
-
-type SelectProps = { selection: MemberSelection };
-
-export function Select({ member, selection }: PartProps & SelectProps) {
-  const t = useWords('admin-members');
-  return (
-    <Checkbox
-      className={styles.box44}
-      checked={selection.has(member.id)}
-      onChange={() => selection.toggle([member])}
-      label={<span className="vh">{t('select', { name: member.member_name ?? '' })}</span>}
-    />
-  );
-}
-
-type SelectAllProps = SelectProps & { members: readonly ManagedMember[]; withLabel?: boolean };
-
-/** Takes every row that is shown, or, when all are taken, none of them. */
-export function SelectAll({ members, selection, withLabel = false }: SelectAllProps) {
-  const t = useWords('admin-members');
-  const chosen = members.filter(({ id }) => selection.has(id)).length;
-  return (
-    <Checkbox
-      className={styles.box44}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < members.length;
-      }}
-      checked={members.length > 0 && chosen === members.length}
-      onChange={() => selection.toggle(members)}
-      label={<span className={withLabel ? undefined : 'vh'}>{t('selectPage')}</span>}
-    />
   );
 }

@@ -1,24 +1,26 @@
+import { SelectAll, SelectRow } from '#components/ui/list/select-rows.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import type { Selection } from '#lib/reading/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { FLAGS } from '../member.ts';
 import type { ManagedMember } from '../member.ts';
-import type { MemberSelection } from '../use-selection.ts';
 import { FlagSwitch } from './flag-switch.tsx';
-import { Acts, Contact, Credits, Membership, Name, Select, SelectAll } from './member-parts.tsx';
+import { Acts, Contact, Credits, Membership, Name } from './member-parts.tsx';
 import type { MemberActs } from './member-parts.tsx';
 import styles from './member-rows.module.css';
 
-type MemberRowsProps = MemberActs & { members: readonly ManagedMember[]; selection: MemberSelection };
+type MemberRowsProps = MemberActs & { members: readonly ManagedMember[]; selection: Selection<ManagedMember> };
 
 /** Members as a table on a wide screen, as slips on a narrow one. */
 export function MemberRows(props: MemberRowsProps) {
   return useIsDesktop() ? <MemberTable {...props} /> : <MemberSlips {...props} />;
 }
 
-const marked = ({ id }: ManagedMember, selection: MemberSelection) => (selection.has(id) ? '' : undefined);
+const marked = ({ id }: ManagedMember, selection: Selection<ManagedMember>) => (selection.has(id) ? '' : undefined);
 
 function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
   const t = useWords('admin-members');
+  const select = ({ member_name }: ManagedMember) => t('select', { name: member_name ?? '' });
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -26,7 +28,7 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
         <thead>
           <tr>
             <th scope="col">
-              <SelectAll members={members} selection={selection} />
+              <SelectAll rows={members} selection={selection} label={t('selectPage')} />
             </th>
             <th scope="col" aria-sort="ascending">
               {t('columns.member')}
@@ -51,7 +53,7 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
           {members.map((member) => (
             <tr key={member.id} data-on={marked(member, selection)}>
               <td>
-                <Select member={member} selection={selection} />
+                <SelectRow row={member} selection={selection} label={select(member)} />
               </td>
               <th scope="row">
                 <Name member={member} />
@@ -84,14 +86,15 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
 
 function MemberSlips({ members, selection, ...acts }: MemberRowsProps) {
   const t = useWords('admin-members');
+  const select = ({ member_name }: ManagedMember) => t('select', { name: member_name ?? '' });
   return (
     <>
-      <SelectAll members={members} selection={selection} withLabel />
+      <SelectAll rows={members} selection={selection} label={t('selectPage')} withLabel />
       <ul className={styles.slips} aria-label={t('title')}>
         {members.map((member) => (
           <li key={member.id} className={styles.slip} data-on={marked(member, selection)}>
             <div className={styles.head}>
-              <Select member={member} selection={selection} />
+              <SelectRow row={member} selection={selection} label={select(member)} />
               <div>
                 <Name member={member} />
               </div>

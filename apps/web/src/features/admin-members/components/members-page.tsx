@@ -14,6 +14,7 @@ import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/reading/use-right-page.ts';
+import { useSelection } from '#lib/reading/use-selection.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
 import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -21,7 +22,6 @@ import { membersExport } from '../api/get-members.ts';
 import type { ManagedMember } from '../member.ts';
 import type { MembersPlace } from '../place.ts';
 import { useMembers } from '../use-members.ts';
-import { useSelection } from '../use-selection.ts';
 import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { MemberRows } from './member-rows.tsx';
@@ -43,7 +43,7 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = useMembers({ q, membership, flags, page }, box.typed);
   useRightPage('page', list.rightPage);
-  const selection = useSelection();
+  const selection = useSelection(list.rows, ADMIN_LIMITS.members_selected);
   const isDesktop = useIsDesktop();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -52,7 +52,7 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
     onDelete: (member) => setOpened({ dialog: 'delete', member }),
   };
   const write = () =>
-    selection.members.length > 0 ? setOpened({ dialog: 'promotion' }) : showToast(memberNotices.noneSelected);
+    selection.rows.length > 0 ? setOpened({ dialog: 'promotion' }) : showToast(memberNotices.noneSelected);
   return (
     <div className="shell">
       <div className={styles.top}>
@@ -123,7 +123,7 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
             }}
           />
         )}
-        {opened?.dialog === 'promotion' && <PromotionDialog members={selection.members} onClose={close} />}
+        {opened?.dialog === 'promotion' && <PromotionDialog members={selection.rows} onClose={close} />}
       </Suspense>
     </div>
   );

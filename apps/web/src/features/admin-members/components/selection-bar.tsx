@@ -5,14 +5,15 @@ import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
+import type { Selection } from '#lib/reading/use-selection.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { getMatching } from '../api/get-members.ts';
+import type { ManagedMember } from '../member.ts';
 import type { MembersFilter } from '../api/get-members.ts';
-import type { MemberSelection } from '../use-selection.ts';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
-  selection: MemberSelection;
+  selection: Selection<ManagedMember>;
   /** What the list shows: all of it can be selected at once. */
   filter: MembersFilter;
   /** How many match; unknown until the first answer. */
@@ -30,7 +31,7 @@ export function SelectionBar({ selection, filter, total = 0, children }: Selecti
     onSuccess: (members) => selection.take(members),
     onError: (error) => toastError(corporateNotices.usersNotFetched, error),
   });
-  const count = selection.members.length;
+  const count = selection.rows.length;
   const isTooMany = total > MOST;
   return (
     <div className={styles.bar}>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { TableOrCards } from '#components/ui/list/table-or-cards.tsx';
+import type { Column } from '#components/ui/list/table-or-cards.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useMedia } from '#lib/use-media.ts';
+import { useIsTablet } from '#lib/use-media.ts';
 import type { PaymentRow } from '../api/get-payments.ts';
 import { amountOf, nameOf, standingOfRow } from '../payment-words.ts';
 import styles from './payments.module.css';
@@ -10,76 +11,59 @@ import { StandingBadge } from './standing-badge.tsx';
 
 type Row = { payment: PaymentRow };
 
+type Key = 'payment' | 'payer' | 'amount' | 'documents' | 'status';
+
+const COLUMNS: readonly Column<PaymentRow, Key>[] = [
+  {
+    key: 'payment',
+    cell: (payment) => (
+      <>
+        <PaymentLink payment={payment} />
+        <Time payment={payment} />
+      </>
+    ),
+  },
+  { key: 'payer', cell: (payment) => <Payer payment={payment} /> },
+  { key: 'amount', className: styles.amount, cell: (payment) => <Amount payment={payment} /> },
+  { key: 'documents', className: styles.documents, cell: (payment) => <Documents payment={payment} /> },
+  { key: 'status', cell: (payment) => <State payment={payment} /> },
+];
+
 /** Payments as a table, or as cards on a narrow screen; each leads to its page. */
 export function PaymentRows({ payments }: { payments: readonly PaymentRow[] }) {
-  return useMedia('(min-width: 720px)') ? <Table payments={payments} /> : <Cards payments={payments} />;
-}
-
-function Table({ payments }: { payments: readonly PaymentRow[] }) {
   const t = useWords('admin-payments');
   return (
-    <div className={styles.box}>
-      <table className={styles.table}>
-        <caption className="vh">{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.payment')}</th>
-            <th scope="col">{t('columns.payer')}</th>
-            <th scope="col">{t('columns.amount')}</th>
-            <th scope="col">{t('columns.documents')}</th>
-            <th scope="col">{t('columns.status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.id}>
-              <th scope="row">
-                <PaymentLink payment={payment}>{nameOf(payment)}</PaymentLink>
-                <small>{dateTime(payment.captured_at ?? payment.created_at)}</small>
-              </th>
-              <td>
-                <Payer payment={payment} />
-              </td>
-              <td className={styles.amount}>
-                <Amount payment={payment} />
-              </td>
-              <td>
-                <Documents payment={payment} />
-              </td>
-              <td>
-                <State payment={payment} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <TableOrCards
+      rows={payments}
+      title={t('title')}
+      columns={COLUMNS}
+      headOf={(key) => t(`columns.${key}`)}
+      card={cardOf}
+      acts={undefined}
+      isTable={useIsTablet()}
+      className={styles.rows}
+    />
+  );
+}
+
+const cardOf = (payment: PaymentRow) => (
+  <>
+    <div className={styles.top}>
+      <PaymentLink payment={payment} />
+      <span className={styles.amount}>
+        <Amount payment={payment} />
+      </span>
     </div>
-  );
-}
+    <Payer payment={payment} />
+    <State payment={payment} />
+    <Documents payment={payment} />
+    <Time payment={payment} />
+  </>
+);
 
-function Cards({ payments }: { payments: readonly PaymentRow[] }) {
-  const t = useWords('admin-payments');
-  return (
-    <ul className={styles.cards} aria-label={t('title')}>
-      {payments.map((payment) => (
-        <li key={payment.id}>
-          <div className={styles.top}>
-            <PaymentLink payment={payment}>{nameOf(payment)}</PaymentLink>
-            <span className={styles.amount}>
-              <Amount payment={payment} />
-            </span>
-          </div>
-          <Payer payment={payment} />
-          <State payment={payment} />
-          <Documents payment={payment} />
-          <small>{dateTime(payment.captured_at ?? payment.created_at)}</small>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Time = ({ payment: { captured_at, created_at } }: Row) => <small>{dateTime(captured_at ?? created_at)}</small>;
 
-function PaymentLink({ payment, children }: Row & { children: ReactNode }) {
+function PaymentLink({ payment }: Row) {
   return (
     <Link
       to="."
@@ -87,7 +71,7 @@ function PaymentLink({ payment, children }: Row & { children: ReactNode }) {
       preload={false}
       className={styles.link}
     >
-      {children}
+      {nameOf(payment)}
     </Link>
   );
 }

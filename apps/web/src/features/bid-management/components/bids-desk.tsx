@@ -14,8 +14,8 @@ import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
-import { useBidSelection } from '#lib/bids/use-bid-selection.ts';
 import { useRightPage } from '#lib/reading/use-right-page.ts';
+import { useSelection } from '#lib/reading/use-selection.ts';
 import { useSearchBox } from '#lib/reading/use-search-box.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -46,11 +46,11 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = useBids({ company, status, q, page }, box.typed);
   useRightPage('page', list.rightPage);
-  const selection = useBidSelection(list.rows);
+  const selection = useSelection(list.rows);
   const [asking, setAsking] = useState<Decision | null>(null);
   const decide = useDecideBid(() => setAsking(null));
   const download = () =>
-    selection.bids.length > 0 ? saveBids('company', selection.bids) : showToast(bidNotices.noBidsSelected);
+    selection.rows.length > 0 ? saveBids('company', selection.rows) : showToast(bidNotices.noBidsSelected);
   const isTyped = box.typed.trim() !== '';
   return (
     <>

@@ -18,7 +18,7 @@ import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
-import { useBidSelection } from '#lib/bids/use-bid-selection.ts';
+import { useSelection } from '#lib/reading/use-selection.ts';
 import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
@@ -35,7 +35,7 @@ export function MyBidsPage({ userId }: { userId: string }) {
   const list = useInfiniteQuery(ownBidsQuery(userId));
   useBidChanges(`bids:bidder:${userId}`);
   const bids = list.data?.pages.flat() ?? [];
-  const selection = useBidSelection(bids);
+  const selection = useSelection(bids);
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelBids(() => {
     setIsAsking(false);
@@ -44,10 +44,10 @@ export function MyBidsPage({ userId }: { userId: string }) {
   const { error } = list;
   useErrorToast(bidNotices.myBidsNotFetched, error);
 
-  const pending = selection.bids.filter(({ bid_status }) => bid_status === 'Pending');
+  const pending = selection.rows.filter(({ bid_status }) => bid_status === 'Pending');
   const askToCancel = () => (pending.length > 0 ? setIsAsking(true) : showToast(bidNotices.noPendingSelected));
   const download = () =>
-    selection.bids.length > 0 ? saveBids('bidder', selection.bids) : showToast(bidNotices.noBidsSelected);
+    selection.rows.length > 0 ? saveBids('bidder', selection.rows) : showToast(bidNotices.noBidsSelected);
 
   return (
     <div className="shell">

@@ -1,0 +1,46 @@
+// The checkboxes of a list whose rows are chosen.
+import type { Selection } from '#lib/reading/use-selection.ts';
+import { Checkbox } from '../form/checkbox.tsx';
+import styles from './select-rows.module.css';
+
+type SelectRowProps<Row> = { row: Row; selection: Selection<Row>; label: string };
+
+export function SelectRow<Row extends { id: string }>({ row, selection, label }: SelectRowProps<Row>) {
+  return (
+    <Checkbox
+      className={styles.check}
+      checked={selection.has(row.id)}
+      onChange={() => selection.toggle([row])}
+      label={<span className="vh">{label}</span>}
+    />
+  );
+}
+
+type SelectAllProps<Row> = {
+  rows: readonly Row[];
+  selection: Selection<Row>;
+  label: string;
+  /** Whether the label is read on screen; it is spoken in any case. */
+  withLabel?: boolean;
+};
+
+/** Takes every row that is shown, or, when all are taken, none of them. */
+export function SelectAll<Row extends { id: string }>({
+  rows,
+  selection,
+  label,
+  withLabel = false,
+}: SelectAllProps<Row>) {
+  const chosen = rows.filter(({ id }) => selection.has(id)).length;
+  return (
+    <Checkbox
+      className={styles.check}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
+      }}
+      checked={rows.length > 0 && chosen === rows.length}
+      onChange={() => selection.toggle(rows)}
+      label={<span className={withLabel ? undefined : 'vh'}>{label}</span>}
+    />
+  );
+}

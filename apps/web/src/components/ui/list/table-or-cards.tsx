@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { cx } from '#lib/cx.ts';
+import styles from './table-or-cards.module.css';
+
+export type Column<Row, Key extends string, Acts = undefined> = {
+  key: Key;
+  cell: (row: Row, acts: Acts) => ReactNode;
+  sort?: 'ascending' | 'descending';
+  /** Its name is spoken alone. */
+  isSpoken?: true;
+  className?: string | undefined;
+};
+
+type TableOrCardsProps<Row, Key extends string, Acts> = {
+  rows: readonly Row[];
+  /** What the list is called. */
+  title: string;
+  /** The first says what a row is about. */
+  columns: readonly Column<Row, Key, Acts>[];
+  headOf: (key: Key) => string;
+  /** What a card holds. */
+  card: (row: Row, acts: Acts) => ReactNode;
+  /** What may be done with a row. */
+  acts: Acts;
+  /** Whether there is room for a table. */
+  isTable: boolean;
+  className?: string | undefined;
+};
+
+/** A list as a table, or as cards where the screen is too narrow for one. */
+export function TableOrCards<Row extends { id: string }, Key extends string, Acts>(
+  props: TableOrCardsProps<Row, Key, Acts>,
+) {
+  const { rows, title, card, acts, isTable, className } = props;
+  if (isTable) return <Table {...props} />;
+  return (
+    <ul className={cx(styles.cards, className)} aria-label={title}>
+      {rows.map((row) => (
+        <li key={row.id}>{card(row, acts)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Table<Row extends { id: string }, Key extends string, Acts>(props: TableOrCardsProps<Row, Key, Acts>) {
+  const { rows, title, columns, headOf, acts, className } = props;
+  return (
+    <div className={styles.box}>
+      <table className={cx(styles.table, className)}>
+        <caption className="vh">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, sort, isSpoken }) => (
+              <th key={key} scope="col" aria-sort={sort}>
+                <span className={isSpoken && 'vh'}>{headOf(key)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, cell, className: look }, place) =>
+                place === 0 ? (
+                  <th key={key} scope="row" className={look}>
+                    {cell(row, acts)}
+                  </th>
+                ) : (
+                  <td key={key} className={look}>
+                    {cell(row, acts)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+/** The rows of a list that were ticked, on whichever page they stand. */
+export type Selection<Row> = {
+  rows: readonly Row[];
+  has: (id: string) => boolean;
+  /** Takes all of them, or none of them when all are taken already; never more than may be chosen at a time. */
+  toggle: (rows: readonly Row[]) => void;
+  /** Takes these instead of those before. */
+  take: (rows: readonly Row[]) => void;
+  drop: (id: string) => void;
+  clear: () => void;
+};
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/**
+ * A choice among rows that outlasts the page of the list.
+ *
+ * @param shown the rows on screen: of those that are chosen, these say how they are now
+ * @param most that may be chosen at a time
+ */
+export function useSelection<Row extends { id: string }>(shown: readonly Row[], most = Infinity): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const now = byId(shown);
+  return {
+    rows: [...chosen.values()].map((row) => now.get(row.id) ?? row),
+    has: (id) => chosen.has(id),
+    toggle: (rows) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        const isAll = rows.every(({ id }) => before.has(id));
+        for (const row of rows) {
+          if (isAll) after.delete(row.id);
+          else if (after.size < most) after.set(row.id, row);
+        }
+        return after;
+      }),
+    take: (rows) => setChosen(byId(rows)),
+    drop: (id) => setChosen((before) => new Map([...before].filter(([key]) => key !== id))),
+    clear: () => setChosen(new Map()),
+  };
+}
