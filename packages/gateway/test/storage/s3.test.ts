@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../src/index.ts';
+import type { S3Options } from '../../src/storage/backend/s3-store.ts';
 import { openStorage, png, type Bench } from './support.ts';
 
 const SECRET = 'the secret of the double';
@@ -46,6 +47,8 @@ class Double {
   readonly said: string[] = [];
   /** Answers with this status instead, so many times. */
   fault: { status: number; times: number } | undefined;
+  /** Begins an answer and never ends it. */
+  stalls = false;
   /** Objects of one page of a list. */
   page = 2;
   readonly server: Server = createServer((request, response) => {
@@ -55,7 +58,9 @@ class Double {
     request.on('end', () => {
       const { status, headers = {}, body = '' } = this.answer(request, Buffer.concat(parts));
       this.said.push(`${request.method} ${status}`);
-      response.writeHead(status, headers).end(body);
+      response.writeHead(status, headers);
+      if (this.stalls) response.write(' ');
+      else response.end(body);
     });
   });
 
@@ -117,6 +122,7 @@ class Double {
 let double: Double;
 let store: Store;
 let dir: string;
+let s3: S3Options;
 let bench: Bench;
 beforeEach(async () => {
   double = new Double();
@@ -124,7 +130,7 @@ beforeEach(async () => {
   await once(double.server, 'listening');
   dir = await mkdtemp(join(tmpdir(), 's3-'));
   const endpoint = `http://127.0.0.1:${(double.server.address() as AddressInfo).port}`;
-  const s3 = { endpoint, region: 'ap-south-1', bucket: 'bucket', accessKeyId: 'key-id', secretAccessKey: SECRET };
+  s3 = { endpoint, region: 'ap-south-1', bucket: 'bucket', accessKeyId: 'key-id', secretAccessKey: SECRET };
   store = await openStore({ dir, reserveBytes: 0, s3 });
   bench = await openStorage({ store: () => store });
 });
@@ -180,6 +186,15 @@ describe('files in S3', () => {
     double.server.close();
     double.server.closeAllConnections();
     expect((await bench.ask('/object/public/anything/x')).status).toBe(503);
+  });
+
+  it('a list that begins and never ends is given up', async () => {
+    double.stalls = true;
+    const impatient = await openStore({ dir, reserveBytes: 0, s3: { ...s3, patience: 200 } });
+    const all = async () => {
+      for await (const versions of impatient.keptBefore(new Date())) expect(versions).toEqual([]);
+    };
+    await expect(all()).rejects.toThrow(expect.objectContaining({ reason: 'away' }));
   });
 
   it('a key that is not good is our trouble, and the answer does not say more', async () => {

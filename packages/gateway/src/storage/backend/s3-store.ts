@@ -16,15 +16,20 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** How long an answer may take, in milliseconds, unless it is as usual. */
+  patience?: number;
 };
 
 const PREFIX = 'files/';
-/** How long an answer may take to begin, milliseconds; a file that is sent has to arrive before. */
+/** How long an answer may take, milliseconds: to begin where it brings a file, else to end. A file that is sent arrives before. */
 const PATIENCE = 20_000;
 const PATIENCE_FOR_FILES = 10 * 60_000;
 /** Requests that remove, at once. */
 const AT_ONCE = 8;
 const RETRIES = 2;
+
+/** Of an answer whose status says all. */
+const unread = async ({ body }: Response): Promise<void> => body?.cancel();
 
 const keyOf = (version: string): string => `${PREFIX}${checkedVersion(version).slice(0, 2)}/${version}`;
 
@@ -35,44 +40,39 @@ const keyOf = (version: string): string => `${PREFIX}${checkedVersion(version).s
  * @param reserveBytes what has to stay free on its disk
  */
 export async function openS3Store(dir: string, reserveBytes: number, options: S3Options): Promise<Store> {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options;
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, patience = PATIENCE } = options;
   const incoming = await createIncoming(dir, reserveBytes);
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
 
-  /** An answer that is one of the expected; anything else is the store's trouble. */
-  async function ask(
+  /** What `read` makes of an answer that is one of the expected; anything else is the store's trouble. */
+  async function ask<T>(
     path: string,
-    init: RequestInit,
+    { patience: own = patience, ...init }: RequestInit & { patience?: number },
     expected: readonly number[],
-    patience = PATIENCE,
-  ): Promise<Response> {
+    read: (answer: Response) => T | Promise<T>,
+  ): Promise<T> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), patience);
-    let answer: Response;
+    const timer = setTimeout(() => late.abort(), own);
     try {
-      answer = await client.fetch(`${base}/${path}`, { ...init, signal: late.signal });
+      const answer = await client.fetch(`${base}/${path}`, { ...init, signal: late.signal });
+      if (expected.includes(answer.status)) return await read(answer);
+      throw new Error(`S3 answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
     } catch (cause) {
       throw new UnavailableError('away', 2, { cause });
     } finally {
       clearTimeout(timer);
     }
-    if (expected.includes(answer.status)) return answer;
-    const said = (await answer.text()).slice(0, 500);
-    throw new UnavailableError('away', 2, { cause: new Error(`S3 answered ${answer.status}: ${said}`) });
   }
 
-  async function remove(version: string): Promise<void> {
-    const answer = await ask(keyOf(version), { method: 'DELETE' }, [200, 204, 404]);
-    await answer.body?.cancel();
-  }
+  const remove = (version: string) => ask(keyOf(version), { method: 'DELETE' }, [200, 204, 404], unread);
 
   async function* keptBefore(moment: Date): AsyncGenerator<string[]> {
     let next: string | undefined;
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, 'max-keys': '500' });
       if (next !== undefined) query.set('continuation-token', next);
-      const page = readS3List(await (await ask(`?${query}`, {}, [200])).text());
+      const page = readS3List(await ask(`?${query}`, {}, [200], (answer) => answer.text()));
       const old = page.objects
         .filter(({ at }) => at < moment.getTime())
         .map(({ key }) => key.slice(key.lastIndexOf('/') + 1));
@@ -89,18 +89,16 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
       const path = incoming.path(version);
       const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 };
       const body = await openAsBlob(path);
-      const answer = await ask(keyOf(version), { method: 'PUT', headers, body }, [200], PATIENCE_FOR_FILES);
-      await answer.body?.cancel();
+      await ask(keyOf(version), { method: 'PUT', headers, body, patience: PATIENCE_FOR_FILES }, [200], unread);
       await incoming.drop(version);
     },
     async read(version, span) {
       const headers: Record<string, string> = span ? { range: `bytes=${span.first}-${span.last}` } : {};
-      const answer = await ask(keyOf(version), { headers }, [span ? 206 : 200, 404]);
-      if (answer.status === 404) {
-        await answer.body?.cancel();
+      return ask(keyOf(version), { headers }, [span ? 206 : 200, 404], async (answer) => {
+        if (answer.status !== 404) return answer.body;
+        await unread(answer);
         return null;
-      }
-      return answer.body;
+      });
     },
     async remove(versions) {
       for (let at = 0; at < versions.length; at += AT_ONCE) {
