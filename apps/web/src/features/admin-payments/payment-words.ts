@@ -1,6 +1,7 @@
 // What a payment is called on the screens of administration.
 import type { RefundStatus } from '@tanabana/domain/words';
 import { money } from '#i18n/format.ts';
+import { wordsOf } from '#i18n/words.ts';
 import type { Payment, PaymentRow } from './api/get-payments.ts';
 
 /** An amount in the hundredth part of its currency: `₹9,897.84`, `USD 120.00`. */
@@ -22,3 +23,6 @@ export const standingOfPayment = ({ status, refunds }: Payment): Standing => sta
 /** By what it is named: Razorpay's number, or the beginning of our key. */
 export const nameOf = ({ provider_payment_id, id }: Pick<Payment, 'provider_payment_id' | 'id'>): string =>
   provider_payment_id ?? id.slice(0, 8);
+
+/** Why a payment has to be settled; a reason that has no words yet is named. */
+export const reasonOf = (reason: string): string => wordsOf('admin-payments').maybe(`reason.${reason}`) ?? reason;

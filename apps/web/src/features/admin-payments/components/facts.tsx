@@ -48,7 +48,7 @@ export function Came({ payment }: Part) {
         {tax('igst', payment.igst_paise)}
         <Fact name={t('one.place')}>{payment.place_of_supply}</Fact>
         <Fact name={t('one.returned')}>{refunded_paise > 0 && amountOf(refunded_paise, received_currency)}</Fact>
-        <Fact name={t('one.mode')}>{t(`mode.${mode as 'test'}`)}</Fact>
+        <Fact name={t('one.mode')}>{t.maybe(`mode.${mode}`) ?? mode}</Fact>
         <Fact name={t('one.begun')}>{dateTime(payment.created_at)}</Fact>
         <Fact name={t('one.at')}>{captured_at && dateTime(captured_at)}</Fact>
         <Fact name={t('one.payment')}>{payment.provider_payment_id}</Fact>

@@ -3,7 +3,7 @@ import { Card } from '#components/ui/card.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Payment } from '../api/get-payments.ts';
-import { amountOf } from '../payment-words.ts';
+import { amountOf, reasonOf } from '../payment-words.ts';
 import styles from './payment-page.module.css';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -73,7 +73,7 @@ export function History({ payment: { events, decisions } }: Part) {
     at: decided_at,
     key: `decision-${index}`,
     title: t(`one.decided.${action as PaymentAction}`, { admin: admin ?? t('one.somebody') }),
-    details: review_reason ? [t(`reason.${review_reason as 'wrong_amount'}`)] : [],
+    details: review_reason ? [reasonOf(review_reason)] : [],
   }));
   const happened = [...told, ...decided].sort((one, other) => one.at.localeCompare(other.at));
   return (

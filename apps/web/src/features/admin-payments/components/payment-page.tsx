@@ -9,7 +9,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { paymentQuery } from '../api/get-payments.ts';
 import type { Payment } from '../api/get-payments.ts';
-import { nameOf, standingOfPayment } from '../payment-words.ts';
+import { nameOf, reasonOf, standingOfPayment } from '../payment-words.ts';
 import { readPaymentsAddress } from '../place.ts';
 import type { PaymentsAddress } from '../place.ts';
 import { Actions } from './actions.tsx';
@@ -40,7 +40,7 @@ export function PaymentPage({ id, place }: { id: string; place: PaymentsAddress 
         }
         title={<span className={styles.title}>{title}</span>}
         badge={payment && <StandingBadge standing={standingOfPayment(payment)} />}
-        lede={payment?.review_reason && t(`reason.${payment.review_reason as 'wrong_amount'}`)}
+        lede={payment?.review_reason && reasonOf(payment.review_reason)}
       />
       {payment && <Parts payment={payment} />}
       {error && !payment && <NotLoaded title={t('one.failed')} error={error} onRetry={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsTablet } from '#lib/use-media.ts';
 import type { PaymentRow } from '../api/get-payments.ts';
-import { amountOf, nameOf, standingOfRow } from '../payment-words.ts';
+import { amountOf, nameOf, reasonOf, standingOfRow } from '../payment-words.ts';
 import styles from './payments.module.css';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -107,12 +107,11 @@ const Documents = ({ payment: { invoice_number, credit_note_number } }: Row) => 
 );
 
 function State({ payment }: Row) {
-  const t = useWords('admin-payments');
   const { review_reason: reason } = payment;
   return (
     <span className={styles.payer}>
       <StandingBadge standing={standingOfRow(payment)} />
-      {reason && <small>{t(`reason.${reason as 'wrong_amount'}`)}</small>}
+      {reason && <small>{reasonOf(reason)}</small>}
     </span>
   );
 }
