@@ -210,6 +210,17 @@ describe('Membership Management', () => {
     await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await query(`select status from private.promotion_letters`)).toEqual([{ status: 'sent' }]);
+
+    // The text stays for the next letter, and what is typed into it until that is sent.
+    const reopen = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
+      return within(await screen.findByRole('dialog')).findByLabelText('Subject');
+    };
+    expect(await reopen()).toHaveValue('New yarns');
+    await user.type(screen.getByLabelText('Subject'), ' of May');
+    expect(await reopen()).toHaveValue('New yarns of May');
   });
 });
 

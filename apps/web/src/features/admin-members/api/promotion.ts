@@ -11,6 +11,8 @@ export const templateQuery = queryOptions({
   queryFn: async () =>
     unwrap(await supabase().from('promotion_templates').select('subject,body,updated_at').maybeSingle()),
   staleTime: 0,
+  // A text of before would be shown until the present one came, and the letters say the present one.
+  gcTime: 0,
 });
 
 /**

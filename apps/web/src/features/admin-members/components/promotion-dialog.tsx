@@ -14,6 +14,7 @@ import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
+import { useKept } from '#lib/forms/use-kept.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { saveTemplate, templateQuery } from '../api/promotion.ts';
 import type { ManagedMember } from '../member.ts';
@@ -46,15 +47,17 @@ type PromotionFormProps = PromotionDialogProps & { start: PromotionText; seen: s
 
 function PromotionForm({ members, start, seen: first, onClose }: PromotionFormProps) {
   const t = useWords('admin-members', 'faults');
-  const [text, setText] = useState<PromotionText>({ subject: start.subject, body: start.body });
+  const { subject, body } = start;
+  const { kept: text, keep, forget } = useKept<PromotionText>('promotion', { subject, body });
   const [seen, setSeen] = useState(first);
   const [errors, setErrors] = useState<ReturnType<typeof promotionFaults>>({});
   const { progress, isSending, isDone, send, cancel } = useSendPromotion(members);
-  const isChanged = seen === null || text.subject.trim() !== start.subject || text.body.trim() !== start.body;
+  const isChanged = seen === null || text.subject.trim() !== subject || text.body.trim() !== body;
   const save = useSubmit({
     mutationFn: async () => (isChanged ? saveTemplate(text, seen) : seen),
     onSuccess: (saved) => {
       setSeen(saved);
+      forget(text);
       send();
     },
     onError: (fault) => toastError(memberNotices.emailError, fault),
@@ -85,7 +88,7 @@ function PromotionForm({ members, start, seen: first, onClose }: PromotionFormPr
           autoComplete="off"
           maxLength={ADMIN_LIMITS.promotion_subject_length}
           value={text.subject}
-          onChange={(event) => setText({ ...text, subject: event.target.value })}
+          onChange={(event) => keep({ subject: event.target.value })}
         />
       </Field>
       <Field label={t('promotion.body')} hint={t('promotion.hint')} error={errors.body}>
@@ -93,7 +96,7 @@ function PromotionForm({ members, start, seen: first, onClose }: PromotionFormPr
           rows={8}
           maxLength={ADMIN_LIMITS.promotion_text_length}
           value={text.body}
-          onChange={(event) => setText({ ...text, body: event.target.value })}
+          onChange={(event) => keep({ body: event.target.value })}
         />
       </Field>
       <section className={styles.preview} aria-label={t('promotion.preview')}>
