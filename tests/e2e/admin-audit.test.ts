@@ -16,6 +16,6 @@ test('an admin looks for notifications that failed', async ({ page }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Failed Notifications/ }).click();
   await page.getByRole('searchbox').fill('no such message');
-  await expect(page.getByText('None fits your search and filters.')).toBeVisible();
+  await expect(page.getByText('None match your search and filters.')).toBeVisible();
   await expectSoundPage(page);
 });

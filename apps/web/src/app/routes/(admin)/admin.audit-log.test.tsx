@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(rows()[0]).toHaveTextContent('Offer ends on');
     expect(router.state.location.search).toEqual({ role: 'admin', table: 'membership_plan', action: 'update' });
     await user.type(screen.getByLabelText('To day'), '2001-01-01');
-    await screen.findByText('No change fits your search and filters.');
+    await screen.findByText('No change matches your search and filters.');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(rows()).toHaveLength(50));
     expect(router.state.location.search).toEqual({});

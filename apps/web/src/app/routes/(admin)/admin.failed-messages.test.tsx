@@ -66,7 +66,7 @@ describe('failed notifications', () => {
     const { user, router } = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     await user.selectOptions(screen.getByLabelText('State'), 'Being tried again');
-    await screen.findByText('None fits your search and filters.');
+    await screen.findByText('None match your search and filters.');
     expect(router.state.location.search).toEqual({ status: 'pending' });
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
