@@ -5,6 +5,7 @@ import { faultOfFile } from './check-file.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { freshPath, publicUrl } from './stored-file.ts';
 import { upload } from './upload.ts';
+import { xhrFetch } from './xhr-fetch.ts';
 import { withUploads } from './with-uploads.ts';
 
 type Sent = { line: string; headers: Headers; body: string };
@@ -137,6 +138,39 @@ describe('an upload', () => {
     control.abort();
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
     expect(lines()).toEqual([POST]);
+  });
+});
+
+/** A request of which nothing is heard but what the test says. */
+class Silent extends EventTarget {
+  static last: Silent;
+  readonly upload = new EventTarget();
+  isAborted = false;
+  open() {
+    Silent.last = this;
+  }
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+
+describe('a connection', () => {
+  const send = () => xhrFetch(() => undefined)('http://x.example/', { method: 'POST', body: 'x' });
+
+  it.each([
+    ['that no byte leaves by for 45 seconds is given up', [], 45_000],
+    ['by which all has left may be silent for three minutes, while the file is stored', ['load'], 180_000],
+  ])('%s', async (_, events, ms) => {
+    vi.stubGlobal('XMLHttpRequest', Silent);
+    const fault = send().catch((error: unknown) => error);
+    for (const event of events) Silent.last.upload.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(Silent.last.isAborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await fault).toBeInstanceOf(TypeError);
   });
 });
 

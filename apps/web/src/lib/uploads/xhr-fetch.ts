@@ -2,6 +2,8 @@
 
 /** Without a byte on its way for so long, a connection counts as dropped. */
 const STALL_MS = 45_000;
+/** What has arrived whole may take so long to be stored: the server may have to send it on. */
+const STORING_MS = 180_000;
 
 /** The headers of an answer, from the lines that XMLHttpRequest gives. */
 function headersOf(lines: string): Headers {
@@ -17,7 +19,7 @@ function headersOf(lines: string): Headers {
  * A way for `ask` to send a body.
  *
  * @param onProgress is told how much of the body has gone out, from 0 to 1
- * @returns like `fetch`; it fails as `fetch` does, also when nothing goes out for 45 seconds
+ * @returns like `fetch`; it fails as `fetch` does, also when nothing goes out for 45 seconds, or no answer comes for three minutes after
  */
 export const xhrFetch =
   (onProgress: (part: number) => void): typeof fetch =>
@@ -27,15 +29,16 @@ export const xhrFetch =
       request.open(init.method ?? 'GET', input instanceof Request ? input.url : input);
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       let stall: ReturnType<typeof setTimeout> | undefined;
-      const watch = () => {
+      const watch = (ms: number) => {
         clearTimeout(stall);
-        stall = setTimeout(() => request.abort(), STALL_MS);
+        stall = setTimeout(() => request.abort(), ms);
       };
       const fail = () => reject(new TypeError('Failed to fetch'));
       request.upload.addEventListener('progress', ({ loaded, total }) => {
-        watch();
+        watch(STALL_MS);
         onProgress(total > 0 ? loaded / total : 1);
       });
+      request.upload.addEventListener('load', () => watch(STORING_MS));
       request.addEventListener('load', () => {
         const body = request.status === 204 ? null : request.responseText;
         resolve(new Response(body, { status: request.status, headers: headersOf(request.getAllResponseHeaders()) }));
@@ -44,6 +47,6 @@ export const xhrFetch =
       request.addEventListener('abort', fail);
       request.addEventListener('loadend', () => clearTimeout(stall));
       init.signal?.addEventListener('abort', () => request.abort());
-      watch();
+      watch(STALL_MS);
       request.send(init.body as XMLHttpRequestBodyInit);
     });
