@@ -1,4 +1,5 @@
 import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 /** Two dealers of the demonstration, Farida Contractor and Suresh Jain; each width has its own poster. */
 const DEALERS: Record<string, [poster: string, reader: string]> = {
@@ -53,7 +54,7 @@ test('a dealer posts to dealers, and another is interested', async ({ page: post
   await other.close();
 });
 
-test('who is no dealer is sent home, and a visitor to the login and back', async ({ page }) => {
+test('who is no dealer is sent home, and a visitor to the login and back', { tag: ONCE }, async ({ page }) => {
   await page.goto('/d2d-listings');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
   await comeAs(page, 'free@tanabana.example');

@@ -13,6 +13,7 @@ import {
   test,
   toast,
 } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 /** Of the member who signs in by SMS, as the demo data has them. */
 const BY_SMS: Record<string, { name: string; mobile: string }> = {
@@ -57,7 +58,7 @@ test('a member signs in by SMS with the proved number of the profile', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
-test('a member signs in by e-mail', async ({ page }) => {
+test('a member signs in by e-mail', { tag: ONCE }, async ({ page }) => {
   await logInByOtp(page, leaver('byMail'));
   await logOut(page);
 });
@@ -104,7 +105,7 @@ async function expireSession(page: Page): Promise<void> {
   });
 }
 
-test('a session that ends under a half-filled form costs nothing that was typed', async ({ page }) => {
+test('a session that ends under a half-filled form costs nothing that was typed', { tag: ONCE }, async ({ page }) => {
   await logIn(page, leaver('slow'));
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Cotton');

@@ -13,6 +13,7 @@ import {
   test,
   toast,
 } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const SELLERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
 
@@ -89,7 +90,7 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   );
 });
 
-test('a member without credits is told so, and nothing is taken', async ({ page }) => {
+test('a member without credits is told so, and nothing is taken', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'zero@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   await page
@@ -100,7 +101,7 @@ test('a member without credits is told so, and nothing is taken', async ({ page 
   await expect(toast(page)).toContainText('You have used all your messaging credits for this period.');
 });
 
-test('signing out ends the session in another tab too', async ({ page, context }) => {
+test('signing out ends the session in another tab too', { tag: ONCE }, async ({ page, context }) => {
   await comeAsNewMember(page, 'Tarun Trivedi');
   await page.goto('/');
   const second = await context.newPage();
@@ -114,7 +115,7 @@ test('signing out ends the session in another tab too', async ({ page, context }
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|user/i.test(key)))).toEqual([]);
 });
 
-test('a member comes back to the page that asked for the sign-in', async ({ page }) => {
+test('a member comes back to the page that asked for the sign-in', { tag: ONCE }, async ({ page }) => {
   await page.goto('/post-purchase-enquiry');
   await expect(page).toHaveURL(/\/login/);
   await fillPassword(page, 'dealer@tanabana.example');
@@ -122,7 +123,7 @@ test('a member comes back to the page that asked for the sign-in', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Post Purchase Enquiry' })).toBeVisible();
 });
 
-test('an e-mail that nobody signed up with is told to sign up first', async ({ page }) => {
+test('an e-mail that nobody signed up with is told to sign up first', { tag: ONCE }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Email OTP' }).click();
   await page.getByLabel('E-mail').fill(newEmail('stranger'));
@@ -131,8 +132,12 @@ test('an e-mail that nobody signed up with is told to sign up first', async ({ p
   await expect(toast(page)).toContainText('Please Signup first before trying to login.');
 });
 
-test('completing a profile without having verified an e-mail leads back to the start', async ({ page }) => {
-  await page.goto('/register-profile');
-  await expect(toast(page)).toContainText('Signup Incomplete');
-  await expect(page).toHaveURL(/\/signup/);
-});
+test(
+  'completing a profile without having verified an e-mail leads back to the start',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/register-profile');
+    await expect(toast(page)).toContainText('Signup Incomplete');
+    await expect(page).toHaveURL(/\/signup/);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, expectSoundPage, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 test('a visitor searches the news, turns the page, reads an article and comes back to it', async ({ page }) => {
   await page.goto('/news');
@@ -31,7 +32,7 @@ test('a visitor searches the news, turns the page, reads an article and comes ba
   await expect(news.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('an article that is not there says so', async ({ page }) => {
+test('an article that is not there says so', { tag: ONCE }, async ({ page }) => {
   const gone = '/news/ffffffff-0000-4000-8000-000000000000';
   expect((await page.request.get(gone)).status()).toBe(404);
   await page.goto('/news');

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { codeFor, messagesTo } from './support/outbox.ts';
 import { expect, expectSoundPage, newEmail, test } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const otpField = (page: Page) => page.getByRole('textbox', { name: 'OTP' });
 
@@ -59,7 +60,7 @@ test('the step of the code is there after a reload, after the terms and after Ba
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
 });
 
-test('a double tap sends one code, and takes it once', async ({ page }) => {
+test('a double tap sends one code, and takes it once', { tag: PHONE }, async ({ page }) => {
   const email = newEmail('tapper');
   const asked: string[] = [];
   page.on('request', (request) => {

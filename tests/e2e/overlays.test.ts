@@ -1,6 +1,7 @@
 /** What Back does to what lies over a page, where a link to the page that is open leads, and what the bottom bar gives way to. */
 import type { Page } from '@playwright/test';
 import { expect, comeAs, test } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 const LIST = /\/check-sales-offers$/;
@@ -38,8 +39,7 @@ const OVERLAYS: readonly Overlay[] = [
 ];
 
 for (const { name, opener, seen } of OVERLAYS) {
-  test(`Back closes ${name} and stays on the page`, async ({ page }) => {
-    test.skip(!isPhone() && name !== 'the filters', 'only a phone has it');
+  test(`Back closes ${name} and stays on the page`, { tag: name === 'the filters' ? [] : PHONE }, async ({ page }) => {
     await openList(page);
     await opener(page);
     await expect(seen(page)).toBeVisible();
@@ -67,8 +67,7 @@ for (const { name, opener, seen } of OVERLAYS) {
   });
 }
 
-test('a page opened from the menu has the page before it behind it', async ({ page }) => {
-  test.skip(!isPhone(), 'only a phone has the drawer');
+test('a page opened from the menu has the page before it behind it', { tag: PHONE }, async ({ page }) => {
   await openList(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
@@ -119,8 +118,7 @@ for (const [page_, link] of [
   });
 }
 
-test('the bottom bar gives way to a field, and comes back', async ({ page }) => {
-  test.skip(!isPhone(), 'only a phone has the bar');
+test('the bottom bar gives way to a field, and comes back', { tag: PHONE }, async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Quick', exact: true });
   await page.goto('/login');
   await expect(bar).toBeVisible();
@@ -134,8 +132,7 @@ test('the bottom bar gives way to a field, and comes back', async ({ page }) => 
 });
 
 for (const path of ['/login', '/signup', '/contact-corporate']) {
-  test(`the bottom bar covers no end of the form of ${path}, and no fault`, async ({ page }) => {
-    test.skip(!isPhone(), 'only a phone has the bar');
+  test(`the bottom bar covers no end of the form of ${path}, and no fault`, { tag: PHONE }, async ({ page }) => {
     await page.goto(path);
     const submit = page.getByRole('main').locator('button[type="submit"]').last();
     await submit.click();

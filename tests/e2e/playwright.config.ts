@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ONCE, PHONE } from './support/widths.ts';
 
 /** Set by tools/e2e.ts, which `npm run e2e` calls. */
 function setting(name: 'E2E_CHROMIUM' | 'E2E_CHROMIUM_FLAGS' | 'E2E_PORT' | 'E2E_DATA_DIR'): string {
@@ -39,10 +40,12 @@ export default defineConfig({
       name: 'desktop',
       // Losing the connection is a phone's business, and the same at any width.
       testIgnore: 'offline.test.ts',
+      grepInvert: new RegExp(`${PHONE}\\b`),
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
+      grepInvert: new RegExp(`${ONCE}\\b`),
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,

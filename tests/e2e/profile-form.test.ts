@@ -1,5 +1,6 @@
 import { newMember } from './support/newcomers.ts';
 import { expect, expectSoundPage, newMobile, proveAddress, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 test('the profile form follows country and state, says what is wrong, and keeps what was typed', async ({ page }) => {
   await proveAddress(page);
@@ -36,7 +37,7 @@ test('the profile form follows country and state, says what is wrong, and keeps 
   await expect(page.getByText('Surat, Gujarat')).toBeVisible();
 });
 
-test('a number of another member is refused at its field', async ({ page }) => {
+test('a number of another member is refused at its field', { tag: ONCE }, async ({ page }) => {
   const { person } = await newMember(page.request, 'Falguni Gandhi');
   await proveAddress(page);
   await page.getByLabel('Name', { exact: true }).fill('Gopal Gandhi');

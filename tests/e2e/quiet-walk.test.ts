@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
 import { expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 /** Everything that the browser's console or network would show in red. */
 function watchFaults(page: Page): string[] {
@@ -56,7 +57,7 @@ test('a visitor', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-test('a member without a profile', async ({ page }) => {
+test('a member without a profile', { tag: ONCE }, async ({ page }) => {
   const faults = watchFaults(page);
   await proveAddress(page);
   for (const path of [...PUBLIC, '/post-sales-offer', '/profile/me', '/my-credits']) await visit(page, path);
@@ -65,15 +66,15 @@ test('a member without a profile', async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-/** What each may open beside the pages of everybody. */
+/** What each may open beside the pages of everybody. A phone asks the server for the same: one member goes with it. */
 const SPECIAL = [
-  ['freeWalker', ['/payment/razorpay']],
-  ['dealerWalker', ['/d2d-listings']],
-  ['paidWalker', ['/product-search', '/listed-subscribers']],
+  ['freeWalker', ONCE, ['/payment/razorpay']],
+  ['dealerWalker', ONCE, ['/d2d-listings']],
+  ['paidWalker', undefined, ['/product-search', '/listed-subscribers']],
 ] as const;
 
-for (const [name, special] of SPECIAL) {
-  test(`a member: ${name}`, async ({ page }) => {
+for (const [name, tag, special] of SPECIAL) {
+  test(`a member: ${name}`, { tag }, async ({ page }) => {
     const faults = watchFaults(page);
     await logIn(page, leaver(name));
     const own = ['/post-sales-offer', '/post-purchase-enquiry', '/profile/me', '/my-credits', '/profile/edit/me'];

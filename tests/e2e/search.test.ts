@@ -1,4 +1,5 @@
 import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 test('a Paid Member finds a product by two words of different fields', async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
@@ -13,7 +14,7 @@ test('a Paid Member finds a product by two words of different fields', async ({ 
   await expect(page.getByText('No Products Found')).toBeVisible();
 });
 
-test('a Free Member is sent home from both pages', async ({ page }) => {
+test('a Free Member is sent home from both pages', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   for (const path of ['/product-search', '/listed-subscribers']) {
     await page.goto(path);

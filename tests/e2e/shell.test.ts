@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectSoundPage, fillPassword, comeAs, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -36,7 +37,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
 
-test('a visitor is sent to sign in and comes back to the very address', async ({ page }) => {
+test('a visitor is sent to sign in and comes back to the very address', { tag: ONCE }, async ({ page }) => {
   await page.goto('/post-sales-offer?from=mail#quantity');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await fillPassword(page, 'dealer@tanabana.example');
@@ -131,7 +132,7 @@ test('the payment page stands still while it is drawn', async ({ page }) => {
   expect(await shifts()).toBeLessThan(0.01);
 });
 
-test('a page whose ads cannot be fetched stands without them', async ({ page }) => {
+test('a page whose ads cannot be fetched stands without them', { tag: ONCE }, async ({ page }) => {
   await page.route('**/rest/v1/corporate_ads*', (route) => route.fulfill({ status: 406, json: {} }));
   await page.goto('/terms-of-use');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
@@ -152,9 +153,8 @@ test('an iPhone sees no FAQ, no membership categories and no line about apps', a
   await page.context().close();
 });
 
-test('the header stays in its lines at every width', async ({ page }) => {
-  // The widths are set here: once is enough.
-  if (isPhone()) return;
+test('the header stays in its lines at every width', { tag: ONCE }, async ({ page }) => {
+  // The widths are set here.
   await comeAs(page, 'executive@tanabana.example');
   await page.goto('/');
   const rows = page.getByRole('banner').locator(':scope > *');

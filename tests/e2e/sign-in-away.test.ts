@@ -1,20 +1,28 @@
 /** A member comes back while the auth service cannot be reached, with a session that has run out. */
 import type { BrowserContext, Route } from '@playwright/test';
 import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const AWAY = 'The sign-in service cannot be reached. You can keep reading.';
 
-/** What comes of what the service is asked. */
-const WAYS = {
-  'does not answer': () => {},
-  'has a proxy answer in its place': (route: Route) =>
-    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
-};
+/** What comes of what the service is asked. The page takes both for the same: each is met at one width. */
+const WAYS = [
+  ['does not answer', ONCE, () => {}],
+  [
+    'has a proxy answer in its place',
+    PHONE,
+    (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' }),
+  ],
+] as const;
 
-for (const [way, answer] of Object.entries(WAYS))
-  test(`the page is read on, and goes on as the member afterwards, where the service ${way}`, async ({ context }) => {
-    await readOn(context, answer);
-  });
+for (const [way, tag, answer] of WAYS)
+  test(
+    `the page is read on, and goes on as the member afterwards, where the service ${way}`,
+    { tag },
+    async ({ context }) => {
+      await readOn(context, answer);
+    },
+  );
 
 async function readOn(context: BrowserContext, answer: (route: Route) => unknown): Promise<void> {
   // A page of its own: that a page could not be opened is told to the console, too.

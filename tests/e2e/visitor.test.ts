@@ -1,4 +1,5 @@
 import { expect, expectSoundPage, test, toast } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 test('a visitor finds the home page, its lists and its organisations', async ({ page }) => {
   await page.goto('/');
@@ -27,7 +28,7 @@ test('a visitor searches the enquiries, finds nothing, and clears the search', a
   await expect(page.getByText(/^PE-0/).first()).toBeVisible();
 });
 
-test('a visitor who is interested is asked to log in, and nothing is sent', async ({ page }) => {
+test('a visitor who is interested is asked to log in, and nothing is sent', { tag: ONCE }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.goto('/check-purchase-enquiries');
@@ -41,7 +42,7 @@ test('a visitor who is interested is asked to log in, and nothing is sent', asyn
   await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
 });
 
-test('an unknown address leads home', async ({ page }) => {
+test('an unknown address leads home', { tag: ONCE }, async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
   await expect(page).toHaveURL(/\/$/);
