@@ -18,8 +18,9 @@ export type ServerProcess = {
 
 /** Without waiting for the disk at each commit unless told otherwise: that is for a power cut, which no test here brings about. */
 export function startServer(env: Record<string, string>, flags: string[] = []): ServerProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [MAIN, ...flags], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
