@@ -671,6 +671,8 @@ export type ServerFunctions = {
       payments_in_review: number;
       database_bytes: number;
       server_version: string;
+      audit_days: number;
+      is_second_factor_required: boolean;
       email: string | null;
       country_code: string | null;
       mobile_number: string | null;
@@ -823,7 +825,7 @@ export const SERVER_FUNCTIONS = {
   refund_status: { args: { p_refund: 'uuid' }, isTable: false, required: ['result'] },
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
-  service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'notices_failed', 'payments_in_review', 'database_bytes', 'server_version'] },
+  service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'notices_failed', 'payments_in_review', 'database_bytes', 'server_version', 'audit_days', 'is_second_factor_required'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   settle_payment: { args: { p_actor: 'uuid', p_request: 'uuid', p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_seller: 'jsonb' }, isTable: true, required: ['status', 'is_new'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },

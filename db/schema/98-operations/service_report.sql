@@ -4,7 +4,7 @@
 create function private.service_report(p_actor uuid)
   returns table (interests_waiting int, interests_failed int, bid_letters_waiting int, bid_letters_failed int,
     notices_waiting int, notices_failed int, oldest_waiting_since timestamptz, payments_in_review int, database_bytes bigint,
-    server_version text, email text, country_code text, mobile_number text)
+    server_version text, audit_days int, is_second_factor_required boolean, email text, country_code text, mobile_number text)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -26,6 +26,8 @@ begin
     (select count(*)::int from public.membership_payments p where p.status = 'review'),
     pg_catalog.pg_database_size(pg_catalog.current_database()),
     pg_catalog.current_setting('server_version'),
+    coalesce((select (s.value #>> '{}')::int from private.settings s where s.key = 'audit_days'), private.limit_audit_days()),
+    exists (select from private.settings s where s.key = 'admin_second_factor' and s.value = 'true'),
     (select u.email::text from auth.users u where u.id = p_actor),
     (select m.country_code from private.members m where m.id = p_actor),
     (select m.mobile_number from private.members m where m.id = p_actor);

@@ -554,6 +554,12 @@ export type Messages = {
     'queues.waiting': {};
     'queues.running': {};
     'queues.failed': {};
+    'settings.title': {};
+    'settings.auditDays': {};
+    'settings.days': { count: number };
+    'settings.secondFactor': {};
+    'settings.required': {};
+    'settings.choice': {};
     'versions.title': {};
     'versions.app': {};
     'versions.node': {};
@@ -2407,6 +2413,8 @@ export type Messages = {
     'news.linkNotCopied.title': {};
     'members.flagSet.title': {};
     'members.flagSet.body': { flag: 'is_dealer' | 'is_verified_member' | string; on: string | 'yes'; name: Text };
+    'members.dealerByCompany.title': {};
+    'members.dealerByCompany.body': { name: Text };
     'members.userIncomplete.title': {};
     'members.userIncomplete.body': {};
     'members.userUpdated.title': {};

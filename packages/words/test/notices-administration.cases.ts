@@ -9,6 +9,13 @@ export const ADMINISTRATION: readonly (readonly [
   ['operations.testNotSent', 'error', 5000, 'Error sending the test message'],
   ['members.flagSet', 'success', 5000, 'User updated', '{name} has no corporate badge any more.'],
   [
+    'members.dealerByCompany',
+    'error',
+    5000,
+    'Still an authorised dealer',
+    'A company names {name} as its dealer. This goes when every company has removed them in Dealer Management.',
+  ],
+  [
     'members.userIncomplete',
     'error',
     5000,

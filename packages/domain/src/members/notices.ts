@@ -4,6 +4,7 @@ import { failure, notices, success, warning } from '../notice.ts';
 
 export const memberNotices = notices('members', {
   flagSet: success({ takes: ['name', 'flag', 'on'] }),
+  dealerByCompany: failure({ takes: ['name'] }),
   userIncomplete: failure(),
   userUpdated: success({ takes: ['name'] }),
   userNotUpdated: failure(),

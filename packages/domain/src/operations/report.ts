@@ -33,6 +33,8 @@ export type ServiceReport = {
     oldest_waiting_since: string | null;
     payments_in_review: number;
   };
+  /** What guards the admins themselves: how many days their changes are kept (`AUDIT_DAYS`), whether all of them show a second factor. */
+  settings: { audit_days: number; is_second_factor_required: boolean };
   /** The jobs; empty where none run in this process. */
   queues: QueueReport[];
   channels: ChannelReport[];

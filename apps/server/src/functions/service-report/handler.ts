@@ -22,7 +22,16 @@ export function serviceReport(deps: FunctionDeps): FunctionDefinition {
         (tx) => call(tx, 'service_report', { p_actor: claims.sub ?? null }),
         { readOnly: true },
       );
-      const { email, country_code, mobile_number, server_version, database_bytes, ...counts } = found;
+      const {
+        email,
+        country_code,
+        mobile_number,
+        server_version,
+        database_bytes,
+        audit_days,
+        is_second_factor_required,
+        ...counts
+      } = found;
       const { queues, deliveries, health } = deps.operations;
       const report: ServiceReport = {
         versions: { app: app.version, node: process.versions.node, database: server_version },
@@ -30,6 +39,7 @@ export function serviceReport(deps: FunctionDeps): FunctionDefinition {
         memory_bytes: process.memoryUsage.rss(),
         database_bytes: Number(database_bytes),
         messages: counts,
+        settings: { audit_days, is_second_factor_required },
         queues: await queues(),
         channels: Object.entries(health()).map(([channel, seen]) => ({
           channel: channel as Channel,

@@ -15,8 +15,15 @@ export function useSetFlag() {
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['members'] });
   return useSubmit({
     mutationFn: ({ member, flag, value }: Turn) => setFlag(member.id, flag, value),
-    onSuccess: async (stored, { member, flag }) => {
-      showToast(fill(memberNotices.flagSet, { name: member.member_name ?? '', flag, on: stored ? 'yes' : 'no' }));
+    onSuccess: async (stored, { member, flag, value }) => {
+      const name = member.member_name ?? '';
+      // A company's own dealer keeps the flag, whatever an admin does here.
+      const isKept = stored && !value;
+      showToast(
+        isKept
+          ? fill(memberNotices.dealerByCompany, { name })
+          : fill(memberNotices.flagSet, { name, flag, on: stored ? 'yes' : 'no' }),
+      );
       await readAgain();
     },
     onError: async (error) => {

@@ -68,6 +68,26 @@ describe('Membership Management', () => {
     expect(await screen.findByText(`${all.length} selected`)).toBeVisible();
   });
 
+  it('says that a dealer of a company stays one, and where that ends', async () => {
+    await signInAs('admin2');
+    const [member] = (await query(
+      `select id, member_name as name from private.members where email = 'free@tanabana.example'`,
+    )) as [{ id: string; name: string }];
+    await query(
+      `insert into company_details (company_name, dealer_user_ids) values ('Dealing Mills', '{${member.id}}')`,
+    );
+    const { user } = renderApp('/admin/membership-management?q=free%40tanabana');
+    await table();
+    await user.click(screen.getByRole('switch', { name: `Dealer, ${member.name}` }));
+    await waitFor(() =>
+      expect(shownToast()?.body).toBe(
+        `A company names ${member.name} as its dealer. This goes when every company has removed them in Dealer Management.`,
+      ),
+    );
+    await waitFor(() => expect(screen.getByRole('switch', { name: `Dealer, ${member.name}` })).toBeChecked());
+    await query(`delete from company_details where company_name = 'Dealing Mills'`);
+  });
+
   it('sets one flag by an update of that flag alone; a change of the dealer flag is checked and read again', async () => {
     await signInAs('admin2');
     const [member] = (await query(

@@ -20,6 +20,8 @@ describe('Operations', () => {
     expect(main.getAllByText(/^The outbox of this demonstration/)).toHaveLength(3);
     expect(main.getByText('Interests waiting to be told')).toBeInTheDocument();
     expect(main.getByText('No jobs run in this server yet.')).toBeInTheDocument();
+    expect(main.getByText(/AUDIT_DAYS/).nextElementSibling).toHaveTextContent('730 days');
+    expect(main.getByText(/^Second factor of admins/).nextElementSibling).toHaveTextContent('Each admin chooses');
     expect(main.getByText('Node.js').nextElementSibling).toHaveTextContent(process.versions.node);
   });
 

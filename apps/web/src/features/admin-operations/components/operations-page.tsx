@@ -32,7 +32,7 @@ export function OperationsPage() {
 
 function Report({ report }: { report: ServiceReport }) {
   const t = useWords('admin-operations');
-  const { messages, versions } = report;
+  const { messages, settings, versions } = report;
   const { oldest_waiting_since: oldest, ...counts } = messages;
   const isWaiting = counts.interests_waiting + counts.bid_letters_waiting + counts.notices_waiting > 0;
   return (
@@ -49,6 +49,17 @@ function Report({ report }: { report: ServiceReport }) {
         />
       </Card>
       <Queues queues={report.queues} />
+      <Card title={t('settings.title')}>
+        <Facts
+          facts={[
+            [t('settings.auditDays'), t('settings.days', { count: settings.audit_days })],
+            [
+              t('settings.secondFactor'),
+              t(settings.is_second_factor_required ? 'settings.required' : 'settings.choice'),
+            ],
+          ]}
+        />
+      </Card>
       <Card title={t('versions.title')}>
         <Facts
           facts={[
