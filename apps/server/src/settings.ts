@@ -1,5 +1,6 @@
 /** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
 import { isTrustedProxy } from '@tanabana/gateway';
+import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -139,7 +140,7 @@ export const SETTINGS = {
   },
   GST_EXPORTS: { schema: z.enum(['igst', 'zero-rated']).default('igst'), expected: 'igst or zero-rated' },
   SELLER_NAME: {
-    schema: z.string().trim().min(1).max(LIMITS.business_name_length).default('Name of the seller is not set'),
+    schema: z.string().trim().min(1).max(LIMITS.business_name_length).default(UNNAMED_SELLER),
     expected: 'a name',
   },
   SELLER_GSTIN: {

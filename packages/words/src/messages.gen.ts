@@ -867,6 +867,8 @@ export type Messages = {
     'prices.abroad': {};
     'invoice.title': {};
     'invoice.note': {};
+    'invoice.unnamed.title': {};
+    'invoice.unnamed.text': {};
     'invoice.gst_rate': {};
     'invoice.gst_exports': {};
     'invoice.exports.igst': {};
@@ -1297,6 +1299,9 @@ export type Messages = {
     'ledeAdmin': {};
     'company': {};
     'chooseCompany': {};
+    'noCompanies.title': {};
+    'noCompanies.text': {};
+    'noCompanies.register': {};
     'companyFirst': {};
     'department': {};
     'chooseDepartment': {};

@@ -35,6 +35,9 @@ export const planSchema = z
 export type PlanForm = z.input<typeof planSchema>;
 export type Plan = z.output<typeof planSchema>;
 
+/** What invoices name as the seller until somebody says who sells. */
+export const UNNAMED_SELLER = 'Name of the seller is not set';
+
 const RATE = new RegExp(`^\\d{1,3}(\\.\\d{1,${GST_RATE_DECIMALS}})?$`);
 
 const said = (most: number, error: string) =>

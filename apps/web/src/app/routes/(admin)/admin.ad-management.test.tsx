@@ -94,6 +94,10 @@ describe('the switch', () => {
     expect(patch.line).toContain(`corporate_ads?id=eq.${id}`);
     expect(await patch.body).toEqual({ status: false });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Ad of Switch Mills active' })).not.toBeChecked());
+    await user.click(screen.getByRole('switch', { name: 'Ad of Switch Mills active' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Status Updated', body: 'Ad status changed to Active.' }),
+    );
   });
 });
 

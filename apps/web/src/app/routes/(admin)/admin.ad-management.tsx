@@ -5,7 +5,7 @@ import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/(admin)/admin/ad-management')({
   validateSearch: readAdsAddress,
-  loader: () => loadWords('admin-ads', 'notices', 'uploads'),
+  loader: () => loadWords('admin-ads', 'notices', 'uploads', 'published'),
   component: Page,
 });
 

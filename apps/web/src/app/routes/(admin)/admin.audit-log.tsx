@@ -5,7 +5,7 @@ import { readAuditAddress } from '#features/admin-audit/place.ts';
 
 export const Route = createFileRoute('/(admin)/admin/audit-log')({
   validateSearch: readAuditAddress,
-  ...adminPage('admin-audit', 'notices'),
+  ...adminPage('admin-audit', 'notices', 'published'),
   component: Page,
 });
 

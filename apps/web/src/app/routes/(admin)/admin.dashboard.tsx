@@ -8,7 +8,7 @@ const DAYS = 30;
 export const Route = createFileRoute('/(admin)/admin/dashboard')({
   validateSearch: ({ days }: Record<string, unknown>): { days?: number } =>
     RANGES.some((range) => range === Number(days)) && Number(days) !== DAYS ? { days: Number(days) } : {},
-  ...adminPage('admin-dashboard'),
+  ...adminPage('admin-dashboard', 'published'),
   component: Page,
 });
 

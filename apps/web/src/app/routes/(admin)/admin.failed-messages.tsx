@@ -5,7 +5,7 @@ import { readMessagesAddress } from '#features/admin-messages/place.ts';
 
 export const Route = createFileRoute('/(admin)/admin/failed-messages')({
   validateSearch: readMessagesAddress,
-  ...adminPage('admin-messages', 'notices'),
+  ...adminPage('admin-messages', 'notices', 'published'),
   component: Page,
 });
 

@@ -115,7 +115,15 @@ describe('Membership Management', () => {
         ),
       ).toEqual([{ is_dealer: true, is_verified_member: true, is_corporate_member: false }]),
     );
-    await query(`update private.members set is_dealer = false, is_verified_member = false where id = '${member.id}'`);
+    await user.click(screen.getByRole('switch', { name: `Corporate, ${member.name}` }));
+    await waitFor(async () =>
+      expect(await query(`select is_corporate_member as c from private.members where id = '${member.id}'`)).toEqual([
+        { c: true },
+      ]),
+    );
+    expect(await seen.findLast(({ line }) => line.startsWith('PATCH'))!.body).toEqual({ is_corporate_member: true });
+    await query(`update private.members set is_dealer = false, is_verified_member = false, is_corporate_member = false
+      where id = '${member.id}'`);
   });
 
   it('puts a switch back that could not be set, and says so', async () => {
@@ -221,7 +229,12 @@ describe('Membership Management', () => {
     const { user } = renderApp('/admin/membership-management?q=dealer%40tanabana');
     await table();
     await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
-    await waitFor(() => expect(shownToast()?.body).toBe('Please select at least one user to send an email.'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Email Sending Error',
+        body: 'Please select at least one user to send an email.',
+      }),
+    );
     await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
     await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
     const dialog = within(await screen.findByRole('dialog'));

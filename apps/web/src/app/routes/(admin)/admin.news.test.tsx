@@ -130,6 +130,12 @@ it('a partner needs a name and a logo, and may be corrected and taken away', asy
   await user.type(form.getByLabelText('Organisation name'), 'Test Guild');
   await user.click(register);
   await told('Missing Fields', 'Logo image is required.');
+  app.choose('Logo', aPdf('logo.png'));
+  expect(await form.findByText('Please choose a file of type PNG, JPG or SVG.')).toBeInTheDocument();
+  await user.click(register);
+  await told('Missing Fields', 'Logo image is required.');
+  app.choose('Logo', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  expect(await form.findByText('logo.svg')).toBeInTheDocument();
   app.choose('Logo', aPng());
   await user.type(form.getByLabelText(/^Website/), 'no address');
   await user.click(register);

@@ -6,7 +6,7 @@ import { readPaymentsAddress } from '#features/admin-payments/place.ts';
 
 export const Route = createFileRoute('/(admin)/admin/payments')({
   validateSearch: readPaymentsAddress,
-  ...adminPage('admin-payments', 'member-search', 'notices', 'faults'),
+  ...adminPage('admin-payments', 'member-search', 'notices', 'faults', 'published'),
   component: Page,
 });
 

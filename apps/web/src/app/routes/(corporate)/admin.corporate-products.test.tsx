@@ -224,6 +224,48 @@ describe('an executive', () => {
     expect(await within(list).findByText(/Test Office/)).toBeInTheDocument();
   });
 
+  it.each([
+    ['get_company_departments', 'Error fetching departments'],
+    ['business_name=eq.Kirtana', 'Error fetching user/company data'],
+    ['company_details?select=id%2Ccompany_name', 'Error fetching companies'],
+  ])('that %s fails is said: %s', async (part, title) => {
+    server().intercept((request) =>
+      request.url.includes(part) ? Response.json({ code: 'XX000', message: 'broken' }, { status: 500 }) : undefined,
+    );
+    const { user } = await open('admin2');
+    if (!part.startsWith('company_details')) {
+      const form = section('Executive Assignment');
+      await screen.findAllByRole('option', { name: 'Kirtana Spinners' });
+      await user.selectOptions(form.getByLabelText('Company'), 'Kirtana Spinners');
+    }
+    await waitFor(() => expect(told()).toMatch(new RegExp(`^${title}`)));
+    server().intercept(null);
+  });
+
+  it('that could not be assigned is said, and all that was chosen stays', async () => {
+    const { user } = await open('admin2');
+    const form = section('Executive Assignment');
+    await screen.findAllByRole('option', { name: 'Kirtana Spinners' });
+    await user.selectOptions(form.getByLabelText('Company'), 'Kirtana Spinners');
+    await user.selectOptions(form.getByLabelText('Department'), 'Others (new department)');
+    await user.type(form.getByLabelText('New department name'), 'Test Office');
+    await user.type(form.getByRole('searchbox'), 'three@tanabana');
+    await user.click(await form.findByRole('button', { name: /three@tanabana\.example/ }));
+    await user.click(form.getByRole('radio', { name: 'User' }));
+    server().intercept((request) =>
+      request.method === 'PATCH' ? Response.json({ code: 'XX000', message: 'broken' }, { status: 500 }) : undefined,
+    );
+    await user.click(form.getByRole('button', { name: 'Assign Executive' }));
+    await waitFor(() => expect(told()).toMatch(/^Failed to assign Executive/));
+    server().intercept(null);
+    expect(form.getByLabelText('New department name')).toHaveValue('Test Office');
+    expect(
+      await server().run(
+        `select role from private.members where email = 'three@tanabana.example' and role is not null`,
+      ),
+    ).toEqual([]);
+  });
+
   it('has to be there before products of a company are saved', async () => {
     await server().run(`insert into public.company_details (company_name) values ('Empty Yarns')`);
     const app = await open('admin2');

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -43,7 +44,7 @@ export function AdManagementPage({ place, go }: AdManagementPageProps) {
   return (
     <div className="shell">
       <div className={styles.top}>
-        <PageHead title={t('title')} lede={t('lede')} />
+        <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
         <Button className={styles.create} onClick={() => setOpen({ kind: 'create' })}>
           <IconPlus size={18} aria-hidden="true" /> {t('create')}
         </Button>

@@ -1,6 +1,7 @@
 import { auditNotices } from '@tanabana/domain/audit/notices';
 import { fill } from '@tanabana/domain/notice';
 import { ExportButton } from '#components/export-button.tsx';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { FoundResults } from '#components/ui/list/found-results.tsx';
@@ -27,7 +28,7 @@ export function AuditLogPage({ place, go }: AuditLogPageProps) {
   const isFiltered = box.typed.trim() !== '' || Object.values(place).some(Boolean);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <ExportButton

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
 import { useId } from 'react';
+import { ToPanel } from '#components/to-panel.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
@@ -26,7 +27,7 @@ export function DashboardPage({ days, onDays }: DashboardPageProps) {
   const counted = data && countedAt(data);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <RadioChips
           label={t('range')}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -37,7 +38,7 @@ export function MessagesPage({ place, go }: MessagesPageProps) {
   );
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         {select('kind', 'kinds', KINDS, t('filters.allKinds'))}

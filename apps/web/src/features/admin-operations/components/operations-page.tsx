@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceReport } from '@tanabana/domain/operations/report';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
@@ -20,7 +21,7 @@ export function OperationsPage() {
   const { data, error, refetch } = useQuery(reportQuery);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.page} aria-busy={!data && !error}>
         {error && <NotLoaded title={t('failed')} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <RowsSkeleton height={160} isEdgeToEdge={false} />}

@@ -1,3 +1,4 @@
+import { ToPanel } from '#components/to-panel.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -23,7 +24,7 @@ export function PaymentsPage({ place, go }: PaymentsPageProps) {
   useRightPage('page', list.rightPage);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <PaymentFilters place={place} chosen={filter} inReview={list.inReview} />
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />

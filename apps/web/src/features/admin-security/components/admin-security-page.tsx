@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecondFactor } from '#components/second-factor/second-factor.tsx';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
@@ -21,7 +22,7 @@ export function AdminSecurityPage() {
   const { data, isError, refetch } = useQuery(adminSecurityQuery);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.page}>
         {isError && !data ? (
           <ErrorState title={t('admins.notLoaded')} onRetry={() => void refetch()} />

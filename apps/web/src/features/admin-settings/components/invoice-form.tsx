@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { GST_STATE_CODES } from '@tanabana/domain/membership/gst-states';
-import { invoiceSettingsSchema } from '@tanabana/domain/membership/settings';
+import { invoiceSettingsSchema, UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import type { InvoiceSettingsForm } from '@tanabana/domain/membership/settings';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
 import { GST_EXPORTS } from '@tanabana/domain/words';
@@ -10,6 +10,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { invoiceSettingsQuery, updateInvoiceSettings } from '../api/settings.ts';
 import type { SavedInvoiceSettings } from '../api/settings.ts';
@@ -64,6 +65,11 @@ export function InvoiceForm({ stored }: { stored: SavedInvoiceSettings }) {
           settings.save();
         }}
       >
+        {stored.seller_name === UNNAMED_SELLER && (
+          <Notice tone="warning" title={t('invoice.unnamed.title')}>
+            {t('invoice.unnamed.text')}
+          </Notice>
+        )}
         <Field label={t('invoice.gst_rate')} error={faults.gst_rate}>
           <Input
             unit="%"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
+import { ToPanel } from '#components/to-panel.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
@@ -20,7 +21,7 @@ export function SettingsPage() {
   const retry = () => void Promise.all([plan.refetch(), invoice.refetch()]);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       {error && !(plan.data && invoice.data) && <NotLoaded title={t('failed')} error={error} onRetry={retry} />}
       {!error && !(plan.data && invoice.data) && <RowsSkeleton height={240} isEdgeToEdge={false} />}
       {plan.data && invoice.data && (

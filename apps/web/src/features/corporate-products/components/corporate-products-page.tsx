@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useProductDraft } from '../use-product-draft.ts';
 import styles from './corporate-products-page.module.css';
@@ -12,14 +17,28 @@ export function CorporateProductsPage() {
   const t = useWords('corporate-products');
   const { is_admin } = useMember();
   const draft = useProductDraft();
+  const { data: companies } = useQuery({ ...companyNamesQuery, enabled: is_admin });
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t(is_admin ? 'ledeAdmin' : 'lede')} />
-      <div className={styles.page}>
-        {is_admin && <ExecutiveForm />}
-        <ProductForm draft={draft} />
-        <ImportSection company_id={draft.company_id} />
-      </div>
+      {companies?.length === 0 ? (
+        <EmptyState
+          title={t('noCompanies.title')}
+          action={
+            <PageLink path="/admin/register-company" className={buttonClass()}>
+              {t('noCompanies.register')}
+            </PageLink>
+          }
+        >
+          {t('noCompanies.text')}
+        </EmptyState>
+      ) : (
+        <div className={styles.page}>
+          {is_admin && <ExecutiveForm />}
+          <ProductForm draft={draft} />
+          <ImportSection company_id={draft.company_id} />
+        </div>
+      )}
     </div>
   );
 }

@@ -12,7 +12,32 @@ beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** What the limited panel has of the documents' tiles. It has none for ads either, which its account may not open. */
+/** The documents' tiles, as they stand on the panel. */
+const DOCUMENTED = {
+  full: [
+    'Upload Price PDF',
+    'Upload News',
+    'Upload Snippet',
+    'Company Registration',
+    'Register Partner Organisation',
+    'Corporate Products and Executives',
+    'Dealer Management',
+    'Manage Corporate Members',
+    'Membership Management',
+    'Ad Management',
+    'List of Corporate Enquiries',
+  ],
+  // Without dealers, companies, memberships and enquiries; its account may not open ads either (RT-50).
+  limited: [
+    'Upload Price PDF',
+    'Upload News',
+    'Upload Snippet',
+    'Company Registration',
+    'Register Partner Organisation',
+    'Corporate Products and Executives',
+  ],
+} as const;
+
 const PANELS: readonly [string, string, string, Panel][] = [
   ['admin2', '/admin', 'Admin Panel', 'full'],
   ['admin1', '/admin2', 'Limited Admin Panel', 'limited'],
@@ -34,6 +59,18 @@ describe.each(PANELS)('the panel of %s, %s', (name, address, title, panel) => {
       expect(router.routesByPath).toHaveProperty([tile.getAttribute('href')!]);
       expect(within(tile).getByText(/\.$/)).toBeInTheDocument();
     }
+  });
+
+  it('has the tiles of the documents, and leaves out those that it has to', async () => {
+    await signInAs(name);
+    renderApp(address);
+    await screen.findByRole('heading', { level: 1, name: title });
+    const titles = within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((tile) => tile.querySelector('b')?.textContent ?? tile.textContent);
+    expect(titles).toEqual(expect.arrayContaining([...DOCUMENTED[panel]]));
+    const left = DOCUMENTED.full.filter((tile) => !(DOCUMENTED[panel] as readonly string[]).includes(tile));
+    expect(titles.filter((tile) => (left as readonly (string | null)[]).includes(tile))).toEqual([]);
   });
 
   it('has no tile of a page that its account may not open', () => {

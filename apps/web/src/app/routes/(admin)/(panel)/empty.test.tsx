@@ -53,9 +53,34 @@ it.each([
   ['/admin/news', 'No News Found'],
   ['/admin/snippets', 'No Snippets Found'],
   ['/admin/partners', 'No Partners Found'],
+  ['/admin/corporate-products', 'No companies yet'],
+  ['/admin/companies', 'No Companies Found'],
+  ['/admin/dealers', 'No companies yet'],
+  ['/admin/enquiries', 'No enquiries found'],
+  ['/admin/ad-management', 'No ads found.'],
+  ['/admin/failed-messages', 'No failed notifications'],
+  ['/admin/payments', 'No payments found'],
+  ['/bid-management', 'No Bids Found'],
+  ['/product-search', 'No Products Found'],
 ])('%s says that there is nothing yet, and no fault', async (address, title) => {
   const { unmount } = renderApp(address);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  unmount();
+});
+
+// Pages that are never empty: figures, a log that knows its own beginning, the first admin, what is set.
+it.each([
+  ['/admin/dashboard', 'New members'],
+  ['/admin/operations', 'Delivery'],
+  ['/admin/audit-log', 'admin_emails'],
+  ['/admin/security', 'admin2@tanabana.example'],
+  ['/admin/membership-management', 'admin2@tanabana.example'],
+  ['/admin/settings', 'Invoices name no seller yet.'],
+])('%s shows %s, and the way back', async (address, text) => {
+  const { unmount } = renderApp(address);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin');
   unmount();
 });
