@@ -231,7 +231,7 @@ describe('Membership Management', () => {
     await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
-        title: 'Email Sending Error',
+        title: 'No Users Selected',
         body: 'Please select at least one user to send an email.',
       }),
     );
@@ -240,6 +240,18 @@ describe('Membership Management', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Subject'), 'New yarns');
     await user.type(dialog.getByLabelText('Text'), 'Dear {{name}');
+    server().intercept((request) =>
+      request.method === 'POST' && request.url.includes('promotion')
+        ? Response.json({ message: 'no' }, { status: 500 })
+        : undefined,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Email Sending Error'));
+    expect(dialog.getByLabelText('Subject')).toHaveValue('New yarns');
+    server().intercept(null);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Send one e-mail' })).not.toHaveAttribute('aria-busy'),
+    );
     await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await query(`select status from private.promotion_letters`)).toEqual([{ status: 'sent' }]);
