@@ -2885,7 +2885,7 @@ export type Database = {
         };
         Returns: {
           rows: {
-            id: number;
+            id: string;
             object_table: string;
             object_id: string;
             object_name: string | null;

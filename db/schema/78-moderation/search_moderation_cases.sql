@@ -53,7 +53,7 @@ begin
     select jsonb_build_object(
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', p.id, 'object_table', p.object_table, 'object_id', p.object_id, 'object_name', p.object_name,
+          'id', p.id::text, 'object_table', p.object_table, 'object_id', p.object_id, 'object_name', p.object_name,
           'member_id', p.member_id, 'member_name', p.member_name, 'business_name', p.business_name,
           'is_suspended', s.member_id is not null, 'status', p.status, 'flags', p.flags, 'found', p.found,
           'report_count', p.report_count, 'opened_at', p.opened_at, 'at', p.at,
@@ -83,7 +83,7 @@ end
 $$;
 comment on function public.search_moderation_cases(text, text, timestamptz, bigint) is
   'What was reported or flagged, open or done, the latest first: whose it is, what it says, who reported it and what was decided; for admins.
-@answers {rows {id int, object_table text, object_id uuid, object_name text?, member_id uuid, member_name text, business_name text, is_suspended boolean, status text, flags text[], found text?, report_count int, opened_at timestamptz, at timestamptz, listing_status text?, words text?, posted_at timestamptz?, is_hidden boolean, reports {reason text, text text?, reported_at timestamptz, reporter_id uuid, reporter_name text}[], acts {act text, note text?, acted_at timestamptz, actor_name text?}[]}[], next {at timestamptz, id int}?, is_complete boolean}';
+@answers {rows {id text, object_table text, object_id uuid, object_name text?, member_id uuid, member_name text, business_name text, is_suspended boolean, status text, flags text[], found text?, report_count int, opened_at timestamptz, at timestamptz, listing_status text?, words text?, posted_at timestamptz?, is_hidden boolean, reports {reason text, text text?, reported_at timestamptz, reporter_id uuid, reporter_name text}[], acts {act text, note text?, acted_at timestamptz, actor_name text?}[]}[], next {at timestamptz, id int}?, is_complete boolean}';
 
 -- Signed-in callers may ask; who is no admin is refused inside.
 grant execute on function public.search_moderation_cases(text, text, timestamptz, bigint) to authenticated;

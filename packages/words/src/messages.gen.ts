@@ -502,6 +502,60 @@ export type Messages = {
     'empty.hint': {};
     'empty.none': {};
   };
+  'admin-moderation': {
+    'title': {};
+    'lede': {};
+    'search': {};
+    'placeholder': {};
+    'status': {};
+    'statuses.open': {};
+    'statuses.done': {};
+    'more': {};
+    'failed': {};
+    'empty.title': {};
+    'empty.hint': {};
+    'empty.none': {};
+    'member': {};
+    'postedBy': { name: Text; business: Text };
+    'postedAt': { time: Text };
+    'latest': { time: Text };
+    'listing.Open': {};
+    'listing.Closed': {};
+    'listing.Hidden': {};
+    'listing.gone': {};
+    'suspended': {};
+    'flags.contact': {};
+    'flags.repeated': {};
+    'found': { text: Text };
+    'reports': { count: number };
+    'reasons.wrong': {};
+    'reasons.spam': {};
+    'reasons.contact': {};
+    'reasons.fraud': {};
+    'reasons.offensive': {};
+    'reasons.other': {};
+    'by': { name: Text; time: Text };
+    'acts.hide': {};
+    'acts.restore': {};
+    'acts.suspend': {};
+    'acts.lift': {};
+    'acts.dismiss': {};
+    'actsDone.hide': {};
+    'actsDone.restore': {};
+    'actsDone.suspend': {};
+    'actsDone.lift': {};
+    'actsDone.dismiss': {};
+    'actOf': { act: Text; name: Text };
+    'effects.hide': {};
+    'effects.restore': {};
+    'effects.suspend': {};
+    'effects.lift': {};
+    'effects.dismiss': {};
+    'note': {};
+    'noteFor': {};
+    'optional': {};
+    'noteHint': {};
+  };
   'admin-news': {
     'title': {};
     'lede': {};
@@ -620,6 +674,8 @@ export type Messages = {
     'tiles.registerCompany.text': {};
     'tiles.companies.title': {};
     'tiles.companies.text': {};
+    'tiles.moderation.title': {};
+    'tiles.moderation.text': {};
   };
   'admin-partners': {
     'title': {};
@@ -1487,6 +1543,9 @@ export type Messages = {
     'members.credits': { most: Text };
     'members.promotionEmpty': {};
     'members.promotionPlace': { place: Text };
+    'reports.reason': {};
+    'reports.text': {};
+    'moderation.note': {};
   };
   'fields': {
     'fibre_type': {};
@@ -1826,6 +1885,7 @@ export type Messages = {
     'cost': { count: number };
     'share': {};
     'all': {};
+    'report': {};
   };
   'listings': {
     'purchase_enquiries.title': {};
@@ -2557,6 +2617,34 @@ export type Messages = {
     'settings.notSaved.body': {};
     'settings.changedMeanwhile.title': {};
     'settings.changedMeanwhile.body': {};
+    'reports.reported.title': {};
+    'reports.reported.body': {};
+    'reports.reportedBefore.title': {};
+    'reports.reportedBefore.body': {};
+    'reports.notReported.title': {};
+    'reports.notReported.body': {};
+    'reports.reportGone.title': {};
+    'reports.reportGone.body': {};
+    'reports.loginToReport.title': {};
+    'reports.loginToReport.body': {};
+    'moderation.hidden.title': {};
+    'moderation.hidden.body': { name: Text };
+    'moderation.restored.title': {};
+    'moderation.restored.body': { name: Text };
+    'moderation.suspended.title': {};
+    'moderation.suspended.body': { name: Text };
+    'moderation.lifted.title': {};
+    'moderation.lifted.body': { name: Text };
+    'moderation.dismissed.title': {};
+    'moderation.dismissed.body': { name: Text };
+    'moderation.doneBefore.title': {};
+    'moderation.doneBefore.body': {};
+    'moderation.notDecided.title': {};
+    'moderation.notDecided.body': {};
+    'moderation.caseGone.title': {};
+    'moderation.caseGone.body': {};
+    'moderation.adminKept.title': {};
+    'moderation.adminKept.body': {};
   };
   'partners': {
     'title': {};
@@ -2975,6 +3063,7 @@ export type Messages = {
     'history.closed': {};
     'history.empty': {};
     'history.emptyHint': {};
+    'report': {};
   };
   'published': {
     'toPanel': {};
@@ -2990,6 +3079,26 @@ export type Messages = {
     'noneFits': {};
     'more': {};
     'shown': { shown: Text; total: Text };
+  };
+  'reporting': {
+    'title': { name: Text };
+    'lede': {};
+    'reason': {};
+    'choose': {};
+    'text': {};
+    'optional': {};
+    'send': {};
+    'reasons.wrong': {};
+    'reasons.spam': {};
+    'reasons.contact': {};
+    'reasons.fraud': {};
+    'reasons.offensive': {};
+    'reasons.other': {};
+    'hidden.title': {};
+    'hidden.why': { number: Text; note: Text };
+    'hidden.failed': {};
+    'suspended.title': {};
+    'suspended.text': { note: Text };
   };
   'served': {
     'descriptions.home': {};
@@ -3060,6 +3169,7 @@ export type Lists = {
   'admin-enquiries': {};
   'admin-members': {};
   'admin-messages': {};
+  'admin-moderation': {};
   'admin-news': {};
   'admin-operations': {};
   'admin-panel': {};
@@ -3112,6 +3222,7 @@ export type Lists = {
   'products': {};
   'profile': {};
   'published': {};
+  'reporting': {};
   'served': {};
   'sms': {};
   'unsubscribe': {};

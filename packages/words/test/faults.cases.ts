@@ -7,6 +7,7 @@ import { fieldFaults } from '@tanabana/domain/faults';
 import { fileFaults } from '@tanabana/domain/files/faults';
 import { memberFaults } from '@tanabana/domain/members/faults';
 import { listingFieldFaults } from '@tanabana/domain/listings/faults';
+import { moderationFaults, reportFaults } from '@tanabana/domain/moderation/faults';
 import { publishingFaults } from '@tanabana/domain/publishing/faults';
 import { settingsFaults } from '@tanabana/domain/membership/faults';
 
@@ -127,6 +128,10 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
 
   [companyFaults.nameRequired, 'Company Name is required.'],
   [companyFaults.nameTaken, 'A company of this name is registered already.'],
+  [reportFaults.reason, 'Please choose what is wrong.'],
+  [reportFaults.text, 'Please write what is wrong.'],
+  [moderationFaults.note, 'Please write why: the member reads it.'],
+
   [companyFaults.website, 'Please enter a valid URL.'],
   [companyFaults.segmentRequired, 'Please type the yarn segment.'],
   [companyFaults.banner, 'Banner must be JPG or PNG.'],

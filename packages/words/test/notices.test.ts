@@ -11,6 +11,7 @@ import { ADMINISTRATION } from './notices-administration.cases.ts';
 import { AUDIT } from './notices-audit.cases.ts';
 import { COMPANIES } from './notices-companies.cases.ts';
 import { MARKET } from './notices-market.cases.ts';
+import { MODERATION } from './notices-moderation.cases.ts';
 import { PUBLISHING } from './notices-publishing.cases.ts';
 import { PAYMENTS } from './notices-payments.cases.ts';
 
@@ -33,9 +34,17 @@ it('every notice says what the documents say, as long as they say it', () => {
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(said.sort(byCode)).toEqual(
-    [...ACCOUNTS, ...ADS, ...ADMINISTRATION, ...AUDIT, ...COMPANIES, ...MARKET, ...PAYMENTS, ...PUBLISHING].sort(
-      byCode,
-    ),
+    [
+      ...ACCOUNTS,
+      ...ADS,
+      ...ADMINISTRATION,
+      ...AUDIT,
+      ...COMPANIES,
+      ...MARKET,
+      ...MODERATION,
+      ...PAYMENTS,
+      ...PUBLISHING,
+    ].sort(byCode),
   );
 });
 

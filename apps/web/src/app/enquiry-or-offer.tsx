@@ -19,6 +19,7 @@ import { ListingPage } from '#features/listings/components/page/listing-page.tsx
 import { ViewProfile } from '#features/listings/components/rows/view-profile.tsx';
 import { numberOf, priceOf, quantityOf } from '#features/listings/listing.ts';
 import { OwnListingActions } from '#features/profile/components/own/own-listing-actions.tsx';
+import { ReportButton } from '#features/reporting/components/report-button.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useHearClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { isApple } from '#lib/device.ts';
@@ -44,6 +45,7 @@ export function EnquiryOrOffer({ table, typed }: EnquiryOrOfferProps) {
 }
 
 function Found({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
+  const t = useWords('listing');
   const viewer = useViewer();
   const isOwn = useUserId() === listing.user_id;
   const isClosed = useIsClosed(listing.id) || listing.status !== 'Open';
@@ -65,6 +67,9 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
           <>
             {!isClosed && <ContactPoster table={table} listing={listing} number={numberOf(listing)} />}
             {mayViewProfiles(viewer) && <ViewProfile listing={listing} isBlock />}
+            {!isClosed && (
+              <ReportButton reported={{ table, id: listing.id }} name={numberOf(listing)} label={t('report')} />
+            )}
             {!isApple() && !isClosed && <ContactHint listing={listing} />}
           </>
         )

@@ -49,6 +49,7 @@ import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.de
 import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
 import { Route as adminAdminFailedMessagesRouteImport } from './routes/(admin)/admin.failed-messages.tsx';
 import { Route as adminAdminMembershipManagementRouteImport } from './routes/(admin)/admin.membership-management.tsx';
+import { Route as adminAdminModerationRouteImport } from './routes/(admin)/admin.moderation.tsx';
 import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.tsx';
 import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin.operations.tsx';
 import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
@@ -276,6 +277,11 @@ const adminAdminMembershipManagementRoute =
     path: '/admin/membership-management',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminAdminModerationRoute = adminAdminModerationRouteImport.update({
+  id: '/(admin)/admin/moderation',
+  path: '/admin/moderation',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const adminAdminNewsRoute = adminAdminNewsRouteImport.update({
   id: '/(admin)/admin/news',
   path: '/admin/news',
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
+  '/admin/moderation': typeof adminAdminModerationRoute;
   '/admin/news': typeof adminAdminNewsRoute;
   '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
@@ -474,6 +481,7 @@ export interface FileRoutesByTo {
   '/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
   '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
+  '/admin/moderation': typeof adminAdminModerationRoute;
   '/admin/news': typeof adminAdminNewsRoute;
   '/admin/operations': typeof adminAdminOperationsRoute;
   '/admin/partners': typeof adminAdminPartnersRoute;
@@ -535,6 +543,7 @@ export interface FileRoutesById {
   '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
   '/(admin)/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
   '/(admin)/admin/membership-management': typeof adminAdminMembershipManagementRoute;
+  '/(admin)/admin/moderation': typeof adminAdminModerationRoute;
   '/(admin)/admin/news': typeof adminAdminNewsRoute;
   '/(admin)/admin/operations': typeof adminAdminOperationsRoute;
   '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
@@ -597,6 +606,7 @@ export interface FileRouteTypes {
     | '/admin/enquiries'
     | '/admin/failed-messages'
     | '/admin/membership-management'
+    | '/admin/moderation'
     | '/admin/news'
     | '/admin/operations'
     | '/admin/partners'
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/admin/enquiries'
     | '/admin/failed-messages'
     | '/admin/membership-management'
+    | '/admin/moderation'
     | '/admin/news'
     | '/admin/operations'
     | '/admin/partners'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/(admin)/admin/enquiries'
     | '/(admin)/admin/failed-messages'
     | '/(admin)/admin/membership-management'
+    | '/(admin)/admin/moderation'
     | '/(admin)/admin/news'
     | '/(admin)/admin/operations'
     | '/(admin)/admin/partners'
@@ -778,6 +790,7 @@ export interface RootRouteChildren {
   adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
   adminAdminFailedMessagesRoute: typeof adminAdminFailedMessagesRoute;
   adminAdminMembershipManagementRoute: typeof adminAdminMembershipManagementRoute;
+  adminAdminModerationRoute: typeof adminAdminModerationRoute;
   adminAdminNewsRoute: typeof adminAdminNewsRoute;
   adminAdminOperationsRoute: typeof adminAdminOperationsRoute;
   adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
@@ -1080,6 +1093,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminAdminMembershipManagementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/admin/moderation': {
+      id: '/(admin)/admin/moderation';
+      path: '/admin/moderation';
+      fullPath: '/admin/moderation';
+      preLoaderRoute: typeof adminAdminModerationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/admin/news': {
       id: '/(admin)/admin/news';
       path: '/admin/news';
@@ -1250,6 +1270,7 @@ const rootRouteChildren: RootRouteChildren = {
   adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
   adminAdminFailedMessagesRoute: adminAdminFailedMessagesRoute,
   adminAdminMembershipManagementRoute: adminAdminMembershipManagementRoute,
+  adminAdminModerationRoute: adminAdminModerationRoute,
   adminAdminNewsRoute: adminAdminNewsRoute,
   adminAdminOperationsRoute: adminAdminOperationsRoute,
   adminAdminPartnersRoute: adminAdminPartnersRoute,

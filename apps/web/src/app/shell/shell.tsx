@@ -1,5 +1,5 @@
 import { useLocation, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ToastRegion } from '#components/ui/told/toast.tsx';
 import { env } from '#config/env.ts';
@@ -7,6 +7,7 @@ import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
+import { useMember } from '#lib/session/member.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ConnectionBar } from '../connection/connection-bar.tsx';
@@ -18,6 +19,8 @@ import { PhoneHeader } from './phone-header.tsx';
 import styles from './shell.module.css';
 import { useIsOthersProfile, useOwnTitle, usePagePath } from './use-shell.ts';
 
+const SuspendedNotice = lazy(() => import('./suspended-notice.tsx'));
+
 /** Pages whose submit bar takes the bottom bar's place. */
 const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.editProfile];
 
@@ -26,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useWords('common');
   const isDesktop = useIsDesktop();
   const path = usePagePath();
+  const { suspended_because: note } = useMember();
   const title = usePageTitle(path);
   const hasBar = !isDesktop && !FORMS.includes(path);
   // Around nothing it would be drawn without a height between, and jump.
@@ -40,6 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
           {isDesktop && !isApple() && !isMobile() && <AppStrip />}
           {isDesktop ? <Header /> : <PhoneHeader />}
           <ConnectionBar />
+          {note && (
+            <Suspense>
+              <SuspendedNotice note={note} />
+            </Suspense>
+          )}
         </>
       )}
       {children}

@@ -2,6 +2,7 @@
 export { default as IconActivity } from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 export { default as IconAd2 } from '@tabler/icons-react/dist/esm/icons/IconAd2.mjs';
 export { default as IconChartBar } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+export { default as IconFlag } from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 export { default as IconHeartHandshake } from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 export { default as IconBuildingPlus } from '@tabler/icons-react/dist/esm/icons/IconBuildingPlus.mjs';
 export { default as IconInbox } from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';

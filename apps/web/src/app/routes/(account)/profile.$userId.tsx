@@ -5,6 +5,8 @@ import { InvoicesCard } from '#features/membership/components/invoices-card.tsx'
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own/own-profile-page.tsx';
 import { ProfileLoading } from '#features/profile/components/profile-loading.tsx';
+import { ReportButton } from '#features/reporting/components/report-button.tsx';
+import { useWords } from '#i18n/use-words.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { loadProfile } from '#app/profile-loader.ts';
 
@@ -15,6 +17,7 @@ export const Route = createFileRoute('/(account)/profile/$userId')({
 });
 
 function Profile() {
+  const t = useWords('profile');
   const { userId } = Route.useParams();
   const ownId = useUserId();
   const ad = useHasAdAbove() && <AdAbove />;
@@ -25,7 +28,15 @@ function Profile() {
       </OwnProfilePage>
     );
   }
-  return <MemberProfilePage key={userId} userId={userId} ad={ad} />;
+  const reported = { table: 'members', id: userId } as const;
+  return (
+    <MemberProfilePage
+      key={userId}
+      userId={userId}
+      ad={ad}
+      report={(name) => <ReportButton reported={reported} name={name} label={t('report')} />}
+    />
+  );
 }
 
 function Pending() {

@@ -17,8 +17,15 @@ import { ProfileLoading } from './profile-loading.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile-page.module.css';
 
+type MemberProfilePageProps = {
+  userId: string;
+  ad?: ReactNode;
+  /** The way to report the member, by the name that the reader sees. */
+  report?: (name: string) => ReactNode;
+};
+
 /** Somebody else's profile, as far as the reader may see it. Nobody changes it here, an admin neither. */
-export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNode }) {
+export function MemberProfilePage({ userId, ad, report }: MemberProfilePageProps) {
   const t = useWords('profile');
   const viewer = useViewer();
   const { is_admin } = viewer.member;
@@ -43,6 +50,7 @@ export function MemberProfilePage({ userId, ad }: { userId: string; ad?: ReactNo
       <div className={styles.single}>
         {is_admin && <Notice>{t('adminView')}</Notice>}
         <ProfileDetails profile={profile} contact={contact} />
+        {profile.member_name && <div>{report?.(profile.member_name)}</div>}
       </div>
     </div>
   );

@@ -168,10 +168,10 @@ function InterestedButton({
   );
 }
 
-/** The way to close an open post; a closed one has none back. */
+/** The way to close an open post; a closed one has none back, and a hidden one is an admin's to show again. */
 function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: OwnListing }) {
   const t = useWords('profile');
-  if (listing.status === 'Closed') return null;
+  if (listing.status !== 'Open') return null;
   return (
     <Button
       variant="quiet"

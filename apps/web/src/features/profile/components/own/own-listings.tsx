@@ -22,6 +22,7 @@ import styles from './own-lists.module.css';
 
 const DeleteDialog = lazy(() => import('../delete-dialog.tsx'));
 const InterestedDialog = lazy(() => import('#components/interested/interested-dialog.tsx'));
+const HiddenPosts = lazy(() => import('./hidden-posts.tsx'));
 const CloseDialog = lazy(() => import('../close-dialog.tsx'));
 
 const SIDES = {
@@ -67,6 +68,7 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
   const selection = { listings: listings ?? [], selected: selected.map(({ id }) => id), onChange: setMarked, table };
   // One that could not be loaded is not known to be empty.
   if (isHiddenWhenEmpty && !listings?.length && !list.isLoadingError) return null;
+  const hidden = listings?.filter(({ status }) => status === 'Hidden') ?? [];
   const Rows = isDesktop ? OwnListingsTable : OwnListingsSlips;
 
   return (
@@ -94,6 +96,11 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
           </div>
         )}
       </div>
+      {hidden.length > 0 && (
+        <Suspense>
+          <HiddenPosts table={table} listings={hidden} />
+        </Suspense>
+      )}
       {listings && listings.length > 0 && (
         <Rows {...selection} counts={counts.data} onInterested={setLooking} onClose={setClosing} />
       )}

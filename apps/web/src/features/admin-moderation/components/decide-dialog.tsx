@@ -1,0 +1,53 @@
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import { faultOfNote } from '@tanabana/domain/moderation/report';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/form/field.tsx';
+import { Textarea } from '#components/ui/form/textarea.tsx';
+import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
+import { useWords } from '#i18n/use-words.ts';
+import type { Decision } from '../api/cases.ts';
+import { objectOf, useDecide } from '../use-moderation.ts';
+import styles from './moderation.module.css';
+
+type DecideDialogProps = { decision: Decision; onClose: () => void };
+
+/** Says what an act does and asks for a note. Load it lazily. */
+export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
+  const t = useWords('admin-moderation', 'faults');
+  const { act } = decision;
+  const [note, setNote] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const decide = useDecide(decision, onClose);
+  const isRead = act === 'hide' || act === 'suspend';
+  const fault = faultOfNote(act, note);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!fault) decide.mutate(note);
+  };
+  return (
+    <TitledDialog title={t('actOf', { act: t(`acts.${act}`), name: objectOf(decision) })} onClose={onClose}>
+      <form onSubmit={send} className={styles.form} noValidate>
+        <p>{t(`effects.${act}`)}</p>
+        <Field
+          label={isRead ? t('noteFor') : t('note')}
+          aside={isRead ? undefined : t('optional')}
+          hint={t('noteHint')}
+          error={isTried ? fault : undefined}
+        >
+          <Textarea
+            rows={3}
+            maxLength={ADMIN_LIMITS.moderation_note_length}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant={isRead ? 'bad' : 'brand'} block busy={decide.isPending}>
+          {t(`acts.${act}`)}
+        </Button>
+      </form>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,9 @@
+// Which of the reports an address asks for.
+import { textsOfAddress } from '#lib/reading/texts-of-address.ts';
+
+const NAMES = ['q', 'status'] as const;
+
+export type ModerationPlace = Partial<Record<(typeof NAMES)[number], string | undefined>>;
+
+export const readModerationAddress = (search: Record<string, unknown>): ModerationPlace =>
+  textsOfAddress(NAMES, search);

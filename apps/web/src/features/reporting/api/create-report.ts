@@ -1,0 +1,15 @@
+import type { ReportedTable } from '@tanabana/domain/words';
+import { unwrap } from '#lib/errors.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+
+/** What is reported: a post of a table, or a member. */
+export type Reported = { table: ReportedTable; id: string };
+
+/**
+ * Reports a post or a member to the admins.
+ *
+ * @returns false where the caller has done so and nobody has looked yet
+ * @throws AppError `GONE1` for what is not there any more, `PT429` when too many were sent
+ */
+export const createReport = async ({ table, id }: Reported, reason: string, text: string): Promise<boolean> =>
+  unwrap(await supabase().rpc('report_object', { p_table: table, p_id: id, p_reason: reason, p_text: text.trim() }));

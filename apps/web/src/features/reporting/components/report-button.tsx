@@ -1,0 +1,42 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { reportNotices } from '@tanabana/domain/moderation/notices';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { paths } from '#config/paths.ts';
+import { showToast } from '#lib/toast.ts';
+import { useUserId } from '#lib/session/session.ts';
+import type { Reported } from '../api/create-report.ts';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+type ReportButtonProps = {
+  reported: Reported;
+  /** A post by its number, a member by name. */
+  name: string;
+  label: string;
+};
+
+/** The way to report a post or a member; a visitor is led to the login, which comes back here. */
+export function ReportButton({ reported, name, label }: ReportButtonProps) {
+  const userId = useUserId();
+  const navigate = useNavigate();
+  const redirect = useLocation({ select: ({ href }) => href });
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    if (userId) return setIsOpen(true);
+    showToast(reportNotices.loginToReport);
+    void navigate({ to: paths.login, search: { redirect } });
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-haspopup={userId ? 'dialog' : undefined} onClick={open}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog reported={reported} name={name} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Of reports by members, and of what admins do about them. */
+import { failure, info, notices, success } from '../notice.ts';
+
+export const reportNotices = notices('reports', {
+  reported: success(),
+  reportedBefore: info(),
+  notReported: failure(),
+  reportGone: failure(),
+  loginToReport: info(),
+});
+
+export const moderationNotices = notices('moderation', {
+  hidden: success({ takes: ['name'] }),
+  restored: success({ takes: ['name'] }),
+  suspended: success({ takes: ['name'] }),
+  lifted: success({ takes: ['name'] }),
+  dismissed: success({ takes: ['name'] }),
+  doneBefore: info(),
+  notDecided: failure(),
+  caseGone: failure(),
+  adminKept: failure(),
+});

@@ -1,0 +1,26 @@
+/** What a member's report must hold, before it is sent; the database checks the same. */
+import { ADMIN_LIMITS } from '../admin-limits.ts';
+import { fieldFaults } from '../faults.ts';
+import { lengthOf } from '../typed.ts';
+import { moderationFaults, reportFaults } from './faults.ts';
+
+export type TypedReport = { reason: string; text: string };
+
+/** What is wrong with a report, by field; empty when it can be sent. */
+export function faultsOfReport({ reason, text }: TypedReport): { reason?: string; text?: string } {
+  const typed = text.trim();
+  const most = ADMIN_LIMITS.report_text_length;
+  return {
+    ...(reason === '' && { reason: reportFaults.reason }),
+    ...(reason === 'other' && typed === '' && { text: reportFaults.text }),
+    ...(lengthOf(typed) > most && { text: fieldFaults.tooLong(most) }),
+  };
+}
+
+/** What is wrong with the note of an act; acts that a member reads about need one. */
+export function faultOfNote(act: string, note: string): string | undefined {
+  const typed = note.trim();
+  const most = ADMIN_LIMITS.moderation_note_length;
+  if ((act === 'hide' || act === 'suspend') && typed === '') return moderationFaults.note;
+  return lengthOf(typed) > most ? fieldFaults.tooLong(most) : undefined;
+}
