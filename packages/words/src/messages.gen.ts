@@ -516,9 +516,7 @@ export type Messages = {
     'empty.hint': {};
     'empty.none': {};
     'member': {};
-    'postedBy': { name: Text; business: Text };
     'postedAt': { time: Text };
-    'latest': { time: Text };
     'listing.Open': {};
     'listing.Closed': {};
     'listing.Hidden': {};

@@ -67,10 +67,10 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
           <>
             {!isClosed && <ContactPoster table={table} listing={listing} number={numberOf(listing)} />}
             {mayViewProfiles(viewer) && <ViewProfile listing={listing} isBlock />}
+            {!isApple() && !isClosed && <ContactHint listing={listing} />}
             {!isClosed && (
               <ReportButton reported={{ table, id: listing.id }} name={numberOf(listing)} label={t('report')} />
             )}
-            {!isApple() && !isClosed && <ContactHint listing={listing} />}
           </>
         )
       }

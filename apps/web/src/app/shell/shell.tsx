@@ -5,6 +5,7 @@ import { ToastRegion } from '#components/ui/told/toast.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { loadWords } from '#i18n/words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -19,7 +20,10 @@ import { PhoneHeader } from './phone-header.tsx';
 import styles from './shell.module.css';
 import { useIsOthersProfile, useOwnTitle, usePagePath } from './use-shell.ts';
 
-const SuspendedNotice = lazy(() => import('./suspended-notice.tsx'));
+const SuspendedNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('./suspended-notice.tsx'), loadWords('reporting')]);
+  return notice;
+});
 
 /** Pages whose submit bar takes the bottom bar's place. */
 const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.editProfile];

@@ -34,7 +34,7 @@ function Profile() {
       key={userId}
       userId={userId}
       ad={ad}
-      report={(name) => <ReportButton reported={reported} name={name} label={t('report')} />}
+      renderReport={(name) => <ReportButton reported={reported} name={name} label={t('report')} />}
     />
   );
 }

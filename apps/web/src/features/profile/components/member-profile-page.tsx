@@ -21,11 +21,11 @@ type MemberProfilePageProps = {
   userId: string;
   ad?: ReactNode;
   /** The way to report the member, by the name that the reader sees. */
-  report?: (name: string) => ReactNode;
+  renderReport?: (name: string) => ReactNode;
 };
 
 /** Somebody else's profile, as far as the reader may see it. Nobody changes it here, an admin neither. */
-export function MemberProfilePage({ userId, ad, report }: MemberProfilePageProps) {
+export function MemberProfilePage({ userId, ad, renderReport }: MemberProfilePageProps) {
   const t = useWords('profile');
   const viewer = useViewer();
   const { is_admin } = viewer.member;
@@ -50,7 +50,7 @@ export function MemberProfilePage({ userId, ad, report }: MemberProfilePageProps
       <div className={styles.single}>
         {is_admin && <Notice>{t('adminView')}</Notice>}
         <ProfileDetails profile={profile} contact={contact} />
-        {profile.member_name && <div>{report?.(profile.member_name)}</div>}
+        {profile.member_name && <div>{renderReport?.(profile.member_name)}</div>}
       </div>
     </div>
   );

@@ -1,9 +1,6 @@
-import type { ReportedTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
-
-/** What is reported: a post of a table, or a member. */
-export type Reported = { table: ReportedTable; id: string };
+import type { Reported } from '../reported.ts';
 
 /**
  * Reports a post or a member to the admins.

@@ -3,11 +3,15 @@ import { reportNotices } from '@tanabana/domain/moderation/notices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
+import { loadWords } from '#i18n/words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useUserId } from '#lib/session/session.ts';
-import type { Reported } from '../api/create-report.ts';
+import type { Reported } from '../reported.ts';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const ReportDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./report-dialog.tsx'), loadWords('reporting', 'faults')]);
+  return dialog;
+});
 
 type ReportButtonProps = {
   reported: Reported;

@@ -14,7 +14,7 @@ import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { createReport } from '../api/create-report.ts';
-import type { Reported } from '../api/create-report.ts';
+import type { Reported } from '../reported.ts';
 import styles from './report-dialog.module.css';
 
 type ReportDialogProps = { reported: Reported; name: string; onClose: () => void };

@@ -10,6 +10,7 @@ import { IconTrash } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { loadWords } from '#i18n/words.ts';
 import { interestCountsQuery } from '#lib/reading/interested.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ownListingsQuery } from '#features/profile/api/get-own-listings.ts';
@@ -22,7 +23,10 @@ import styles from './own-lists.module.css';
 
 const DeleteDialog = lazy(() => import('../delete-dialog.tsx'));
 const InterestedDialog = lazy(() => import('#components/interested/interested-dialog.tsx'));
-const HiddenPosts = lazy(() => import('./hidden-posts.tsx'));
+const HiddenPosts = lazy(async () => {
+  const [posts] = await Promise.all([import('./hidden-posts.tsx'), loadWords('reporting')]);
+  return posts;
+});
 const CloseDialog = lazy(() => import('../close-dialog.tsx'));
 
 const SIDES = {
