@@ -50,7 +50,7 @@ export function MemberProfilePage({ userId, ad, renderReport }: MemberProfilePag
       <div className={styles.single}>
         {is_admin && <Notice>{t('adminView')}</Notice>}
         <ProfileDetails profile={profile} contact={contact} />
-        {profile.member_name && <div>{renderReport?.(profile.member_name)}</div>}
+        {profile.member_name && !is_admin && <div>{renderReport?.(profile.member_name)}</div>}
       </div>
     </div>
   );
