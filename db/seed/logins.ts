@@ -9,7 +9,7 @@ export const DEMO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VwAz1bQeUsGXuVpYU21+Mw$GdhgKmH17Jnt20ntARNf4PaiR7CkVWScKt2UjrdNnpc';
 
 /** Addresses that are platform admins in a demonstration; the first is the main admin account. */
-export const DEMO_ADMINS = ['admin1@tanabana.example', 'admin2@tanabana.example', 'admin3@tanabana.example'];
+export const DEMO_ADMINS = ['admin1', 'admin2', 'admin3', 'admin4'].map((name) => `${name}@tanabana.example`);
 
 function login(role: string, name: string, note: string): DemoLogin {
   return { role, email: `${name}@tanabana.example`, password: PASSWORD, note };

@@ -94,4 +94,5 @@ export const PEOPLE: readonly Person[] = [
   ['emre@bursaiplik.example', 'Emre Yıldız', 'Bursa İplik', ['Bursa', null, null, '16040'], ['Yarn Exporter/Importer'], ['Polyester Filament', 'Acetate'], { country: 'Turkey', country_code: '+90', hidden: true }],
   ['manoj@panipatrecycle.example', 'Manoj Saini', 'Saini Recycled Yarns', PANIPAT, ['Yarn Manufacturer', 'Downgrade Trader'], ['Cotton Blend', 'Polyester Blend', 'Others']],
   ['ranjit@sizingerode.example', 'Ranjit Gounder', 'Kaveri Sizing Mills', ERODE, ['Sizer'], ['Cotton', 'Polyester-Cotton (PC)']],
+  ['admin4@tanabana.example', 'Admin', 'Admin', SURAT, [], []],
 ];

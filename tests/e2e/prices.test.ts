@@ -83,7 +83,7 @@ test('an executive keeps what was typed over a reload, is asked before leaving, 
   await expect(page.getByText('1 change that was not saved is here again.')).toBeVisible();
 
   const other = await (await browser.newContext({ ...project.use })).newPage();
-  await open(other, 'admin3@tanabana.example', 'Aravat Suityarn');
+  await open(other, 'admin2@tanabana.example', 'Aravat Suityarn');
   await other.getByRole('textbox', { name, exact: true }).first().fill('322.75');
   await other.getByRole('button', { name: `Update, ${department}`, exact: true }).click();
   await expect(toast(other)).toContainText('Update Successful');

@@ -89,7 +89,7 @@ export class ConfigError extends Error {
   }
 }
 
-const DEMO_ADMINS = ['admin1@tanabana.example', 'admin2@tanabana.example', 'admin3@tanabana.example'];
+const DEMO_ADMINS = ['admin1', 'admin2', 'admin3', 'admin4'].map((name) => `${name}@tanabana.example`);
 
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };

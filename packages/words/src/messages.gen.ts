@@ -363,7 +363,6 @@ export type Messages = {
   };
   'admin-members': {
     'title': {};
-    'back': {};
     'figures.members': {};
     'figures.free': {};
     'figures.paid': {};

@@ -26,10 +26,12 @@ export type OpenPdf = {
 /**
  * Opens a file. Servers that give parts of files are asked for the parts that are looked at.
  *
+ * @param source the address of a file, or its bytes, which are this function's from now on: our policy lets no script read a `blob:`
  * @throws when it is not there, or no PDF
  */
-export function openPdf(url: string) {
-  const task = getDocument({ url, enableXfa: false, verbosity: 0 });
+export function openPdf(source: string | Uint8Array) {
+  const from = typeof source === 'string' ? { url: source } : { data: source };
+  const task = getDocument({ ...from, enableXfa: false, verbosity: 0 });
   const opened = task.promise.then(async (document): Promise<OpenPdf> => {
     const first = sizeOf(await document.getPage(1));
     return { document, sizes: Array.from({ length: document.numPages }, () => first) };

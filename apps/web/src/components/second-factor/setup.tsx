@@ -95,7 +95,7 @@ function Scan({ app, needsCodes, onAdded }: { app: NewApp } & Pick<SetupProps, '
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ol className={styles.steps}>
+      <ul className={styles.steps}>
         <li>
           {t('setup.scan')}
           <img className={styles.picture} src={app.picture} alt={t('setup.picture')} width={200} height={200} />
@@ -104,7 +104,7 @@ function Scan({ app, needsCodes, onAdded }: { app: NewApp } & Pick<SetupProps, '
           {t('setup.type')}
           <code className={styles.secret}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </li>
-      </ol>
+      </ul>
       <OtpField
         ref={field}
         label={t('setup.code')}

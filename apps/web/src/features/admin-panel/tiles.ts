@@ -59,7 +59,7 @@ const TILES = [
     panels: ['full'],
   },
   { key: 'moderation', path: '/admin/moderation', icon: IconFlag, group: 'members', panels: FULL },
-  { key: 'ads', path: paths.adManagement, icon: IconAd2, group: 'publish', panels: FULL },
+  { key: 'ads', path: paths.adManagement, icon: IconAd2, group: 'members', panels: FULL },
   { key: 'partners', path: '/admin/partners', icon: IconHeartHandshake, group: 'companies', panels: BOTH },
   { key: 'security', path: '/admin/security', icon: IconShieldLock, group: 'service', panels: FULL },
   { key: 'failedMessages', path: '/admin/failed-messages', icon: IconMailX, group: 'service', panels: FULL },

@@ -6,8 +6,7 @@ const QUALITY = 0.85;
 
 /** The first page of a price list as a picture; null where it cannot be drawn here: the cards do without. */
 export async function firstPage(file: File): Promise<File | null> {
-  const url = URL.createObjectURL(file);
-  const pdf = openPdf(url);
+  const pdf = openPdf(new Uint8Array(await file.arrayBuffer()));
   try {
     const { document: opened } = await pdf.opened;
     const canvas = document.createElement('canvas');
@@ -21,6 +20,5 @@ export async function firstPage(file: File): Promise<File | null> {
     return null;
   } finally {
     pdf.close();
-    URL.revokeObjectURL(url);
   }
 }

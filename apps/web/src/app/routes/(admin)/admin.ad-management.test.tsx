@@ -254,7 +254,7 @@ it('the figures of an ad are shown by the day', async () => {
     `insert into private.ad_days values ('${id}', private.india_date(), 0, 200, 3), ('${id}', private.india_date() - 1, 1, 100, 0)`,
   );
   const { user } = await openAs('admin2', '/admin/ad-management?q=figure');
-  await user.click(await screen.findByRole('button', { name: 'Figures of the ad of Figure Mills' }));
+  await user.click(await screen.findByRole('button', { name: /, figures of the ad of Figure Mills$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Figures of Figure Mills' }));
   expect(await dialog.findByText('300')).toBeInTheDocument();
   expect(dialog.getByText(/most on one day: 200/)).toBeInTheDocument();

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/(admin)/admin/membership-management')({
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', membership = null, flags = [], page = 1 } = readMembersAddress({ ...location.search });
     await Promise.all([
-      loadWords('admin-members', 'notices'),
+      loadWords('admin-members', 'published', 'notices'),
       queryClient.prefetchQuery(membersQuery({ q, membership, flags, page })),
       queryClient.prefetchQuery(memberCountsQuery),
     ]);

@@ -3,6 +3,6 @@ import { CorporateProductsPage } from '#features/corporate-products/components/c
 import { loadWords } from '#i18n/words.ts';
 
 export const Route = createFileRoute('/(corporate)/admin/corporate-products')({
-  loader: () => loadWords('corporate-products', 'member-search', 'posting', 'fields'),
+  loader: () => loadWords('corporate-products', 'published', 'member-search', 'posting', 'fields'),
   component: CorporateProductsPage,
 });

@@ -141,13 +141,9 @@ function Seen({ ad, totals, onOpen }: Pick<AdRowsProps, 'totals' | 'onOpen'> & {
   const t = useWords('admin-ads');
   if (!totals) return null;
   return (
-    <button
-      type="button"
-      className={styles.seen}
-      aria-label={t('figuresOf', { company: ad.company_name })}
-      onClick={() => onOpen({ kind: 'figures', ad })}
-    >
+    <button type="button" className={styles.seen} onClick={() => onOpen({ kind: 'figures', ad })}>
       {quantity(totals.get(ad.id)?.impressions ?? 0)}
+      <span className="vh">, {t('figuresOf', { company: ad.company_name })}</span>
     </button>
   );
 }

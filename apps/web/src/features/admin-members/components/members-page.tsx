@@ -3,14 +3,13 @@ import { memberNotices } from '@tanabana/domain/members/notices';
 import { fill } from '@tanabana/domain/notice';
 import { lazy, Suspense, useState } from 'react';
 import { ExportButton } from '#components/export-button.tsx';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { IconArrowLeft, IconMail } from '#components/ui/lazy-icons.ts';
+import { IconMail } from '#components/ui/lazy-icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
-import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/reading/use-right-page.ts';
@@ -56,15 +55,7 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
   return (
     <div className="shell">
       <div className={styles.top}>
-        <PageHead
-          over={
-            <PageLink path={paths.admin} className={styles.back}>
-              <IconArrowLeft size={16} aria-hidden="true" />
-              {t('back')}
-            </PageLink>
-          }
-          title={t('title')}
-        />
+        <PageHead over={<ToPanel />} title={t('title')} />
         <Figures />
       </div>
       <div className={styles.tools}>

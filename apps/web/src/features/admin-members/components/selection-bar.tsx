@@ -36,7 +36,6 @@ export function SelectionBar({ selection, filter, total = 0, children }: Selecti
   return (
     <div className={styles.bar}>
       <b role="status">{t('selected', { count, number: quantity(count) })}</b>
-      {children}
       {total > count && count < MOST && (
         <Button variant="quiet" size="sm" busy={all.isPending} onClick={() => all.mutate()}>
           {isTooMany
@@ -49,6 +48,7 @@ export function SelectionBar({ selection, filter, total = 0, children }: Selecti
           {t('clear')}
         </Button>
       )}
+      <div className={styles.acts}>{children}</div>
       <span className={styles.note}>
         {count >= MOST ? t('selectMost', { number: quantity(MOST) }) : t('deleteNote')}
       </span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SecondFactor } from '#components/second-factor/second-factor.tsx';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { ErrorState } from '#components/ui/told/states.tsx';
@@ -27,21 +28,14 @@ export function AdminSecurityPage() {
         {isError && !data ? (
           <ErrorState title={t('admins.notLoaded')} onRetry={() => void refetch()} />
         ) : (
-          <>
-            <section className={styles.section}>
-              <h2>{t('rule.title')}</h2>
+          <div className={styles.all} aria-busy={!data}>
+            <Card title={t('rule.title')}>
               {data && userId && <RequiredRule isRequired={data.isRequired} userId={userId} />}
-            </section>
-            <section className={styles.section} aria-busy={!data}>
-              <h2>{t('admins.title')}</h2>
-              {data && <AdminsTable admins={data.admins} />}
-            </section>
-          </>
+            </Card>
+            <Card title={t('admins.title')}>{data && <AdminsTable admins={data.admins} />}</Card>
+          </div>
         )}
-        <section className={styles.section}>
-          <h2>{t('own')}</h2>
-          {userId && <SecondFactor userId={userId} />}
-        </section>
+        <Card title={t('own')}>{userId && <SecondFactor userId={userId} />}</Card>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ToPanel } from '#components/to-panel.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -20,7 +21,7 @@ export function CorporateProductsPage() {
   const { data: companies } = useQuery({ ...companyNamesQuery, enabled: is_admin });
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t(is_admin ? 'ledeAdmin' : 'lede')} />
+      <PageHead over={is_admin && <ToPanel />} title={t('title')} lede={t(is_admin ? 'ledeAdmin' : 'lede')} />
       {companies?.length === 0 ? (
         <EmptyState
           title={t('noCompanies.title')}

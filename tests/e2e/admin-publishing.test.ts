@@ -1,0 +1,94 @@
+/** What admins publish: each is found where visitors look for it, and deleted. */
+import type { Page } from '@playwright/test';
+import { PICTURE, PRICE_PDF } from './support/demo-files.ts';
+import { comeAs, expect, expectSoundPage, test, toast } from './support/test.ts';
+
+const LOGO = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#237"/></svg>',
+  ),
+};
+
+const named = () => `Journey ${Date.now().toString(36)}${test.info().parallelIndex}`;
+
+async function open(page: Page, tile: string, title: string) {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: new RegExp(`^${tile}`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Finds it in the list of the open page, and deletes it. */
+async function remove(page: Page, title: string) {
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+}
+
+test('a price PDF and an article are published with their files', async ({ page }) => {
+  const title = named();
+  await comeAs(page, 'admin2@tanabana.example');
+  await open(page, 'Upload Price PDF', 'Price PDFs');
+  await page.locator('input[type=file]').setInputFiles(PRICE_PDF);
+  await page.getByLabel('Description').fill(title);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Upload Price PDF' }).click();
+  await expect(toast(page)).toContainText('Price List Uploaded');
+  const row = page.getByRole('article').filter({ hasText: title });
+  // Its first page, drawn by this browser.
+  await expect(row.locator('img')).toHaveAttribute('src', /\.webp$/);
+  await page.goto('/price-updates');
+  await expect(page.getByText(title).first()).toBeVisible();
+  await page.goto('/admin/price-lists');
+  await remove(page, title);
+
+  await open(page, 'Upload News', 'News');
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await page.getByLabel('Headline').fill(title);
+  await page.getByLabel('Content').fill('Cotton holds.\n\nBuyers wait.');
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Upload News' }).click();
+  await expect(toast(page)).toContainText('News Uploaded');
+  await page.getByRole('button', { name: `Correct ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Content').fill('Cotton holds firm.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Cotton holds firm.');
+  await page.goto('/news');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByText('Cotton holds firm.')).toBeVisible();
+  await page.goto('/admin/news');
+  await remove(page, title);
+});
+
+test('a snippet is counted as it is typed, and a partner stands on the page of partners', async ({ page }) => {
+  const title = named();
+  await comeAs(page, 'admin2@tanabana.example');
+  await open(page, 'Upload Snippet', 'Snippets');
+  await page.getByLabel('Headline').fill(title);
+  const content = page.getByLabel('Snippet content');
+  await content.fill('x'.repeat(251));
+  await expect(page.getByText('251 of 250 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Snippet' }).click();
+  await expect(toast(page)).toContainText('Snippet content must be 250 characters or less.');
+  await expectSoundPage(page);
+  await content.fill('Cotton holds.');
+  await expect(page.getByText('13 of 250 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload Snippet' }).click();
+  await expect(toast(page)).toContainText('Snippet Uploaded');
+  await remove(page, title);
+
+  await open(page, 'Register Partner Organisation', 'Partner Organisations');
+  await page.locator('input[type=file]').setInputFiles(LOGO);
+  await page.getByLabel('Organisation name').fill(title);
+  await page.getByLabel('Website').fill('https://partner.example');
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Register Partner' }).click();
+  await expect(toast(page)).toContainText('Partner Registered');
+  await page.goto('/tanabana-partners');
+  await expect(page.getByText(title).first()).toBeVisible();
+  await page.goto('/admin/partners');
+  await remove(page, title);
+});
