@@ -22,12 +22,18 @@ export function inputAfter(before: Company, mine: CompanyTexts, now: Company): C
 const isTyped = (one: unknown, other: unknown) =>
   !isSame(typeof one === 'string' ? one.trim() : one, typeof other === 'string' ? other.trim() : other);
 
+/** What the form would begin with, were it stored; as it is where it cannot be stored yet. */
+function asStored(typed: CompanyInput): CompanyInput {
+  const texts = companySchema.safeParse(typed).data;
+  return texts ? companyInput(texts) : typed;
+}
+
 /** What was typed into the form after it was sent. */
 export function typedSince(sent: CompanyTexts, typed: CompanyInput): Partial<CompanyInput> {
   const was = companyInput(sent);
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => isTyped(value, was[name as keyof CompanyInput])),
-  );
+  const is = asStored(typed);
+  const names = Object.keys(typed) as (keyof CompanyInput)[];
+  return Object.fromEntries(names.filter((name) => isTyped(is[name], was[name])).map((name) => [name, typed[name]]));
 }
 
 /** The columns in which what is typed here is another than what is stored. */

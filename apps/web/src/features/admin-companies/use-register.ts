@@ -12,7 +12,7 @@ import { createCompany, TAKEN } from './api/create-company.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-type Way = { onRegistered: () => void; onNameTaken: () => void };
+type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: () => void };
 
 /** Registers a company with its files, and says how it went. */
 export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {
@@ -24,7 +24,8 @@ export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: 
   return useSubmit({
     mutationFn: (texts: CompanyTexts) =>
       files.upload((columns) => createCompany({ id, ...texts, ...columns, brochure_thumbnail_url: null })),
-    onSuccess: ({ isBrochureLost }, { company_name }) => {
+    onSuccess: ({ isBrochureLost }, sent) => {
+      const { company_name } = sent;
       const href = `/corporate/${id}`;
       const go = () => void router.navigate({ href });
       showToast({
@@ -33,7 +34,7 @@ export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: 
       });
       if (isBrochureLost) showToastNext(fill(companyNotices.brochureIncomplete, { company_name }));
       setId(crypto.randomUUID());
-      onRegistered();
+      onRegistered(sent);
       return renew();
     },
     onError: (error) => {

@@ -215,6 +215,24 @@ describe('editing a company', () => {
     expect(form().getByText('logo.png')).toBeInTheDocument();
   });
 
+  it('keeps what is typed while a save is under way that somebody else came before', async () => {
+    const app = await edit();
+    await app.user.type(form().getByLabelText(/^Address/), ' West');
+    await server().run(`update public.company_details set address = 'Theirs' where id = '${ID}'`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const late = async (request: Request): Promise<Response> => {
+      await held;
+      return server().app.request(request);
+    };
+    server().intercept((request) => (request.method === 'PATCH' ? late(request) : undefined));
+    await save(app);
+    await app.user.type(form().getByLabelText(/^Address/), ' Gate');
+    release();
+    expect(await screen.findByRole('button', { name: 'Take their values' })).toBeInTheDocument();
+    expect(form().getByLabelText(/^Address/)).toHaveValue('Surat West Gate');
+  });
+
   it('takes the values of the other', async () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' mine');

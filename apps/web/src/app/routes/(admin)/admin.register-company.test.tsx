@@ -194,6 +194,27 @@ describe('Company Registration', () => {
     expect((await fetch(String(row!.logo_url))).status).toBe(200);
   });
 
+  it('keeps what is typed while it is registered', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'Test Mills');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const late = async (request: Request): Promise<Response> => {
+      await held;
+      return server().app.request(request);
+    };
+    server().intercept((request) =>
+      request.method === 'POST' && request.url.includes('company_details') ? late(request) : undefined,
+    );
+    await press(app);
+    await app.user.type(form().getByLabelText(/^Address/), 'Ring Road');
+    release();
+    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    expect(await stored()).toMatchObject({ company_name: 'Test Mills', address: null });
+    expect(form().getByLabelText('Company name')).toHaveValue('');
+    expect(form().getByLabelText(/^Address/)).toHaveValue('Ring Road');
+  });
+
   it('saves a company without a brochure that did not arrive, and warns', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Brochure');

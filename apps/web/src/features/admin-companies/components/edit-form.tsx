@@ -46,7 +46,8 @@ export function EditForm({ stored }: { stored: Company }) {
   const { seen, save, isSaving } = useSaveCompany(stored, files, {
     onSaved: (company, sent) => begin(company, typedSince(sent, form.getValues())),
     onConflict: (now, mine) => {
-      form.reset(inputAfter(seen, mine, now), { keepDefaultValues: true });
+      const typed = typedSince(mine, form.getValues());
+      form.reset({ ...inputAfter(seen, mine, now), ...typed }, { keepDefaultValues: true });
       setTheirs(now);
     },
     onNameTaken: () => form.setError('company_name', { message: companyFaults.nameTaken }, { shouldFocus: true }),

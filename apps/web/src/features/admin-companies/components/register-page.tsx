@@ -11,6 +11,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
+import { typedSince } from '../differences.ts';
 import { useCompanyFiles } from '../use-company-files.ts';
 import { useRegister } from '../use-register.ts';
 import { CompanyFields } from './company-fields.tsx';
@@ -29,10 +30,11 @@ export function RegisterPage() {
   const files = useCompanyFiles();
   const nameIsWrong = (message: string) => form.setError('company_name', { message }, { shouldFocus: true });
   const register = useRegister(files, {
-    onRegistered: () => {
-      form.reset(companyInput());
+    onRegistered: (sent) => {
+      const typed = typedSince(sent, form.getValues());
       forget();
-      window.scrollTo(0, 0);
+      form.reset({ ...companyInput(), ...typed }, { keepDefaultValues: true });
+      if (Object.keys(typed).length === 0) window.scrollTo(0, 0);
     },
     onNameTaken: () => nameIsWrong(companyFaults.nameTaken),
   });
