@@ -442,6 +442,9 @@ export type Messages = {
     'promotion.subject': {};
     'promotion.body': {};
     'promotion.hint': {};
+    'promotion.changed.title': {};
+    'promotion.changed.text': {};
+    'promotion.changed.take': {};
     'promotion.preview': {};
     'promotion.previewFor': { name: Text };
     'promotion.send': { count: number; number: Text };
@@ -2496,6 +2499,8 @@ export type Messages = {
     'members.emailsSent.body': { sent: Text };
     'members.exported.title': {};
     'members.exported.body': { count: Text };
+    'members.templateChanged.title': {};
+    'members.templateChanged.body': {};
     'members.notExported.title': {};
     'members.notExported.body': {};
     'lines.byEmail': {};

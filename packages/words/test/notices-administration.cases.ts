@@ -39,6 +39,13 @@ export const ADMINISTRATION: readonly (readonly [
   ['members.emailsSent', 'success', 5000, 'Emails Sent!', 'E-mails sent: {sent}.'],
   ['members.exported', 'success', 5000, 'File saved', 'Members in it: {count}.'],
   [
+    'members.templateChanged',
+    'warning',
+    5000,
+    'Text changed by somebody else',
+    'Nothing was sent. Look at both texts and press again.',
+  ],
+  [
     'members.notExported',
     'error',
     5000,

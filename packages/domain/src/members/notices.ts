@@ -16,5 +16,6 @@ export const memberNotices = notices('members', {
   emailsFailed: failure(),
   emailsSent: success({ takes: ['sent'] }),
   exported: success({ takes: ['count'] }),
+  templateChanged: warning(),
   notExported: failure(),
 });

@@ -1,34 +1,50 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PromotionText } from '@tanabana/domain/members/promotion';
-import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { ManagedMember } from '../member.ts';
 
+export type Template = PromotionText & { updated_at: string };
+
+const readTemplate = async (): Promise<Template | null> =>
+  unwrap(await supabase().from('promotion_templates').select('subject,body,updated_at').maybeSingle());
+
 /** The one text, and when it was last changed; null until there is one. Throws AppError. */
 export const templateQuery = queryOptions({
   queryKey: ['promotion-template'],
-  queryFn: async () =>
-    unwrap(await supabase().from('promotion_templates').select('subject,body,updated_at').maybeSingle()),
+  queryFn: readTemplate,
   staleTime: 0,
   // A text of before would be shown until the present one came, and the letters say the present one.
   gcTime: 0,
 });
 
+/** PostgreSQL's code for a second row where one may be. */
+const TAKEN = '23505';
+
 /**
- * Keeps the text. Throws AppError, where another editor was faster too.
+ * Keeps the text, unless another editor was faster. One that is not changed is looked at all the same: what is sent is what is kept.
  *
- * @param seen when the text was changed that the page began with; null where there was none
- * @returns when this was
+ * @param seen the text that was begun with; null where there was none
+ * @returns what is kept now, and whether that is this text
+ * @throws AppError
  */
-export async function saveTemplate({ subject, body }: PromotionText, seen: string | null): Promise<string> {
+export async function saveTemplate(
+  { subject, body }: PromotionText,
+  seen: Template | null,
+): Promise<{ isSaved: boolean; now: Template | null }> {
   const text = { subject: subject.trim(), body: body.trim() };
+  if (seen && (['subject', 'body'] as const).every((name) => seen[name] === text[name])) {
+    const now = await readTemplate();
+    return { isSaved: now?.updated_at === seen.updated_at, now };
+  }
   const table = supabase().from('promotion_templates');
   const written =
     seen === null
-      ? await table.insert(text).select('updated_at')
-      : await table.update(text).eq('updated_at', seen).select('updated_at');
-  return unwrapWritten(written)[0]!.updated_at;
+      ? await table.insert(text).select('subject,body,updated_at')
+      : await table.update(text).eq('updated_at', seen.updated_at).select('subject,body,updated_at');
+  const [saved] = written.error?.code === TAKEN ? [] : unwrap(written);
+  return saved ? { isSaved: true, now: saved } : { isSaved: false, now: await readTemplate() };
 }
 
 /** Somebody who was not written to, and why: the code has words, `error` is English. */

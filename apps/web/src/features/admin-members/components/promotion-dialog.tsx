@@ -10,13 +10,16 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Textarea } from '#components/ui/form/textarea.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
+import { Notice } from '#components/ui/told/notice.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { useKept } from '#lib/forms/use-kept.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
 import { saveTemplate, templateQuery } from '../api/promotion.ts';
+import type { Template } from '../api/promotion.ts';
 import type { ManagedMember } from '../member.ts';
 import { useSendPromotion } from '../use-send-promotion.ts';
 import type { Progress } from '../use-send-promotion.ts';
@@ -31,32 +34,32 @@ export default function PromotionDialog({ members, onClose }: PromotionDialogPro
   return (
     <TitledDialog title={t('promotion.title')} onClose={onClose}>
       {error && <NotLoaded title={t('promotion.failed')} error={error} onRetry={() => void refetch()} />}
-      {!isPending && !error && (
-        <PromotionForm
-          members={members}
-          start={data ?? { subject: '', body: '' }}
-          seen={data?.updated_at ?? null}
-          onClose={onClose}
-        />
-      )}
+      {!isPending && !error && <PromotionForm members={members} stored={data ?? null} onClose={onClose} />}
     </TitledDialog>
   );
 }
 
-type PromotionFormProps = PromotionDialogProps & { start: PromotionText; seen: string | null };
+type PromotionFormProps = PromotionDialogProps & { stored: Template | null };
 
-function PromotionForm({ members, start, seen: first, onClose }: PromotionFormProps) {
+const textOf = (stored: Template | null): PromotionText => ({
+  subject: stored?.subject ?? '',
+  body: stored?.body ?? '',
+});
+
+function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
   const t = useWords('admin-members', 'faults');
-  const { subject, body } = start;
-  const { kept: text, keep, forget } = useKept<PromotionText>('promotion', { subject, body });
-  const [seen, setSeen] = useState(first);
+  const { kept: text, keep, forget } = useKept<PromotionText>('promotion', textOf(stored));
+  const [seen, setSeen] = useState(stored);
+  /** What another editor has kept since, while that is not settled. */
+  const [theirs, setTheirs] = useState<Template | null>(null);
   const [errors, setErrors] = useState<ReturnType<typeof promotionFaults>>({});
   const { progress, isSending, isDone, send, cancel } = useSendPromotion(members);
-  const isChanged = seen === null || text.subject.trim() !== subject || text.body.trim() !== body;
   const save = useSubmit({
-    mutationFn: async () => (isChanged ? saveTemplate(text, seen) : seen),
-    onSuccess: (saved) => {
-      setSeen(saved);
+    mutationFn: () => saveTemplate(text, seen),
+    onSuccess: ({ isSaved, now }) => {
+      setSeen(now);
+      setTheirs(isSaved ? null : now);
+      if (!isSaved) return showToast(memberNotices.templateChanged);
       forget(text);
       send();
     },
@@ -82,6 +85,25 @@ function PromotionForm({ members, start, seen: first, onClose }: PromotionFormPr
     );
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
+      {theirs && (
+        <Notice tone="warning" title={t('promotion.changed.title')} announce>
+          {t('promotion.changed.text')}
+          <div className={styles.preview}>
+            <b>{theirs.subject}</b>
+            <p>{theirs.body}</p>
+          </div>
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              forget(textOf(theirs));
+              setTheirs(null);
+            }}
+          >
+            {t('promotion.changed.take')}
+          </Button>
+        </Notice>
+      )}
       <p>{t('promotion.to', { count: members.length, number: quantity(members.length) })}</p>
       <Field label={t('promotion.subject')} error={errors.subject}>
         <Input
