@@ -567,6 +567,9 @@ export type Messages = {
     'optional': {};
     'imageHint': { megabytes: Text };
     'present': {};
+    'dropImage': {};
+    'keepImage': {};
+    'droppedImage': {};
     'action': {};
     'listTitle': {};
     'search': {};
@@ -688,6 +691,7 @@ export type Messages = {
     'logoHint': { megabytes: Text };
     'action': {};
     'listTitle': {};
+    'search': {};
     'empty': {};
     'emptyHint': {};
   };

@@ -28,6 +28,8 @@ export type FileField = {
   folder: string;
   /** A picture of the file that is stored beside it; null where none can be drawn. */
   pictureOf?: (file: File) => Promise<File | null>;
+  /** How the stored file is taken away, where it may be without another in its place. */
+  drop?: { drop: string; keep: string; dropped: string };
 };
 
 /** What is wrong with what was entered, by field, and the toast that says so. */

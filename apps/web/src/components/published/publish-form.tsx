@@ -25,8 +25,11 @@ type PublishFormProps = {
   present?: PresentFile | undefined;
   /** What is said when it is saved. */
   saved: Notice;
-  /** @param id a key of the browser's, the same for each try: sent twice, it is one row */
-  save: (id: string, texts: Texts, sent: Sent | null) => Promise<void>;
+  /**
+   * @param id a key of the browser's, the same for each try: sent twice, it is one row
+   * @param isDropped whether the stored file goes, and nothing comes in its place
+   */
+  save: (id: string, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
   onSaved: () => Promise<unknown> | void;
 };
 
@@ -45,16 +48,18 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const [empty] = useState(() => initial ?? emptyTexts(kind));
   const { kept: texts, keep, forget } = useKept<Texts>(kind.draft, empty);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isDropped, setIsDropped] = useState(false);
   const [fileFault, setFileFault] = useState<Fault | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   // Only a press that was refused leads to the fault, never the typing that mends one.
   const [refusals, setRefusals] = useState(0);
   const [id, setId] = useState(() => crypto.randomUUID());
-  const send = (what: Texts, sent: Sent | null) => save(id, what, sent);
+  const send = (what: Texts, sent: Sent | null) => save(id, what, sent, isDropped && !sent);
   const { submit, isPending, progress, cancel } = usePublish(kind, send, saved, () => {
     forget();
     setId(crypto.randomUUID());
     setChosen(null);
+    setIsDropped(false);
     return onSaved();
   });
   useEffect(() => {
@@ -68,7 +73,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   };
   const press = (event: FormEvent) => {
     event.preventDefault();
-    const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present));
+    const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present && !isDropped));
     setFaults(judged?.faults ?? {});
     if (judged?.notice) showToast(judged.notice);
     if (judged || fileFault) setRefusals((before) => before + 1);
@@ -86,15 +91,22 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
         <UploadField
           label={kind.file.label}
           aside={kind.file.aside}
-          hint={kind.file.hint}
+          hint={isDropped ? kind.file.drop?.dropped : kind.file.hint}
           rule={kind.file.rule}
           error={fileFault ?? faults[FILE]}
           file={chosen?.file ?? null}
           onFile={(file) => void choose(file)}
-          present={present}
+          present={isDropped ? undefined : present}
           progress={progress}
           onCancel={cancel}
         />
+      )}
+      {kind.file?.drop && present && !chosen && (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => setIsDropped(!isDropped)}>
+            {isDropped ? kind.file.drop.keep : kind.file.drop.drop}
+          </Button>
+        </div>
       )}
       {kind.fields.map((field) => (
         <PublishField

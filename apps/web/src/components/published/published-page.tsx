@@ -26,7 +26,7 @@ type PublishedPageProps<Row extends { id: string }> = {
   correction: Kind;
   saved: Notice;
   create: (id: string, texts: Texts, sent: Sent | null) => Promise<void>;
-  correct: (row: Row, texts: Texts, sent: Sent | null) => Promise<void>;
+  correct: (row: Row, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
   remove: (row: Row) => Promise<void>;
   textsOf: (row: Row) => Texts;
   presentOf?: (row: Row) => PresentFile | undefined;
@@ -86,7 +86,7 @@ export function PublishedPage<Row extends { id: string }>(props: PublishedPagePr
             initial={textsOf(row)}
             present={presentOf?.(row)}
             saved={publishingNotices.corrected}
-            save={(_, texts, sent) => correct(row, texts, sent)}
+            save={(_, texts, ...file) => correct(row, texts, ...file)}
             onSaved={() => {
               close();
               return renew();

@@ -13,7 +13,8 @@ type Sources<Row> = {
   key: string;
   page_size: number;
   table: Parameters<typeof readPage<Row>>[0];
-  search: (asked: { p_query: string; p_page: number }) => PromiseLike<Answer<Found<Row>>>;
+  /** Without one the table narrows itself. */
+  search?: (asked: { p_query: string; p_page: number }) => PromiseLike<Answer<Found<Row>>>;
 };
 
 /** The pages of a list for a search, from the first on. Throws AppError. */
@@ -21,7 +22,9 @@ export const pagesQuery = <Row>({ key, page_size, table, search }: Sources<Row>,
   infiniteQueryOptions({
     queryKey: [key, q],
     queryFn: async ({ pageParam }): Promise<NumberedPage<Row>> =>
-      q ? foundPage(unwrap(await search({ p_query: q, p_page: pageParam }))) : readPage(table, pageParam, page_size),
+      q && search
+        ? foundPage(unwrap(await search({ p_query: q, p_page: pageParam })))
+        : readPage(table, pageParam, page_size),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _, page): number | undefined => (page * page_size < total ? page + 1 : undefined),
   });

@@ -101,6 +101,19 @@ describe('the switch', () => {
   });
 });
 
+it('a status that is not changed is said so, and the switch stays as it was', async () => {
+  const id = await anAd('Stuck Mills');
+  const { user } = await openAs('admin2', '/admin/ad-management?q=stuck');
+  const toggle = await screen.findByRole('switch', { name: 'Ad of Stuck Mills active' });
+  server().intercept((request) =>
+    request.method === 'PATCH' ? Response.json({ code: 'XX000' }, { status: 500 }) : undefined,
+  );
+  await user.click(toggle);
+  await waitFor(() => expect(shownToast()?.title).toBe('Error updating status'));
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Ad of Stuck Mills active' })).toBeChecked());
+  expect(await query(`select status from corporate_ads where id = '${id}'`)).toEqual([{ status: true }]);
+});
+
 describe('a deletion', () => {
   it('is asked about, takes the ad, then its image by path, a missing one among them', async () => {
     const id = await anAd('Gone Mills', { path: 'public/1_gone.webp' });
@@ -202,6 +215,7 @@ describe('the form', () => {
     await dialog.findByText('ad.png');
     const sent: string[] = [];
     let isStored = false;
+    let isRefused = false;
     server().intercept(async (request) => {
       const { pathname } = new URL(request.url);
       if (request.method === 'POST' && pathname.includes('/storage/')) {
@@ -210,12 +224,20 @@ describe('the form', () => {
           ? Response.json({ Id: '1', Key: 'x' })
           : Response.json({ code: 'InvalidContent', message: 'An ad is 750x300.' }, { status: 422 });
       }
+      if (isRefused && request.method === 'POST' && pathname.endsWith('/corporate_ads'))
+        return Response.json({ code: 'XX000' }, { status: 500 });
       return undefined as never;
     });
     await user.click(dialog.getByRole('button', { name: 'Create Ad' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Upload Failed', body: 'An ad is 750x300.' }));
     expect(dialog.getByLabelText('Company name')).toHaveValue('Form Mills');
     isStored = true;
+    isRefused = true;
+    await user.click(dialog.getByRole('button', { name: 'Create Ad' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Error creating ad'));
+    expect(dialog.getByLabelText('Company name')).toHaveValue('Form Mills');
+    expect(dialog.getByText('ad.png')).toBeInTheDocument();
+    isRefused = false;
     await user.click(dialog.getByRole('button', { name: 'Create Ad' }));
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
@@ -239,6 +261,13 @@ describe('the form', () => {
     await user.click(dialog.getByRole('button', { name: 'Update Ad' }));
     expect(await dialog.findByText(/Please enter the address of a website/)).toBeInTheDocument();
     await user.clear(dialog.getByLabelText(/^Click URL/));
+    await user.type(dialog.getByLabelText('Alt text'), ' of Erode');
+    server().intercept((request) =>
+      request.method === 'PATCH' ? Response.json({ code: 'XX000' }, { status: 500 }) : undefined,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Update Ad' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Error updating ad'));
+    expect((dialog.getByLabelText('Alt text') as HTMLInputElement).value).toMatch(/ of Erode$/);
     const seen = watchRequests(server());
     await user.click(dialog.getByRole('button', { name: 'Update Ad' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Ad Updated'));

@@ -80,6 +80,53 @@ it('news needs a headline and content, and an image only if there is one', async
   await told('News Uploaded');
 });
 
+it('an article loses its image, and storage the file', async () => {
+  const app = await open('/admin/news', 'News');
+  const { user, form } = app;
+  await user.type(form.getByLabelText('Headline'), 'Test picture');
+  await user.type(form.getByLabelText('Content'), 'Firm.');
+  app.choose('Image', aPng('cotton.png'));
+  await user.click(form.getByRole('button', { name: 'Upload News' }));
+  await told('News Uploaded');
+  expect(await filesIn('newsimages')).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Correct Test picture' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove the stored image' }));
+  expect(dialog.getByText('The stored image goes when you save.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep the stored image' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove the stored image' }));
+  expect(await filesIn('newsimages')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(
+    await server().run(`select content, image_url from public.news_items where headline = 'Test picture'`),
+  ).toEqual([{ content: 'Firm.', image_url: null }]);
+  expect(await filesIn('newsimages')).toEqual([]);
+});
+
+it('partners are searched by name and website in the database, signs standing for themselves', async () => {
+  await server().run(`insert into public.partner_organisations (name, website_url) values
+    ('Test Guild', 'guild.example'), ('Test 100% Wool', null), ('Test "Loom", Erode', null)`);
+  const { user } = await open('/admin/partners', 'Partner Organisations');
+  const box = screen.getByRole('searchbox', { name: 'Search partners...' });
+  const titles = () =>
+    screen
+      .getAllByRole('button', { name: /^Correct / })
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  for (const [typed, name] of [
+    ['test GUILD.example', 'Test Guild'],
+    ['100%', 'Test 100% Wool'],
+    ['test loom erode', 'Test "Loom", Erode'],
+  ] as const) {
+    await user.clear(box);
+    await user.type(box, typed);
+    await waitFor(() => expect(titles()).toEqual([`Correct ${name}`]));
+  }
+  await user.clear(box);
+  await user.type(box, '_oom');
+  expect(await screen.findByText('Try other words, or clear the search.')).toBeVisible();
+});
+
 it('says which step of news failed, and keeps all of it', async () => {
   const { user, form, choose } = await open('/admin/news', 'News');
   await user.type(form.getByLabelText('Headline'), 'Test cotton');

@@ -37,11 +37,16 @@ export async function createArticle(id: string, entered: Entered, image_url: str
   unwrap(await table().upsert({ id, ...entered, image_url }, { ignoreDuplicates: true }));
 }
 
-/** Corrects an article; with another picture the one before is removed. @throws AppError also when it is gone */
-export async function updateArticle(before: Article, entered: Entered, image_url: string | null): Promise<void> {
-  const change = { ...entered, ...(image_url !== null && { image_url }) };
+/**
+ * Corrects an article; the picture before another, or before none, is removed.
+ *
+ * @param image_url undefined leaves the picture as it is
+ * @throws AppError also when it is gone
+ */
+export async function updateArticle(before: Article, entered: Entered, image_url?: string | null): Promise<void> {
+  const change = { ...entered, ...(image_url !== undefined && { image_url }) };
   unwrapWritten(await table().update(change).eq('id', before.id).select('id'));
-  if (image_url !== null) await removeUnnamed(BUCKET, [before.image_url]);
+  if (image_url !== undefined) await removeUnnamed(BUCKET, [before.image_url]);
 }
 
 /** Deletes an article, then its picture. @throws AppError also when it is gone */

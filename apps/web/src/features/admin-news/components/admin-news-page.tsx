@@ -6,7 +6,7 @@ import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
 import { useState } from 'react';
-import type { Kind, Texts } from '#components/published/kind.ts';
+import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -37,20 +37,22 @@ export function AdminNewsPage() {
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);
   const list = useFoundPages(useInfiniteQuery(uploadedNewsQuery(q)), { q, typed: box.typed, fits });
+  const file: FileField = {
+    label: t('image'),
+    aside: t('optional'),
+    hint: t('imageHint', { megabytes: RULE.most_bytes / 1_000_000 }),
+    rule: RULE,
+    bucket: BUCKET,
+    folder: 'news_images',
+    drop: { drop: t('dropImage'), keep: t('keepImage'), dropped: t('droppedImage') },
+  };
   const kind: Kind = {
     draft: 'news',
     fields: [
       { name: 'headline', label: t('headline'), most: LIMITS.headline_length },
       { name: 'content', label: t('content'), hint: t('contentHint'), most: LIMITS.news_content_length, rows: 10 },
     ],
-    file: {
-      label: t('image'),
-      aside: t('optional'),
-      hint: t('imageHint', { megabytes: RULE.most_bytes / 1_000_000 }),
-      rule: RULE,
-      bucket: BUCKET,
-      folder: 'news_images',
-    },
+    file,
     judge,
     notices: { fileFailed: publishingNotices.newsImageFailed, notSaved: publishingNotices.newsNotSaved },
   };
@@ -70,7 +72,7 @@ export function AdminNewsPage() {
       correction={kind}
       saved={publishingNotices.newsUploaded}
       create={(id, texts, sent) => createArticle(id, entered(texts), sent?.url ?? null)}
-      correct={(row, texts, sent) => updateArticle(row, entered(texts), sent?.url ?? null)}
+      correct={(row, texts, sent, isDropped) => updateArticle(row, entered(texts), isDropped ? null : sent?.url)}
       remove={deleteArticle}
       textsOf={({ headline, content }) => ({ headline, content })}
       presentOf={({ image_url }) => (image_url ? { name: t('present'), url: image_url } : undefined)}

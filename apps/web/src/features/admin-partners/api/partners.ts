@@ -1,3 +1,4 @@
+import { wordParts } from '@tanabana/domain/search/word-parts';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
 import { pagesQuery } from '#lib/reading/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
@@ -14,19 +15,29 @@ export const BUCKET = 'companyfiles';
 const PAGE_SIZE = 50;
 
 const table = () => supabase().from('partner_organisations');
-const ofAPage = (first: number, last: number) =>
-  table().select(COLUMNS, { count: 'exact' }).order('name').order('id').range(first, last);
 
-/** Partners by name. Throws AppError. */
-export const registeredPartnersQuery = pagesQuery<Partner>(
-  {
-    key: 'admin-partners',
-    page_size: PAGE_SIZE,
-    table: ofAPage,
-    search: () => Promise.reject(new Error('partners are read, not searched')),
-  },
-  '',
-);
+/** A word as a value of a filter: in any place, its signs standing for themselves. */
+function anywhere(word: string): string {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return `"${pattern.replaceAll(/[\\"]/g, '\\$&')}"`;
+}
+
+const found = (q: string) =>
+  wordParts(q).reduce(
+    (read, word) => read.or(`name.ilike.${anywhere(word)},website_url.ilike.${anywhere(word)}`),
+    table().select(COLUMNS, { count: 'exact' }),
+  );
+
+/** Partners by name, of those in whose name or website every word of `q` occurs. Throws AppError. */
+export const registeredPartnersQuery = (q: string) =>
+  pagesQuery<Partner>(
+    {
+      key: 'admin-partners',
+      page_size: PAGE_SIZE,
+      table: (first, last) => found(q).order('name').order('id').range(first, last),
+    },
+    q,
+  );
 
 /** Registers a partner; under an id that is there already nothing happens. @throws AppError */
 export async function createPartner(id: string, entered: Entered, logo_url: string): Promise<void> {

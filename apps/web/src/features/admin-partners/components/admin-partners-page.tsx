@@ -2,15 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { publishingFaults } from '@tanabana/domain/publishing/faults';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
+import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { useState } from 'react';
 import { FILE } from '#components/published/kind.ts';
 import type { Kind, Texts } from '#components/published/kind.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useSearchBox } from '#lib/reading/use-search-box.ts';
 import { websiteUrl } from '#lib/website-url.ts';
 import { BUCKET, createPartner, deletePartner, registeredPartnersQuery, updatePartner } from '../api/partners.ts';
+import type { Partner } from '../api/partners.ts';
 
 const RULE = { kinds: ['PNG', 'JPG', 'SVG'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
 
@@ -32,12 +36,15 @@ function judge(texts: Texts, hasFile: boolean) {
   return hasFile ? { faults } : { faults, notice: publishingNotices.partnerWithoutLogo };
 }
 
-const always = () => true;
+const fits = ({ name, website_url }: Partner, text: string) =>
+  hasEveryPart(`${name} ${website_url ?? ''}`, wordParts(text));
 
 /** Partner organisations: register one, correct it, take one away. */
 export function AdminPartnersPage() {
   const t = useWords('admin-partners');
-  const list = useFoundPages(useInfiniteQuery(registeredPartnersQuery), { q: '', typed: '', fits: always });
+  const [q, setQ] = useState('');
+  const box = useSearchBox(q, setQ);
+  const list = useFoundPages(useInfiniteQuery(registeredPartnersQuery(q)), { q, typed: box.typed, fits });
   const kind: Kind = {
     draft: 'partner',
     fields: [
@@ -62,6 +69,7 @@ export function AdminPartnersPage() {
         formTitle: t('formTitle'),
         action: t('action'),
         listTitle: t('listTitle'),
+        search: t('search'),
         empty: t('empty'),
         emptyHint: t('emptyHint'),
       }}
@@ -81,6 +89,7 @@ export function AdminPartnersPage() {
         isLogo: true as const,
       })}
       list={list}
+      box={box}
       keys={['admin-partners', 'partners', 'home-partners']}
     />
   );
