@@ -1,0 +1,194 @@
+// What Membership Management sends and saves: the letters to those who are selected, and the file of all who match.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#lib/files/save-file.ts';
+import { supabase } from '#lib/reading/supabase.ts';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { shownToast } from '#testing/shown-toast.ts';
+
+vi.mock('#lib/files/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+
+const server = startServer();
+beforeEach(() => supabase().auth.signOut());
+afterEach(() => server().intercept(null));
+
+const query = async (text: string) => server().run(text);
+const table = () => screen.findByRole('table', { name: 'Membership Management' });
+
+/** Who is in the database, by name. */
+const known = async (where: string) =>
+  (await query(`select member_name as name from private.members where ${where} order by member_name, id`)).map(
+    ({ name }) => name,
+  );
+
+describe('the text of promotional e-mail', () => {
+  const text = async () => (await query('select subject, body from public.promotion_templates'))[0];
+  const keep = (subject: string, body = 'Dear {name}') =>
+    query(`insert into public.promotion_templates (subject, body) values ('${subject}', '${body}')
+      on conflict (id) do update set subject = excluded.subject, body = excluded.body`);
+
+  /** Opens the dialog for one member. */
+  async function open() {
+    sessionStorage.clear();
+    await query('delete from private.promotion_letters');
+    await query('delete from private.promotion_pieces');
+    await signInAs('admin2');
+    const { user } = renderApp('/admin/membership-management?q=dealer%40tanabana');
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
+    await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByLabelText('Subject');
+    return { user, dialog, press: () => user.click(dialog.getByRole('button', { name: 'Send one e-mail' })) };
+  }
+  const sent = async () => query('select subject from private.promotion_pieces');
+
+  it('is not sent where another editor was faster, who is shown; what was typed stays and goes with the next press', async () => {
+    await keep('Mine before');
+    const { user, dialog, press } = await open();
+    await keep('Theirs', 'Their text');
+    await user.clear(dialog.getByLabelText('Subject'));
+    await user.type(dialog.getByLabelText('Subject'), 'Mine now');
+    await press();
+    await waitFor(() => expect(shownToast()?.title).toBe('Text changed by somebody else'));
+    expect(dialog.getByText('Theirs')).toBeVisible();
+    expect(dialog.getByText('Their text')).toBeVisible();
+    expect(dialog.getByLabelText('Subject')).toHaveValue('Mine now');
+    expect(await text()).toMatchObject({ subject: 'Theirs' });
+    expect(await sent()).toEqual([]);
+    await press();
+    await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
+    expect(await text()).toMatchObject({ subject: 'Mine now' });
+    expect(await sent()).toEqual([{ subject: 'Mine now' }]);
+  });
+
+  it('is not sent unseen: one that nobody touched here, and another changed, is shown first', async () => {
+    await keep('Seen');
+    const { user, dialog, press } = await open();
+    await keep('Unseen');
+    await press();
+    await user.click(await dialog.findByRole('button', { name: 'Take their text' }));
+    expect(dialog.getByLabelText('Subject')).toHaveValue('Unseen');
+    expect(await sent()).toEqual([]);
+    await press();
+    await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
+    expect(await sent()).toEqual([{ subject: 'Unseen' }]);
+  });
+
+  it('is one where two write the first', async () => {
+    await query('delete from public.promotion_templates');
+    const { user, dialog, press } = await open();
+    await keep('First');
+    await user.type(dialog.getByLabelText('Subject'), 'Second');
+    await user.type(dialog.getByLabelText('Text'), 'Dear all');
+    await press();
+    await dialog.findByRole('button', { name: 'Take their text' });
+    expect(await text()).toMatchObject({ subject: 'First' });
+    await press();
+    await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
+    expect(await text()).toMatchObject({ subject: 'Second', body: 'Dear all' });
+  });
+
+  it('says that nobody was written to, and why', async () => {
+    await keep('News');
+    const { press, dialog } = await open();
+    server().intercept((request) =>
+      request.url.includes('promotion-email')
+        ? Response.json({
+            message: '',
+            details: [{ email: 'dealer@tanabana.example', code: 'unsubscribed', error: '' }],
+          })
+        : undefined,
+    );
+    await press();
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to Send Emails'));
+    expect(dialog.getByText('dealer@tanabana.example: has unsubscribed')).toBeVisible();
+  });
+
+  it('says for ten seconds that not everybody was written to', async () => {
+    await keep('News');
+    await signInAs('admin2');
+    const { user } = renderApp('/admin/membership-management?q=tanabana.example');
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    server().intercept((request) =>
+      request.url.includes('promotion-email')
+        ? Response.json({ message: '', details: [{ email: 'paid@tanabana.example', code: 'failed', error: '' }] })
+        : undefined,
+    );
+    await user.click(await dialog.findByRole('button', { name: /^Send \d+ e-mails$/ }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Partial Success', tone: 'warning', ms: 10_000 }));
+  });
+});
+
+describe('the file of members', () => {
+  const LINE = '"Asha, ""Sons""\nMills"\r\n';
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  /** Opens the page whose export the given stream answers, and asks for it. */
+  async function ask(file: UnderlyingDefaultSource<Uint8Array>) {
+    await signInAs('admin2');
+    vi.mocked(saveFile).mockClear();
+    const { user } = renderApp('/admin/membership-management?q=dealer%40');
+    await table();
+    server().intercept((request) =>
+      request.url.includes('export-csv')
+        ? new Response(new ReadableStream(file), { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+        : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    return user;
+  }
+
+  it('holds all that match the search, and says how many', async () => {
+    await signInAs('admin2');
+    vi.mocked(saveFile).mockClear();
+    const { user } = renderApp('/admin/membership-management?q=tanabana.example&flags=%5B%22is_dealer%22%5D');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('File saved'));
+    const dealers = await known(`email like '%@tanabana.example' and is_dealer`);
+    expect(shownToast()?.body).toBe(`Members in it: ${dealers.length}.`);
+    const [name, file] = vi.mocked(saveFile).mock.calls[0]!;
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(name).toBe('members_export.csv');
+    expect(head).toContain('"Name","Business","E-mail","Mobile number"');
+    expect(lines.map((line) => line.split('","')[0]!.slice(1))).toEqual(dealers);
+  });
+
+  it('says how far it has come, and is not saved once it is cancelled', async () => {
+    const user = await ask({
+      start: (controller) => controller.enqueue(bytes('"Name"\r\n')),
+      pull: (controller) =>
+        new Promise((resolve) => {
+          setTimeout(() => {
+            controller.enqueue(bytes(LINE));
+            resolve();
+          }, 10);
+        }),
+    });
+    const button = await screen.findByRole('button', { name: /^\d+ members$/ });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-busy');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  const ending = (text: string, end: 'close' | 'error' = 'close'): UnderlyingDefaultSource<Uint8Array> => ({
+    start: (controller) => controller.enqueue(bytes(text)),
+    pull: (controller) => controller[end](),
+  });
+  it.each([
+    ['breaks off', ending(LINE, 'error')],
+    ['ends inside of a row', ending(`${LINE}"Asha","Surat\r\n`)],
+    ['is nothing at all', ending('')],
+  ])('is not saved where it %s, which is said', async (_, file) => {
+    await ask(file);
+    await waitFor(() => expect(shownToast()?.title).toBe('File not saved'));
+    expect(saveFile).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-busy');
+  });
+});
