@@ -5,7 +5,7 @@ import { readModerationAddress } from '#features/admin-moderation/place.ts';
 
 export const Route = createFileRoute('/(admin)/admin/moderation')({
   validateSearch: readModerationAddress,
-  ...adminPage('admin-moderation', 'notices'),
+  ...adminPage('admin-moderation', 'notices', 'published'),
   component: Page,
 });
 

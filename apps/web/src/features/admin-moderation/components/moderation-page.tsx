@@ -1,5 +1,6 @@
 import { CASE_STATUSES } from '@tanabana/domain/words';
 import { lazy, Suspense, useState } from 'react';
+import { ToPanel } from '#components/to-panel.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
@@ -25,7 +26,7 @@ export function ModerationPage({ place, go }: ModerationPageProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
       <div className={styles.tools}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <Field label={t('status')}>
