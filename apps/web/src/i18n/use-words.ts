@@ -14,6 +14,9 @@ export function SpokenLanguage({ children }: { children: ReactNode }) {
 /** The language that is spoken. */
 export const useLanguage = (): Language => use(Spoken) ?? spoken();
 
+/** What some component has waited for. */
+const waitedFor = new WeakSet<Promise<void>>();
+
 /**
  * The words of an area in the spoken language: `t('key', values)`. Waits for them where the route has not.
  *
@@ -21,7 +24,12 @@ export const useLanguage = (): Language => use(Spoken) ?? spoken();
  */
 export function useWords<A extends Area, O extends Area = never>(area: A, ...others: O[]): Words<A, O> {
   useLanguage();
-  for (const each of [area, ...others]) if (!isLoaded(each)) use(loadArea(each));
+  for (const each of [area, ...others]) {
+    const words = loadArea(each);
+    if (!isLoaded(each)) waitedFor.add(words);
+    // Who waited goes on by a second run that must ask again, although the words have come.
+    if (waitedFor.has(words)) use(words);
+  }
   return wordsOf<A, O>(area);
 }
 

@@ -29,6 +29,7 @@ const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.
 
 const loaded = new Map<string, Catalogue>(Object.entries(first));
 const loading = new Map<string, Promise<void>>();
+const HERE = Promise.resolve();
 const made = new Map<string, unknown>();
 /** What has been asked for so far: another language brings it all before it is spoken. */
 const asked = new Set<Area>(['common']);
@@ -62,7 +63,7 @@ async function read(area: Area, file: string): Promise<Catalogue> {
 export function loadArea(area: Area, wanted: Language = language): Promise<void> {
   asked.add(area);
   const file = fileOf(wanted, area);
-  const known = loaded.has(file) ? Promise.resolve() : loading.get(file);
+  const known = loading.get(file) ?? (loaded.has(file) ? HERE : undefined);
   if (known) return known;
   const promise = read(area, file).then((catalogue) => void loaded.set(file, catalogue));
   loading.set(file, promise);
