@@ -54,6 +54,12 @@ function explaining(scope: Scope, isRead: boolean): Scope {
   return {
     asClaims: (claims, work, options) =>
       scope.asClaims(claims, telling(work), { ...options, readOnly: false, rollback: true }),
+    readAs: (claims, statement, options) =>
+      scope.asClaims(
+        claims,
+        telling((tx) => tx.query(statement)),
+        { ...options, rollback: true },
+      ),
     asService: scope.asService,
   };
 }

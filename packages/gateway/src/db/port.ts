@@ -11,13 +11,16 @@ export type Result<R = Row> = { rows: R[]; rowCount: number };
 /** An open transaction. */
 export type Tx = { query<R = Row>(statement: Sql): Promise<Result<R>> };
 
+/** Parameters by their names, which are the program's own and never a client's. */
+export type Settings = Readonly<Record<string, string>>;
+
 export type TransactionOptions = {
   /** Refuse writes: PostgreSQL checks it, so a GET can never change anything. */
   readOnly?: boolean;
   /** Undo everything at the end even on success (`Prefer: tx=rollback`). */
   rollback?: boolean;
-  /** Text run together with BEGIN, in the same round trip: the role switch. */
-  prelude?: Sql;
+  /** Parameters of PostgreSQL that hold until its end, set in this order before its first statement: the role switch among them. */
+  settings?: Settings;
   /** Longest run of one statement of it, in milliseconds; the engine's own limit unless told otherwise. */
   timeoutMs?: number;
   /** On whose account it waits and runs, `ip:…` or `user:…`: nobody's transactions may take all connections. */
@@ -30,9 +33,14 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres';
   /**
    * Runs `work` in one transaction and commits, or rolls back when it throws. The connection's own user is a superuser
-   * until the prelude switches the role, so call it through a scope.
+   * until its settings switch the role, so call it through a scope.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Runs one statement that only reads, in a transaction of its own: on PostgreSQL in a single round trip. What it shows may
+   * be kept prepared (`kept` of sql.ts).
+   */
+  read<R = Row>(statement: Sql, options?: Omit<TransactionOptions, 'readOnly' | 'rollback'>): Promise<Result<R>>;
   /** Runs a script of several statements as the owner, in one transaction. For building schemas, never for requests. */
   script(text: string): Promise<void>;
   /**

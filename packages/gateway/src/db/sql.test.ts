@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, ident, join, named, raw, sql } from './sql.ts';
+import { compile, ident, join, kept, raw, sql } from './sql.ts';
 
 describe('sql', () => {
   it('numbers values in order of appearance, through nested fragments', () => {
@@ -19,7 +19,10 @@ describe('sql', () => {
     expect(compile(sql`select ${forged}`)).toEqual({ text: 'select $1', values: [forged] });
   });
 
-  it('carries the name of a prepared statement', () => {
-    expect(compile(named('one', sql`select ${raw('1')}`))).toEqual({ text: 'select 1', values: [], name: 'one' });
+  it('is put together once where it is kept, and says for whom', () => {
+    const statement = kept(sql`select ${raw('a')} where b = ${2}`, 'anon');
+    expect(compile(statement)).toEqual({ text: 'select a where b = $1', values: [2], keptFor: 'anon' });
+    expect(compile(statement)).toBe(compile(statement));
+    expect(compile(sql`explain ${statement}`)).toEqual({ text: 'explain select a where b = $1', values: [2] });
   });
 });

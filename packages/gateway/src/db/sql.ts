@@ -4,12 +4,19 @@
  */
 
 /** A finished or partial statement: text chunks with a value or a nested fragment between each pair. */
-export type Sql = { readonly chunks: readonly string[]; readonly values: readonly unknown[]; readonly name?: string };
+export type Sql = {
+  readonly chunks: readonly string[];
+  readonly values: readonly unknown[];
+  readonly compiled?: Compiled;
+};
+
+/** What a driver takes. `keptFor` names the role for which the statement stays prepared. */
+export type Compiled = { readonly text: string; readonly values: readonly unknown[]; readonly keptFor?: string };
 
 const fragments = new WeakSet<object>();
 
-function make(chunks: readonly string[], values: readonly unknown[], name?: string): Sql {
-  const fragment: Sql = name ? { chunks, values, name } : { chunks, values };
+function make(chunks: readonly string[], values: readonly unknown[], compiled?: Compiled): Sql {
+  const fragment: Sql = compiled ? { chunks, values, compiled } : { chunks, values };
   fragments.add(fragment);
   return fragment;
 }
@@ -43,13 +50,19 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
   return make(['', ...parts.slice(1).map(() => separator), ''], parts);
 }
 
-/** The same statement with a name: the PostgreSQL driver prepares it once per connection. For fixed texts only. */
-export function named(name: string, statement: Sql): Sql {
-  return make(statement.chunks, statement.values, name);
+/**
+ * The same statement, put together once, to be asked again and again. The PostgreSQL driver prepares it once a connection and
+ * role, so its values must not decide how it is best run.
+ *
+ * @param role that runs it; a plan under row-level security is good for one role
+ */
+export function kept(statement: Sql, role: string): Sql {
+  return make(statement.chunks, statement.values, { ...compile(statement), keptFor: role });
 }
 
 /** Flattens a statement to what a driver takes: text with `$n` placeholders and their values. */
-export function compile(statement: Sql): { text: string; values: unknown[]; name?: string } {
+export function compile(statement: Sql): Compiled {
+  if (statement.compiled) return statement.compiled;
   const values: unknown[] = [];
   let text = '';
   const walk = (part: Sql): void => {
@@ -65,5 +78,5 @@ export function compile(statement: Sql): { text: string; values: unknown[]; name
     });
   };
   walk(statement);
-  return statement.name ? { text, values, name: statement.name } : { text, values };
+  return { text, values };
 }

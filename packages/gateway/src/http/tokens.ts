@@ -6,6 +6,9 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../db/scope.ts';
 import { AuthError } from '../errors/auth-error.ts';
 
+/** Verified tokens that are remembered; each takes a kilobyte or two. */
+const MOST_KNOWN = 5000;
+
 const API_KEY_SECONDS = 10 * 365 * 24 * 60 * 60;
 
 export type TokenService = {
@@ -43,11 +46,32 @@ export function createTokenService(
       .sign(key);
   }
 
+  const known = new Map<string, Claims>();
+
+  /** A token that was good is good until it expires: its signature is not looked at twice. */
+  function knownClaims(jwt: string): Claims | undefined {
+    const claims = known.get(jwt);
+    if (claims === undefined) return undefined;
+    known.delete(jwt);
+    if (claims.exp !== undefined && claims.exp <= Math.floor(now().getTime() / 1000)) return undefined;
+    known.set(jwt, claims);
+    return claims;
+  }
+
+  function remember(jwt: string, claims: Claims): void {
+    if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
+    known.set(jwt, claims);
+  }
+
   async function verify(jwt: string): Promise<Claims> {
+    const before = knownClaims(jwt);
+    if (before) return before;
     try {
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: now() });
       if (typeof payload.role !== 'string') throw new AuthError('bad_jwt', 'invalid claim: missing role claim');
-      return payload as Claims;
+      const claims = Object.freeze(payload) as Claims;
+      remember(jwt, claims);
+      return claims;
     } catch (cause) {
       if (cause instanceof AuthError) throw cause;
       const reason = cause instanceof errors.JWTExpired ? 'token is expired' : 'signature is invalid';

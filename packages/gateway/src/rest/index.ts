@@ -11,20 +11,23 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
+import { kept } from '../db/sql.ts';
 import type { Claims, Scope } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
 import { shareOf } from '../http/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
+import { keepReads, type KeptRead } from './kept-reads.ts';
 import { refuse } from './errors.ts';
-import { parseRequest } from './parse/request.ts';
+import { parseRequest, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import { planCall } from './plan/call.ts';
 import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
 import type { ReadContext } from './plan/types.ts';
+import { isKeepable } from './query/keepable.ts';
 import { runStatement } from './query/run.ts';
 import { callStatement, mutateStatement, readStatement, type ResultRow } from './query/statement.ts';
 import { countOption, readTotal } from './query/total.ts';
@@ -99,31 +102,48 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
+  const reads = keepReads();
+
   type Run = { c: Context<GatewayEnv>; request: ApiRequest; context: ReadContext; claims: Claims };
 
-  const transact = <T>({ c, request, claims }: Run, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    scope.asClaims(claims, work, {
-      readOnly,
-      rollback: request.preferences.transaction === 'rollback',
-      request: requestFacts(c),
-      share: shareOf(c),
+  const factsOf = ({ c }: Run) => ({ request: requestFacts(c), share: shareOf(c) });
+
+  const write = <T>(run: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    scope.asClaims(run.claims, work, {
+      rollback: run.request.preferences.transaction === 'rollback',
+      ...factsOf(run),
     });
 
-  async function serveRead(run: Run): Promise<Response> {
-    const { request, context } = run;
+  /** Each statement of a read is a transaction of its own: there is but one, unless the planner is asked as well. */
+  function read<T>(run: Run, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const facts = factsOf(run);
+    return work({ query: (statement) => scope.readAs(run.claims, statement, facts) });
+  }
+
+  /** What a GET or HEAD of a relation means. */
+  async function prepareRead(raw: RawRequest, target: Target, context: ReadContext): Promise<KeptRead> {
+    const request = await parseRequest(raw, target, schemas);
     const relation = findRelation(context, request.schema, request.target.name);
     const windows = [
       ...request.query.windows.filter(({ path }) => path.length > 0),
       { path: [], window: request.window },
     ];
     const plan = planRead(context, relationSource(relation), request.query.select, { ...request.query, windows }, true);
-    const withBody = request.method === 'GET';
     const statement = readStatement(plan, {
       mediaType: request.mediaType,
-      withBody,
+      withBody: request.method === 'GET',
       count: countOption(request, maxRows),
     });
-    const row = await transact(run, true, async (tx) => {
+    const isKept = !request.preferences.count && isKeepable(plan);
+    return { request, plan, statement: isKept ? kept(statement, context.role) : statement };
+  }
+
+  async function serveRead(c: Context<GatewayEnv>, target: Target, raw: RawRequest, context: ReadContext) {
+    const { url } = raw;
+    const headers = ['accept', 'prefer', 'range', 'accept-profile'].map((name) => raw.header(name) ?? '');
+    const key = [context.role, raw.method, url.slice(url.indexOf('/', url.indexOf('//') + 2)), ...headers].join('\n');
+    const { request, plan, statement } = await reads.get(context.cache, key, () => prepareRead(raw, target, context));
+    const row = await read({ c, request, context, claims: c.get('claims') }, async (tx) => {
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
@@ -137,7 +157,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
     await options.beforeWrite?.({ relation: plan.relation, columns, claims, clientAddress: c.get('clientAddress') });
     const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
-    const row = await transact(run, false, async (tx) => {
+    const row = await write(run, async (tx) => {
       const written = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, written);
       return written;
@@ -150,7 +170,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const plan = planCall(context, request);
     const count = request.preferences.count ? { most: undefined } : undefined;
     const statement = callStatement(plan, { mediaType: request.mediaType, withBody: request.method !== 'HEAD', count });
-    const row = await transact(run, request.method !== 'POST' || !plan.routine.isVolatile, async (tx) => {
+    const inTransaction = request.method === 'POST' && plan.routine.isVolatile ? write : read;
+    const row = await inTransaction(run, async (tx) => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, result);
       return result;
@@ -165,7 +186,6 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       header: (name: string) => c.req.header(name),
       text: () => c.req.text(),
     };
-    const request = await parseRequest(raw, target, schemas);
     const claims = c.get('claims');
     const context: ReadContext = {
       cache: await cache.current(),
@@ -176,9 +196,11 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       insertRows: options.maxInsertRows ?? (() => Infinity),
       bounds: boundsOf(options.bounds ?? {}, claims.role),
     };
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD';
+    if (isRead && target.kind === 'relation') return serveRead(c, target, raw, context);
+    const request = await parseRequest(raw, target, schemas);
     const run: Run = { c, request, context, claims };
-    if (target.kind === 'function') return serveCall(run);
-    return request.method === 'GET' || request.method === 'HEAD' ? serveRead(run) : serveMutation(run);
+    return target.kind === 'function' ? serveCall(run) : serveMutation(run);
   }
 
   const routes = new Hono<GatewayEnv>();

@@ -103,6 +103,7 @@ function lend(db: Database): { db: Database; takeBack: () => Promise<void> } {
     db: {
       engine: db.engine,
       transaction: async (work, options) => open().transaction(work, options),
+      read: async (statement, options) => open().read(statement, options),
       script: async (text) => open().script(text),
       execute: async (text, values) => open().execute(text, values),
       async listen(channel, on, onGap) {

@@ -13,6 +13,7 @@ function bench(places: number, options: AdmissionOptions = {}) {
   const db: Database = {
     engine: 'postgres',
     transaction: (work) => work({ query: unused }),
+    read: unused,
     script: unused,
     execute: unused,
     listen: unused,

@@ -9,10 +9,12 @@ import type { Log } from '../../log.ts';
 import { keepThread } from './keeper.ts';
 import { createListeners } from './listeners.ts';
 import { createLogSync, syncFile, type SyncFile } from './log-sync.ts';
-import type { ExtensionModule, LogWritten } from './protocol.ts';
+import type { ExtensionModule, LogWritten, Query } from './protocol.ts';
 import { createSpace, noSpace, type FreeBytes } from './space.ts';
 import { doubtful, type Thread } from './thread.ts';
-import { DatabaseError, type Database, type TransactionOptions, type Tx } from '../port.ts';
+import { DatabaseError } from '../port.ts';
+import type { Database, Settings, TransactionOptions, Tx } from '../port.ts';
+import { settingsSql } from '../settings.ts';
 import { compile, type Sql } from '../sql.ts';
 
 export type PgliteOptions = {
@@ -54,9 +56,14 @@ const CLOSE_MS = 5000;
 /** How much log is written before it is checkpointed: what a recovery reads, and what the log takes on the disk. */
 const CHECKPOINT_BYTES = 32 * 2 ** 20;
 
-const toQuery = (statement: Sql) => {
+const toQuery = (statement: Sql): Query => {
   const { text, values } = compile(statement);
-  return { text, values };
+  return { text, values: [...values] };
+};
+
+const toSettings = (settings: Settings = {}): { settings?: Query } => {
+  const statement = settingsSql(settings);
+  return statement ? { settings: toQuery(statement) } : {};
 };
 
 /**
@@ -111,7 +118,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   async function transact<T>(
     thread: Thread,
     work: (tx: Tx) => Promise<T>,
-    { prelude, readOnly = false, rollback = false }: TransactionOptions,
+    { settings, readOnly = false, rollback = false }: TransactionOptions,
     limitMs: number | undefined,
   ): Promise<{ value: T; written: LogWritten }> {
     // An end that is cut short leaves doubt behind, so it gets the long limit.
@@ -127,7 +134,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       },
     };
     try {
-      await thread.say({ do: 'begin', readOnly, ...(prelude ? { prelude: toQuery(prelude) } : {}) }, limitMs);
+      await thread.say({ do: 'begin', readOnly, ...toSettings(settings) }, limitMs);
       const value = await work(tx);
       isOver = true;
       const { log: written } = await thread.say({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
@@ -149,6 +156,12 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       const { value, written } = await inTurn((thread) => transact(thread, work, given, limitMs));
       await settle(written);
       return value;
+    },
+    async read(statement, { settings, timeoutMs } = {}) {
+      const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
+      return inTurn((thread) =>
+        thread.say({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs),
+      );
     },
     async script(text) {
       const work = (thread: Thread) => async () => void (await thread.say({ do: 'script', text }));

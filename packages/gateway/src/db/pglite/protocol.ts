@@ -26,7 +26,8 @@ export type WorkerData = WorkerStart & { code: Code };
 export type LogWritten = { unsynced: string[]; bytes: number };
 
 export type Command =
-  | { do: 'begin'; readOnly: boolean; prelude?: Query }
+  | { do: 'begin'; readOnly: boolean; settings?: Query }
+  | { do: 'read'; settings?: Query; query: Query }
   | { do: 'query'; query: Query }
   | { do: 'commit' }
   | { do: 'rollback' }

@@ -91,12 +91,25 @@ async function execute(db: PGlite, query: Query): Promise<{ rows: Record<string,
   }
 }
 
+/** A transaction of one statement that only reads. */
+async function read(db: PGlite, { settings, query }: Extract<Command, { do: 'read' }>) {
+  try {
+    await db.exec('begin read only');
+    if (settings) await run(db, settings);
+    return await run(db, query);
+  } finally {
+    await db.exec('rollback');
+  }
+}
+
 async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
   switch (command.do) {
     case 'begin':
       await db.exec(command.readOnly ? 'begin read only' : 'begin');
-      if (command.prelude) await run(db, command.prelude);
+      if (command.settings) await run(db, command.settings);
       return NOTHING;
+    case 'read':
+      return read(db, command);
     case 'query':
       return run(db, command.query);
     case 'execute':

@@ -4,7 +4,9 @@
  * (https://node-postgres.com/apis/client#error).
  */
 import pg from 'pg';
-import { DatabaseError, UnavailableError } from '../port.ts';
+import { DatabaseError, UnavailableError, type Result } from '../port.ts';
+import { Batch, type Asked } from './batch.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** How long a connection may take to be made, milliseconds. */
 export const CONNECT_TIMEOUT_MS = 3000;
@@ -23,6 +25,7 @@ const FULL_FOR_SECONDS = 10;
 export class WatchedClient extends pg.Client {
   /** What ended this connection; it is of no further use then. */
   fault: Error | undefined;
+  readonly #prepared = new PreparedStatements();
 
   constructor(config?: pg.ClientConfig) {
     // Where a network breaks silently, the system asks the other side now and then.
@@ -47,14 +50,33 @@ export class WatchedClient extends pg.Client {
    * @param statementMs limit of the longest statement; the answer has a little longer, then the connection is cut. 0: no limit
    * @throws UnavailableError when the connection is lost, a lock or space on the disk cannot be had; else DatabaseError
    */
-  async ask(query: string | pg.QueryConfig, statementMs: number): Promise<pg.QueryResult> {
+  ask(query: string | pg.QueryConfig, statementMs: number): Promise<pg.QueryResult> {
+    return this.#inTime(() => this.query(query), statementMs);
+  }
+
+  /**
+   * Runs several statements in one round trip, each only if the one before it did not fail. Where no transaction is open and
+   * none of them begins one, they are one by themselves.
+   *
+   * @returns the result of each
+   * @throws as `ask`
+   */
+  askTogether(statements: readonly Asked[], statementMs: number, types: pg.CustomTypesConfig): Promise<Result[]> {
+    return this.#inTime(() => {
+      const batch = new Batch(statements, this.#prepared, types);
+      this.query(batch);
+      return batch.done;
+    }, statementMs);
+  }
+
+  async #inTime<T>(asked: () => Promise<T>, statementMs: number): Promise<T> {
     const patience = statementMs + GRACE_MS;
     const timer =
       statementMs > 0
         ? setTimeout(() => this.cut(new Error(`PostgreSQL did not answer within ${patience} ms`)), patience)
         : undefined;
     try {
-      return await this.query(query);
+      return await asked();
     } catch (error) {
       throw this.#judged(error);
     } finally {

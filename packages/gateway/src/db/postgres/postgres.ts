@@ -1,14 +1,17 @@
 /**
- * In charge of a PostgreSQL server (15 or later) through node-postgres. A transaction costs three round trips:
- * BEGIN and the role switch go out together, then the statements, then COMMIT. A server that is lost, frozen or away:
+ * In charge of a PostgreSQL server (15 or later) through node-postgres. A single read costs one round trip. Of another
+ * transaction BEGIN and the role switch go out with its first statement; then come the others, then COMMIT. A server that is lost, frozen or away:
  * docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
 import pg from 'pg';
-import { UnavailableError, type Database, type TransactionOptions, type Tx } from '../port.ts';
+import { DatabaseError, UnavailableError } from '../port.ts';
+import type { Database, Result, Settings, TransactionOptions, Tx } from '../port.ts';
 import type { WatchedClient } from './client.ts';
 import { openConnections } from './connections.ts';
 import { listenOnPostgres } from './listener.ts';
-import { compile } from '../sql.ts';
+import { settingsSql } from '../settings.ts';
+import { compile, raw, type Sql } from '../sql.ts';
+import type { Asked } from './batch.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
 
 export type PostgresOptions = {
@@ -29,6 +32,8 @@ export const POSTGRES_CONNECTIONS = 10;
 const LOCK_TIMEOUT_MS = 5000;
 /** A transaction in which nothing is said holds its locks in vain, and only a fault of ours leaves one so long, milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
+/** The connection's own user, who prepares what every transaction begins with. */
+const OWNER = '';
 /** Rolling back is no work. */
 const UNDO_MS = 1000;
 /** A text of a library holds a few statements, a script that builds a schema thousands: each may take its time. */
@@ -60,10 +65,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     engine: 'postgres',
     transaction: (work, asked = {}) => connections.lend((client) => transact(client, work, asked, statementTimeoutMs)),
+    read: (statement, asked = {}) => connections.lend((client) => read(client, statement, asked, statementTimeoutMs)),
     script: (text) =>
-      connections.lend((client) => {
-        const run = async () => void (await client.ask(text, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT));
-        return transact(client, run, {}, statementTimeoutMs);
+      connections.lend(async (client) => {
+        try {
+          await client.ask(`begin; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
+        } catch (error) {
+          await undo(client);
+          throw error;
+        }
+        await commit(client, false, statementTimeoutMs);
       }),
     execute: (text, values = []) =>
       connections.lend(async (client) => {
@@ -95,44 +106,75 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
+/** What a transaction begins with: its limits, and what holds for whoever it works for. */
+function settingsOf({ settings, timeoutMs }: TransactionOptions): Settings {
+  if (timeoutMs === undefined) return settings ?? {};
+  // A wait for a lock is told apart from work that takes too long: whoever waited may come again.
+  const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
+  return { ...settings, statement_timeout: `${Math.ceil(timeoutMs)}`, lock_timeout: `${Math.ceil(lockMs)}` };
+}
+
+/** A statement that comes first, prepared by the connection's own user. */
+const first = (statement: Sql): Asked => ({ ...compile(statement), keptFor: OWNER });
+
 async function transact<T>(
   client: WatchedClient,
   work: (tx: Tx) => Promise<T>,
-  { prelude, readOnly = false, rollback = false, timeoutMs }: TransactionOptions,
+  asked: TransactionOptions,
   statementTimeoutMs: number,
 ): Promise<T> {
+  const { readOnly = false, rollback = false, timeoutMs } = asked;
   const longest = timeoutMs ?? statementTimeoutMs;
+  const settings = settingsSql(settingsOf(asked));
+  const opening: Asked[] = [first(raw(readOnly ? 'begin read only' : 'begin')), ...(settings ? [first(settings)] : [])];
   let isOver = false;
+  let begun: Promise<unknown> | undefined;
   const tx: Tx = {
-    async query(statement) {
+    async query<R>(statement: Sql) {
+      // Where the beginning failed there is no transaction, and the role may be the owner's still.
+      if (begun) await begun;
       // Behind the end the role is the owner's again, and the connection somebody else's.
       if (isOver) throw new Error('a statement came after the end of its transaction');
-      const { rows, rowCount } = await client.ask(compile(statement), longest);
-      return { rows, rowCount: rowCount ?? rows.length };
+      const results = client.askTogether([...(begun ? [] : opening), compile(statement)], longest, types);
+      begun ??= results;
+      return (await results).at(-1)! as Result<R>;
     },
   };
   let value: Awaited<T>;
   try {
-    const limits = timeoutMs === undefined ? '' : `; ${localLimits(timeoutMs)}`;
-    const begun = client.ask(`${readOnly ? 'begin read only' : 'begin'}${limits}`, longest);
-    const ready = prelude ? client.ask(compile(prelude), longest) : begun;
-    await Promise.all([begun, ready]);
     value = await work(tx);
     isOver = true;
+    if (!begun) return value;
     if (rollback) await client.ask('rollback', longest);
   } catch (error) {
     isOver = true;
-    await undo(client);
+    if (begun) await undo(client);
     throw error;
   }
   if (!rollback) await commit(client, readOnly, longest);
   return value;
 }
 
-/** A wait for a lock is told apart from work that takes too long: whoever waited may come again. */
-function localLimits(timeoutMs: number): string {
-  const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
-  return `set local statement_timeout = ${Math.ceil(timeoutMs)}; set local lock_timeout = ${Math.ceil(lockMs)}`;
+/** PostgreSQL's words for a kept statement whose columns have changed since, and for one that it does not know. */
+const KEPT_IN_VAIN = ['0A000', '26000'];
+
+async function read<R>(
+  client: WatchedClient,
+  statement: Sql,
+  asked: TransactionOptions,
+  statementTimeoutMs: number,
+): Promise<Result<R>> {
+  const longest = asked.timeoutMs ?? statementTimeoutMs;
+  // Without a BEGIN the two are one transaction: the role ends with it, whatever became of the statement.
+  const settings = settingsSql({ transaction_read_only: 'on', ...settingsOf(asked) })!;
+  const ask = async () => (await client.askTogether([first(settings), compile(statement)], longest, types))[1]!;
+  try {
+    return (await ask()) as Result<R>;
+  } catch (error) {
+    const isKept = statement.compiled?.keptFor !== undefined;
+    if (!isKept || !(error instanceof DatabaseError) || !KEPT_IN_VAIN.includes(error.code)) throw error;
+    return (await ask()) as Result<R>;
+  }
 }
 
 async function commit(client: WatchedClient, readOnly: boolean, longest: number): Promise<void> {

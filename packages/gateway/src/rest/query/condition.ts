@@ -4,7 +4,7 @@ import type { CompareOperator, Operation, SimpleOperator, TextSearch } from '../
 import type { Embed, PlannedCondition, PlannedField } from '../plan/types.ts';
 import { isToMany } from '../plan/relationship.ts';
 import type { PgType } from '../schema-cache/types.ts';
-import { arrayLiteral, embedOf, fieldSql, fieldType, listSql, textSql, valueSql } from './expression.ts';
+import { arrayLiteral, embedOf, fieldSql, fieldType, listSql, textSql, valueSql, wordSql } from './expression.ts';
 
 const COMPARE: Readonly<Record<CompareOperator, string>> = {
   eq: '=',
@@ -46,6 +46,12 @@ const TEXT_OPERATORS: readonly CompareOperator[] = ['like', 'ilike', 'match', 'i
 const wildcards = (operator: CompareOperator, value: string): string =>
   operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
 
+type Comparison = Pick<Extract<Operation, { kind: 'compare' }>, 'operator' | 'quantifier' | 'value'>;
+
+/** Whether a column is asked for a word by which an index was cut. A backslash may mean something else in a text. */
+export const isIndexWord = ({ column, path }: PlannedField, { operator, quantifier, value }: Comparison): boolean =>
+  operator === 'eq' && !quantifier && path.length === 0 && column.indexWords.has(value) && !value.includes('\\');
+
 function compareSql(
   left: Sql,
   field: PlannedField,
@@ -55,6 +61,7 @@ function compareSql(
   const written = wildcards(operator, value);
   const asText = TEXT_OPERATORS.includes(operator);
   const sign = raw(COMPARE[operator]);
+  if (isIndexWord(field, { operator, quantifier, value })) return sql`${left} ${sign} ${wordSql(value, type.sql)}`;
   if (!quantifier) return sql`${left} ${sign} ${asText ? textSql(written) : valueSql(written, type.sql)}`;
   const list = listSql(written, asText ? 'pg_catalog._text' : (type.arraySql ?? type.sql));
   return sql`${left} ${sign} ${raw(quantifier)} (${list})`;

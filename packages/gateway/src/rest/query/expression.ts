@@ -37,6 +37,15 @@ export function valueSql(value: string, typeSql: string): Sql {
   return typeSql === TEXT.sql ? sql`${value}::text` : sql`${value}::text::${raw(typeSql)}`;
 }
 
+/** A number of the program's own in the text, where the planner can count with it. @throws RangeError when it is no whole one */
+export function numberSql(value: number): Sql {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
+  return raw(String(value));
+}
+
+/** A word that some index names, in the text: a client chose among them and wrote none of it. */
+export const wordSql = (word: string, typeSql: string): Sql => raw(`'${word.replaceAll("'", "''")}'::${typeSql}`);
+
 export const textSql = (value: string): Sql => valueSql(value, TEXT.sql);
 
 /**

@@ -8,7 +8,7 @@ import { isToMany } from '../plan/relationship.ts';
 import type { Embed, PlannedColumn, PlannedCondition, PlannedOrder, ReadPlan } from '../plan/types.ts';
 import type { Relation } from '../schema-cache/types.ts';
 import { conditionSql, embedPresence, whereSql } from './condition.ts';
-import { castSql, embedOf, fieldSql, rowsOf } from './expression.ts';
+import { castSql, embedOf, fieldSql, numberSql, rowsOf } from './expression.ts';
 import { aggregated, written } from './meter.ts';
 
 const junctionOf = (id: number): string => `pgrst_junction_${id}`;
@@ -91,7 +91,7 @@ function orderSql(rows: string, { by, direction, nulls }: PlannedOrder): Sql {
 }
 
 function windowSql({ window: { offset, limit } }: ReadPlan): Sql {
-  const most = limit === null ? raw('') : sql` limit ${limit}::int8`;
+  const most = limit === null ? raw('') : sql` limit ${numberSql(limit)}`;
   return offset === 0 ? most : sql`${most} offset ${offset}::int8`;
 }
 

@@ -7,7 +7,14 @@ import type { Tx } from '../../db/port.ts';
 import type { Write } from './types.ts';
 
 export type TypeRow = { name: string; sql: string; array_sql: string | null };
-export type ColumnRow = { name: string; position: number; type: TypeRow; default: string | null; readers: string[] };
+export type ColumnRow = {
+  name: string;
+  position: number;
+  type: TypeRow;
+  default: string | null;
+  readers: string[];
+  index_words: string[];
+};
 export type RelationRow = {
   oid: number;
   schema: string;
@@ -70,6 +77,12 @@ const rolesQuery = (roles: readonly string[]): Sql =>
 
 /** Every relation, also of hidden schemas: a view's keys lie in its base tables. Grants are read for exposed ones. */
 const relationsQuery = (schemas: readonly string[], roles: readonly string[]): Sql => sql`
+  with words as (
+    -- As PostgreSQL writes a comparison: (status = 'Open'::text), ((status)::text = 'Open'::text).
+    select i.indrelid as relation, found[1] as name, replace(found[2], '''''', '''') as word
+    from pg_index i
+    cross join regexp_matches(pg_get_expr(i.indpred, i.indrelid), $$\\(+"?(\\w+)"?\\)?(?:::text)? = '((?:[^']|'')*)'::$$, 'g') as found
+    where i.indpred is not null)
   select jsonb_build_object(
     'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
     'instead_of_insert', exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgtype::int & 68 = 68),
@@ -83,6 +96,8 @@ const relationsQuery = (schemas: readonly string[], roles: readonly string[]): S
           when a.attidentity <> '' then 'nextval(' || quote_literal(pg_get_serial_sequence(quote_ident(n.nspname) || '.' || quote_ident(c.relname), a.attname)) || ')'
           when a.attgenerated <> '' then null
           else pg_get_expr(d.adbin, d.adrelid) end,
+        'index_words', (select coalesce(jsonb_agg(distinct words.word), '[]') from words
+          where words.relation = c.oid and words.name = a.attname),
         'readers', case when n.nspname = any(${[...schemas]}::text[]) and c.relkind <> 'c'
           then (select coalesce(jsonb_agg(role), '[]') from unnest(${[...roles]}::text[]) as role
             where has_column_privilege(role, c.oid, a.attnum, 'select') and has_schema_privilege(role, n.oid, 'usage'))

@@ -6,17 +6,18 @@ import type { Tx } from '../../db/port.ts';
 import { readCatalog, type Catalog, type ColumnRow, type RoutineRow, type TypeRow } from './catalog.ts';
 import { deriveRelationships } from './relationships.ts';
 import type { Column, PgType, Relation, Routine, SchemaCache } from './types.ts';
-import { placesOf, primaryKeys } from './view-keys.ts';
+import { keyColumns, placesOf, primaryKeys } from './view-keys.ts';
 
 const toType = (row: TypeRow): PgType => ({ name: row.name, sql: row.sql, arraySql: row.array_sql });
 
-const toColumns = (rows: readonly ColumnRow[]): Map<string, Column> =>
-  new Map(
-    rows.map((row) => [
-      row.name,
-      { name: row.name, type: toType(row.type), default: row.default, readers: new Set(row.readers) },
-    ]),
-  );
+const toColumn = (row: ColumnRow, keys: ReadonlySet<string> | undefined): Column => ({
+  name: row.name,
+  type: toType(row.type),
+  default: row.default,
+  readers: new Set(row.readers),
+  isKey: keys?.has(row.name) ?? false,
+  indexWords: new Set(row.index_words),
+});
 
 function relationKind(relkind: string): Relation['kind'] {
   if (relkind === 'c') return 'composite';
@@ -29,12 +30,13 @@ function buildRelations(catalog: Catalog): { relations: Relation[]; places: Retu
   );
   const places = placesOf(catalog.views, columnNames);
   const keys = primaryKeys(catalog.keys, places);
+  const keyedBy = keyColumns(catalog.keys, places);
   const relations = catalog.relations.map((row): Relation => ({
     oid: row.oid,
     schema: row.schema,
     name: row.name,
     kind: relationKind(row.kind),
-    columns: toColumns(row.columns),
+    columns: new Map(row.columns.map((column) => [column.name, toColumn(column, keyedBy.get(row.oid))])),
     primaryKey: keys.get(row.oid) ?? [],
     insteadOfInsert: row.instead_of_insert,
     writes: new Set(row.writes),
@@ -48,7 +50,14 @@ function buildReturns(row: RoutineRow, relations: ReadonlyMap<number, Relation>)
     const columns = outputs.map(({ name, type }, index): Column => {
       // PostgreSQL names an unnamed output by its position.
       const shown = name || `column${index + 1}`;
-      return { name: shown, type: toType(type), default: null, readers: new Set() };
+      return {
+        name: shown,
+        type: toType(type),
+        default: null,
+        readers: new Set(),
+        isKey: false,
+        indexWords: new Set(),
+      };
     });
     return { kind: 'rows', columns: new Map(columns.map((column) => [column.name, column])), relation: undefined };
   }

@@ -1,0 +1,137 @@
+/**
+ * In charge of several statements in one round trip. A single Sync stands behind them all: PostgreSQL skips what follows a
+ * statement that failed up to there, so that nothing runs where the role switch before it did not; and without a BEGIN
+ * they are one transaction that ends with it. Statements that are kept are parsed once a connection.
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
+ */
+import pg from 'pg';
+import type { Result, Row } from '../port.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+
+/** A statement with its values; `keptFor` has it prepared, by the role that runs it. */
+export type Asked = { text: string; values: readonly unknown[]; keptFor?: string };
+
+/** What node-postgres sends by; its types name no more of it than the socket. */
+type Wire = {
+  stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: unknown[] }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string }): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+};
+
+type Field = { name: string; dataTypeID: number; format: 'text' | 'binary' };
+
+/** What a statement gave so far. */
+class Part implements Result {
+  rows: Row[] = [];
+  rowCount = 0;
+  #names: readonly string[] = [];
+  #read: readonly ((text: string) => unknown)[] = [];
+
+  describe(fields: readonly Field[], types: pg.CustomTypesConfig): void {
+    this.#names = fields.map(({ name }) => name);
+    this.#read = fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format) as never);
+  }
+
+  add(values: readonly (string | null)[]): void {
+    const row: Row = {};
+    for (let i = 0; i < values.length; i += 1) {
+      const value = values[i]!;
+      row[this.#names[i]!] = value === null ? null : this.#read[i]!(value);
+    }
+    this.rows.push(row);
+  }
+
+  /** @param tag such as `SELECT 3` or `INSERT 0 1` */
+  end(tag: string): void {
+    this.rowCount = Number(/ (\d+)$/.exec(tag)?.[1] ?? this.rows.length);
+  }
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/** A submittable of node-postgres, as pg-cursor is one: `client.query(batch)`, then `await batch.done`. */
+export class Batch {
+  /** The result of each statement. Rejects with the fault of the first that failed; nothing behind it was run. */
+  readonly done: Promise<Result[]>;
+  /** node-postgres puts one there where it finds none. */
+  readonly callback = (): void => undefined;
+
+  readonly #statements: readonly (Asked & { sent: unknown[] })[];
+  readonly #prepared: PreparedStatements;
+  readonly #results: readonly Part[];
+  readonly #types: pg.CustomTypesConfig;
+  readonly #used: string[] = [];
+  #at = 0;
+  #fault: unknown;
+  #settle!: { resolve: (results: Result[]) => void; reject: (fault: unknown) => void };
+
+  /** @param types how values of each type are read */
+  constructor(statements: readonly Asked[], prepared: PreparedStatements, types: pg.CustomTypesConfig) {
+    // A value that cannot be written throws here, before anything is sent.
+    this.#statements = statements.map((asked) => ({ ...asked, sent: asked.values.map(prepareValue) }));
+    this.#prepared = prepared;
+    this.#results = statements.map(() => new Part());
+    this.#types = types;
+    this.done = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+  }
+
+  submit(connection: unknown): null {
+    const wire = connection as Wire;
+    wire.stream.cork();
+    for (const name of this.#prepared.takeDropped()) wire.close({ type: 'S', name });
+    for (const { text, sent, keptFor } of this.#statements) {
+      const { name, isNew } = keptFor === undefined ? { name: '', isNew: true } : this.#keep(keptFor, text);
+      if (isNew) wire.parse({ name, text });
+      wire.bind({ statement: name, values: sent });
+      wire.describe({ type: 'P', name: '' });
+      wire.execute({ portal: '' });
+    }
+    wire.sync();
+    wire.stream.uncork();
+    return null;
+  }
+
+  #keep(role: string, text: string): { name: string; isNew: boolean } {
+    const key = `${role}\n${text}`;
+    this.#used.push(key);
+    return this.#prepared.take(key);
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#results[this.#at]!.describe(fields, this.#types);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#fault !== undefined) return;
+    try {
+      this.#results[this.#at]!.add(fields);
+    } catch (error) {
+      this.#fault = error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#results[this.#at]!.end(text);
+    this.#at += 1;
+  }
+
+  handleEmptyQuery(): void {
+    this.#at += 1;
+  }
+
+  /** node-postgres calls it for what PostgreSQL refused, and when the connection is lost. */
+  handleError(error: unknown): void {
+    // Whether those of this batch were parsed is not known, and one whose result has changed must be parsed anew.
+    for (const key of this.#used) this.#prepared.drop(key);
+    this.#settle.reject(this.#fault ?? error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault === undefined) this.#settle.resolve([...this.#results]);
+    else this.#settle.reject(this.#fault);
+  }
+}

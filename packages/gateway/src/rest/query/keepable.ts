@@ -1,0 +1,23 @@
+/**
+ * In charge of which reads stay prepared. PostgreSQL plans a kept statement for any value, so only those are kept of which
+ * no value changes how they are best run: a key finds one row whatever it is, a word that cut an index and the size of the
+ * page stand in the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
+ */
+import type { PlannedCondition, ReadPlan } from '../plan/types.ts';
+import { isIndexWord } from './condition.ts';
+
+function isFixed(condition: PlannedCondition): boolean {
+  if (condition.kind === 'embed') return true;
+  if (condition.kind === 'logic') return condition.children.every(isFixed);
+  const { field, operation } = condition;
+  if (operation.kind === 'is') return true;
+  if (operation.kind !== 'compare' || operation.operator !== 'eq' || operation.quantifier) return false;
+  return isIndexWord(field, operation) || (field.column.isKey && field.path.length === 0);
+}
+
+/** Whether a plan for any values is as good as one for these. */
+export const isKeepable = ({ where, window, embeds, columns }: ReadPlan): boolean =>
+  window.offset === 0 &&
+  where.every(isFixed) &&
+  columns.every(({ aggregate }) => !aggregate) &&
+  embeds.every(({ plan }) => isKeepable(plan));
