@@ -1,0 +1,146 @@
+/** Reads in one round trip, and statements that stay prepared: nobody's role outlives a transaction, or runs another's plan. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { kept, raw, sql, type Database, type Sql } from '../../src/db/index.ts';
+import { openPostgres } from '../../src/db/open.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+const addressed = (database: string) => Object.assign(new URL(server!), { pathname: `/${database}` }).href;
+const REFUSED = ['42501', '57014', '22023'];
+
+describe.runIf(server)('a statement and the role that it runs as', () => {
+  const name = `kept_${process.pid}`;
+  let owner: pg.Client;
+  let db: Database;
+
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  beforeAll(async () => {
+    await administer(`create database "${name}"`);
+    owner = new pg.Client(addressed(name));
+    await owner.connect();
+    await owner.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = 'kept_a') then create role kept_a; create role kept_b; end if;
+      end $$;
+      create table secrets (id int); insert into secrets values (1);
+      create table notes (id int, whose text); insert into notes values (1, 'kept_a'), (2, 'kept_b');
+      grant select on notes to kept_a, kept_b;
+      alter table notes enable row level security;
+      create policy own on notes using (whose = current_user);`);
+  });
+  afterAll(async () => {
+    await owner.end();
+    await administer(`drop database "${name}" with (force)`);
+  });
+  beforeEach(async () => {
+    db = await openPostgres({ url: addressed(name), max: 1 });
+    return () => db.close();
+  });
+
+  const readAs = (role: string, statement: Sql) => db.read(statement, { settings: { role, 'app.caller': role } });
+  const faultOf = (asked: Promise<unknown>) =>
+    asked.then(
+      (answer) => ({ answer }),
+      (error: { code?: string }) => error.code,
+    );
+  const whoIsThere = () =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.query(
+        sql`select current_user::text as role, nullif(current_setting('app.caller', true), '') as caller`,
+      );
+      return rows[0];
+    });
+  const NOBODY = { role: 'postgres', caller: null };
+
+  it('is refused what the owner may read, whichever of its steps is cancelled', async () => {
+    const { rows } = await db.transaction((tx) => tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`));
+    const { pid } = rows[0]!;
+    let isOver = false;
+    const cancelling = (async () => {
+      while (!isOver) await owner.query('select pg_cancel_backend($1)', [pid]);
+    })();
+    const faults = new Set<unknown>();
+    for (let i = 0; i < 300; i += 1) {
+      faults.add(await faultOf(readAs('kept_a', sql`select id, ${i}::int from secrets`)));
+      const write = db.transaction((tx) => tx.query(sql`insert into secrets values (2)`), {
+        settings: { role: 'kept_a' },
+      });
+      faults.add(await faultOf(write));
+    }
+    isOver = true;
+    await cancelling;
+    expect([...faults].filter((fault) => !REFUSED.includes(fault as string))).toEqual([]);
+    expect((await owner.query('select id from secrets')).rows).toEqual([{ id: 1 }]);
+  });
+
+  it.each(['no_such_role', 'kept_a"; reset role; --'])(
+    'does not run where the role %s cannot be taken',
+    async (role) => {
+      expect(await faultOf(readAs(role, sql`select id from secrets`))).toBe('22023');
+      const work = db.transaction(
+        async (tx) => {
+          await tx.query(sql`select 1`).catch(() => undefined);
+          return tx.query(sql`select id from secrets`);
+        },
+        { settings: { role } },
+      );
+      expect(await faultOf(work)).toBe('22023');
+      expect(await whoIsThere()).toEqual(NOBODY);
+    },
+  );
+
+  it.each([
+    ['a success', sql`select 1`],
+    ['a statement that fails', sql`select 1 / 0`],
+    ['a statement that is none', raw('selec')],
+    ['a value that is none of its type', sql`select ${'x'}::text::int`],
+    ['a write', sql`insert into notes values (3, 'kept_a')`],
+    ['a commit of its own', raw('commit')],
+  ])('leaves nothing of the caller behind %s', async (_, statement) => {
+    await faultOf(readAs('kept_a', statement));
+    expect(await whoIsThere()).toEqual(NOBODY);
+    expect((await owner.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2 }]);
+  });
+
+  it('shows each role its own rows, though the words are the same', async () => {
+    const seen = async (role: string) => (await readAs(role, kept(raw('select id from notes'), role))).rows;
+    for (let i = 0; i < 12; i += 1) {
+      expect(await seen('kept_a')).toEqual([{ id: 1 }]);
+      expect(await seen('kept_b')).toEqual([{ id: 2 }]);
+    }
+  });
+
+  it('goes on where a table changes under it', async () => {
+    const statement = kept(raw('select n.*, to_json(n) as row from notes n'), 'kept_a');
+    for (const change of [
+      'add column more int',
+      'drop column more',
+      'alter column id type bigint',
+      'alter column id type int',
+    ]) {
+      await readAs('kept_a', statement);
+      await owner.query(`alter table notes ${change}`);
+      expect((await readAs('kept_a', statement)).rows).toHaveLength(1);
+    }
+  });
+
+  it('is prepared once, and gives way when there are many', async () => {
+    const prepared = async () => {
+      const { rows } = await db.read<{ text: string }>(sql`select statement as text from pg_prepared_statements`);
+      return rows.map(({ text }) => text);
+    };
+    const statement = (n: number) => kept(raw(`select ${n} as n`), 'kept_a');
+    for (let i = 0; i < 3; i += 1) await readAs('kept_a', statement(1));
+    expect((await prepared()).filter((text) => text === 'select 1 as n')).toHaveLength(1);
+    for (let n = 2; n < 250; n += 1) await readAs('kept_a', statement(n));
+    const names = await prepared();
+    expect(names.length).toBeLessThanOrEqual(101);
+    expect(names).toContain('select 249 as n');
+    expect(names).not.toContain('select 1 as n');
+  });
+});
