@@ -30,6 +30,8 @@ export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinu
   const { address, member } = requestsPerMinute;
   return {
     bounds: BOUNDS,
+    // What they see depends on nothing that a request says of itself: db/tests/request-facts.test.ts holds it to that.
+    visitorsShare: true,
     maxInsertRows: ({ name }) => {
       // One question at a time: nobody has two profiles.
       if (name === MEMBERS) return 1;

@@ -12,7 +12,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
 import { kept } from '../db/sql.ts';
-import type { Claims, Scope } from '../db/scope.ts';
+import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
 import { shareOf } from '../http/limit-requests.ts';
@@ -22,6 +22,7 @@ import { keepReads, type KeptRead } from './kept-reads.ts';
 import { refuse } from './errors.ts';
 import { parseRequest, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
+import { singleFlight } from './single-flight.ts';
 import { planCall } from './plan/call.ts';
 import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
@@ -55,6 +56,11 @@ export type RestOptions = {
   aggregates?: boolean;
   /** What one request may cost, by role; wide unless told otherwise. */
   bounds?: BoundsByRole;
+  /**
+   * Equal reads of visitors at the same moment share one run. SQL is told nothing of them then but that they are visitors:
+   * for databases in which no read asks for headers, address or further claims. No unless told otherwise.
+   */
+  visitorsShare?: boolean;
   /** Roles whose column grants decide what `*` means. */
   roles?: readonly string[];
   log: Log;
@@ -103,20 +109,21 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
   const reads = keepReads();
+  const flights = singleFlight<ResultRow>();
 
   type Run = { c: Context<GatewayEnv>; request: ApiRequest; context: ReadContext; claims: Claims };
 
-  const factsOf = ({ c }: Run) => ({ request: requestFacts(c), share: shareOf(c) });
+  const factsOf = (c: Context<GatewayEnv>) => ({ request: requestFacts(c), share: shareOf(c) });
 
   const write = <T>(run: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
     scope.asClaims(run.claims, work, {
       rollback: run.request.preferences.transaction === 'rollback',
-      ...factsOf(run),
+      ...factsOf(run.c),
     });
 
   /** Each statement of a read is a transaction of its own: there is but one, unless the planner is asked as well. */
   function read<T>(run: Run, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const facts = factsOf(run);
+    const facts = factsOf(run.c);
     return work({ query: (statement) => scope.readAs(run.claims, statement, facts) });
   }
 
@@ -143,12 +150,18 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const headers = ['accept', 'prefer', 'range', 'accept-profile'].map((name) => raw.header(name) ?? '');
     const key = [context.role, raw.method, url.slice(url.indexOf('/', url.indexOf('//') + 2)), ...headers].join('\n');
     const { request, plan, statement } = await reads.get(context.cache, key, () => prepareRead(raw, target, context));
-    const row = await read({ c, request, context, claims: c.get('claims') }, async (tx) => {
+    const run = async (claims: Claims, facts: ScopeOptions) => {
+      const tx: Tx = { query: (asked) => scope.readAs(claims, asked, facts) };
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
-    });
-    return answerRead(request, row);
+    };
+    const claims = c.get('claims');
+    if (!options.visitorsShare || claims.role !== 'anon' || claims.sub !== undefined) {
+      return answerRead(request, await run(claims, factsOf(c)));
+    }
+    // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
+    return answerRead(request, await flights(key, () => run({ role: 'anon' }, { share: shareOf(c) })));
   }
 
   async function serveMutation(run: Run): Promise<Response> {

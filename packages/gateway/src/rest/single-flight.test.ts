@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { singleFlight } from './single-flight.ts';
+
+it('equal questions share a run while it lasts, its fault as well, and no longer', async () => {
+  const runs: PromiseWithResolvers<string>[] = [];
+  const flights = singleFlight<string>();
+  const ask = (key: string) =>
+    flights(key, () => {
+      runs.push(Promise.withResolvers<string>());
+      return runs.at(-1)!.promise;
+    });
+  const asked = [ask('a'), ask('b'), ask('a')];
+  expect(runs).toHaveLength(2);
+  runs[0]!.resolve('one');
+  runs[1]!.reject(new Error('away'));
+  expect(await Promise.allSettled(asked)).toEqual([
+    { status: 'fulfilled', value: 'one' },
+    { status: 'rejected', reason: new Error('away') },
+    { status: 'fulfilled', value: 'one' },
+  ]);
+  const again = [ask('a'), ask('b')];
+  expect(runs).toHaveLength(4);
+  for (const run of runs.slice(2)) run.resolve('two');
+  expect(await Promise.all(again)).toEqual(['two', 'two']);
+});

@@ -1,0 +1,79 @@
+/** Equal reads of visitors at the same moment: one run for all of them, and nothing of any of them in it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { raw, type Scope } from '../../src/db/index.ts';
+import type { GatewayEnv } from '../../src/http/env.ts';
+import { restRoutes, type RestService } from '../../src/rest/index.ts';
+import { openGatewayDatabase, type Opened } from '../support/open.ts';
+
+let opened: Opened;
+let rest: RestService;
+let runs: number;
+beforeAll(async () => {
+  opened = await openGatewayDatabase(new URL('./fixture.sql', import.meta.url));
+  const counted: Scope = {
+    ...opened.scope,
+    readAs(...asked) {
+      runs += 1;
+      return opened.scope.readAs(...asked);
+    },
+  };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  rest = await restRoutes({ scope: counted, schemas: ['public'], visitorsShare: true, log });
+  await opened.db.script(`create view public.facts as select current_setting('request.headers') as headers,
+    current_setting('request.jwt.claims') as claims; grant select on public.facts to anon, authenticated;`);
+  await rest.reload();
+});
+afterAll(() => opened.close());
+
+/** Asks as visitors and members at once; gives the bodies and how many runs there were. */
+async function atOnce(path: string, callers: GatewayEnv['Variables']['claims'][]) {
+  runs = 0;
+  const answers = callers.map(async (claims, index) => {
+    const app = new Hono<GatewayEnv>();
+    app.use(async (c, next) => {
+      c.set('claims', claims);
+      await next();
+    });
+    app.route('/rest/v1', rest.routes);
+    return (await app.request(`/rest/v1/${path}`, { headers: { 'x-one': String(index) } })).json();
+  });
+  return { bodies: await Promise.all(answers), runs };
+}
+
+const visitor = { role: 'anon', iss: 'supabase' };
+const member = (sub: string) => ({ role: 'authenticated', sub });
+
+it('visitors share a run, members never do', async () => {
+  const { bodies, runs: asked } = await atOnce('books?select=title&order=title', [
+    visitor,
+    visitor,
+    visitor,
+    member('00000000-0000-4000-8000-00000000000a'),
+    member('00000000-0000-4000-8000-00000000000b'),
+  ]);
+  expect(asked).toBe(3);
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[2]).toEqual(bodies[0]);
+});
+
+it('who asks otherwise, or later, has a run of their own', async () => {
+  expect((await atOnce('books?select=title', [visitor])).runs).toBe(1);
+  expect((await atOnce('books?select=title', [visitor])).runs).toBe(1);
+});
+
+it('SQL hears of a visitor and of nothing that tells one from another', async () => {
+  const { bodies } = await atOnce('facts', [visitor, visitor]);
+  expect(bodies).toEqual(Array(2).fill([{ headers: '{}', claims: '{"role":"anon"}' }]));
+  const own = await atOnce('facts', [member('00000000-0000-4000-8000-00000000000a')]);
+  expect(JSON.stringify(own.bodies)).toContain('x-one');
+});
+
+it('what changed in between is seen', async () => {
+  const before = await atOnce('books?select=id', [visitor]);
+  await opened.db.transaction((tx) =>
+    tx.query(raw(`delete from public.books where id = (select max(id) from public.books)`)),
+  );
+  const after = await atOnce('books?select=id', [visitor]);
+  expect(JSON.stringify(after.bodies)).not.toBe(JSON.stringify(before.bodies));
+});
