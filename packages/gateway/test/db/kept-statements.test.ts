@@ -60,9 +60,9 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
   it('is refused what the owner may read, whichever of its steps is cancelled', async () => {
     const { rows } = await db.transaction((tx) => tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`));
     const { pid } = rows[0]!;
-    let isOver = false;
+    const over = new AbortController();
     const cancelling = (async () => {
-      while (!isOver) await owner.query('select pg_cancel_backend($1)', [pid]);
+      while (!over.signal.aborted) await owner.query('select pg_cancel_backend($1)', [pid]);
     })();
     const faults = new Set<unknown>();
     for (let i = 0; i < 300; i += 1) {
@@ -72,7 +72,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
       });
       faults.add(await faultOf(write));
     }
-    isOver = true;
+    over.abort();
     await cancelling;
     expect([...faults].filter((fault) => !REFUSED.includes(fault as string))).toEqual([]);
     expect((await owner.query('select id from secrets')).rows).toEqual([{ id: 1 }]);

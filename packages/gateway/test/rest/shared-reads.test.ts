@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Asks as visitors and members at once; gives the bodies and how many runs there were. */
+/** Asks as visitors and others at once; gives the bodies and how many runs there were. */
 async function atOnce(path: string, callers: GatewayEnv['Variables']['claims'][]) {
   runs = 0;
   const answers = callers.map(async (claims, index) => {
@@ -42,15 +42,15 @@ async function atOnce(path: string, callers: GatewayEnv['Variables']['claims'][]
 }
 
 const visitor = { role: 'anon', iss: 'supabase' };
-const member = (sub: string) => ({ role: 'authenticated', sub });
+const reader = (sub: string) => ({ role: 'authenticated', sub });
 
-it('visitors share a run, members never do', async () => {
+it('visitors share a run, those who signed in never do', async () => {
   const { bodies, runs: asked } = await atOnce('books?select=title&order=title', [
     visitor,
     visitor,
     visitor,
-    member('00000000-0000-4000-8000-00000000000a'),
-    member('00000000-0000-4000-8000-00000000000b'),
+    reader('00000000-0000-4000-8000-00000000000a'),
+    reader('00000000-0000-4000-8000-00000000000b'),
   ]);
   expect(asked).toBe(3);
   expect(bodies[1]).toEqual(bodies[0]);
@@ -64,8 +64,9 @@ it('who asks otherwise, or later, has a run of their own', async () => {
 
 it('SQL hears of a visitor and of nothing that tells one from another', async () => {
   const { bodies } = await atOnce('facts', [visitor, visitor]);
-  expect(bodies).toEqual(Array(2).fill([{ headers: '{}', claims: '{"role":"anon"}' }]));
-  const own = await atOnce('facts', [member('00000000-0000-4000-8000-00000000000a')]);
+  const told = [{ headers: '{}', claims: '{"role":"anon"}' }];
+  expect(bodies).toEqual([told, told]);
+  const own = await atOnce('facts', [reader('00000000-0000-4000-8000-00000000000a')]);
   expect(JSON.stringify(own.bodies)).toContain('x-one');
 });
 
