@@ -45,7 +45,7 @@ describe("I'm Interested", () => {
     expect(await screen.findByText('Credit Used')).toBeInTheDocument();
     expect(await screen.findByText('The poster has been notified via WhatsApp.')).toBeInTheDocument();
     expect(within(row()).getByText('Interest Sent')).toHaveFocus();
-    expect(screen.getByRole('link', { name: '2 credits for messages and bids' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '2 credits for messages and bids' })).toBeInTheDocument();
 
     const number = numberIn(row())!;
     const outbox = await server().app.request('/__dev/outbox', { headers: { accept: 'application/json' } });
