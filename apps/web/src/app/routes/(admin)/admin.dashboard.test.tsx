@@ -58,7 +58,7 @@ describe('Dashboard', () => {
 
   it('says that nothing was counted yet', async () => {
     await open();
-    expect(screen.getByText(/^Nothing was counted yet/)).toBeInTheDocument();
+    expect(screen.getByText(/^Nothing has been counted yet/)).toBeInTheDocument();
   });
 
   it('offers to try again', async () => {
