@@ -74,7 +74,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/db`,
     charge:
-      'the port to a database: `pglite/` in a worker thread, `postgres/`, `admission/`; `scope.ts`, the only role switch; `open.ts` opens one',
+      'the port to a database: `pglite/` in a worker thread, `postgres/`, `admission/`; `scope.ts`, the only role switch; a read is one round trip ([063](docs/decisions/063-a-read-is-one-round-trip.md)); `open.ts` opens one',
     may: LOG,
   },
   {
@@ -95,7 +95,8 @@ export const ROOMS = [
   },
   {
     path: `${GATEWAY}/rest`,
-    charge: '`/rest/v1`: `index.ts` alone opens a transaction; parse → plan → query → respond over the schema cache',
+    charge:
+      '`/rest/v1`: `index.ts` alone opens a transaction, `kept-reads.ts` remembers what a read means; parse → plan → query → respond over the schema cache',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
   { path: `${GATEWAY}/rest/parse`, charge: 'query string, headers and body → a typed request', may: OF_REST },
