@@ -3,10 +3,12 @@
  * PostgreSQL, through the data service, in milliseconds of the database's processor time (median and slowest of the runs).
  * Ends with status 1 when a promise is not kept. Other sizes: `npm run bench listings 10000 50000`.
  */
+import { benchGateway } from './gateway/gateway.ts';
 import { benchListings } from './listings.ts';
 import { benchSearches } from './searches.ts';
 
 const BENCHES = {
+  gateway: { run: benchGateway, sizes: [100_000] },
   listings: { run: benchListings, sizes: [10_000, 100_000, 1_000_000] },
   searches: { run: benchSearches, sizes: [100_000] },
 };

@@ -1,0 +1,22 @@
+/**
+ * The bare handler that a gateway is measured against: Hono and node-postgres, one statement prepared, its text passed on.
+ * Started by the bench: DATABASE_URL, BARE_SQL, BARE_UP_TO; prints its port.
+ */
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import pg from 'pg';
+
+const { DATABASE_URL: connectionString, BARE_SQL: text = '', BARE_UP_TO: upTo } = process.env;
+const pool = new pg.Pool({ connectionString, max: 10 });
+pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
+let asked = 0;
+
+const app = new Hono();
+app.get('/hello', (c) => c.text('ok'));
+app.get('/', async (c) => {
+  asked += 1;
+  const values = upTo ? [1 + ((asked * 7919) % Number(upTo))] : [];
+  const { rows } = await pool.query<{ body: string }>({ name: 'bare', text, values });
+  return c.body(rows[0]!.body, 200, { 'content-type': 'application/json; charset=utf-8' });
+});
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => process.stdout.write(`${port}\n`));

@@ -1,0 +1,88 @@
+// In charge of the load: wrk for HTTP, pgbench for PostgreSQL alone; each for some seconds, as requests a second.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Load = { perSecond: number; /** Milliseconds that 99 of 100 requests took at most. */ p99: number };
+
+/** All of the load comes from one address, which is told to come again when it holds too much of the database (028). */
+const MOST_REFUSED = 0.05;
+
+async function output(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  child.stderr.on('data', (chunk) => (text += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${program} failed (Debian: apt-get install wrk postgresql-contrib): ${text}`);
+  return text;
+}
+
+async function withFile<T>(name: string, text: string, use: (path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
+  try {
+    writeFileSync(join(folder, name), text, { mode: 0o644 });
+    return await use(join(folder, name));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const milliseconds = (text: string, unit: string): number =>
+  Number(text) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit] ?? Number.NaN);
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+export type HttpLoad = {
+  url: string;
+  paths: readonly string[];
+  headers?: Readonly<Record<string, string>>;
+  /** Posted when there is one. */
+  body?: object;
+  connections: number;
+  seconds: number;
+};
+
+/** Asks the paths in turn; what is refused does not count. @throws Error when more than a few are */
+export function http({ url, paths, headers = {}, body, connections, seconds }: HttpLoad): Promise<Load> {
+  const lua = `local paths = { ${paths.map(quoted).join(', ')} }
+local asked = 0
+wrk.method = ${quoted(body ? 'POST' : 'GET')}
+${body ? `wrk.body = ${quoted(JSON.stringify(body))}\nwrk.headers["content-type"] = "application/json"` : ''}
+${Object.entries(headers)
+  .map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`)
+  .join('\n')}
+function request()
+  asked = asked + 1
+  return wrk.format(nil, paths[asked % #paths + 1])
+end`;
+  return withFile('paths.lua', lua, async (script) => {
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '20s', '-s', script, url];
+    const text = await output('wrk', args);
+    const asked = Number(/(\d+) requests in/.exec(text)?.[1]);
+    const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
+    if (refused > asked * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${paths[0]}: ${text}`);
+    const [, slow = '', unit = ''] = /99%\s+([\d.]+)(\w+)/.exec(text) ?? [];
+    const answered = 1 - refused / asked;
+    return { perSecond: answered * Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]), p99: milliseconds(slow, unit) };
+  });
+}
+
+/** Runs a statement by prepared queries on so many connections. */
+export function postgres(
+  binaries: string,
+  url: string,
+  { text, upTo }: { text: string; upTo?: number },
+  connections: number,
+  seconds: number,
+): Promise<Load> {
+  const drawn = upTo ? `\\set number random(1, ${upTo})\n` : '';
+  const script = `${drawn}${text.replaceAll('$1', ':number').replaceAll(/\s*\n\s*/g, ' ')};\n`;
+  return withFile('statement.sql', script, async (path) => {
+    const args = ['-n', '-M', 'prepared', '-f', path, '-c', String(connections), '-j', '1', '-T', String(seconds), url];
+    const out = await output(join(binaries, 'pgbench'), args);
+    return { perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]), p99: Number.NaN };
+  });
+}
