@@ -20,11 +20,11 @@ async function output(program: string, args: readonly string[]): Promise<string>
   return text;
 }
 
-async function withFile<T>(name: string, text: string, use: (path: string) => Promise<T>): Promise<T> {
+async function withFile<T>(name: string, text: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
   try {
     writeFileSync(join(folder, name), text, { mode: 0o644 });
-    return await use(join(folder, name));
+    return await work(join(folder, name));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
