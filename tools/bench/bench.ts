@@ -1,18 +1,20 @@
 /**
  * `npm run bench listings` and `npm run bench searches`: how long the lists and the search boxes take on a throw-away
  * PostgreSQL, through the data service, in milliseconds of the database's processor time (median and slowest of the runs).
- * Ends with status 1 when a promise is not kept. Other sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as a
- * slow phone does; its number is that of the rounds.
+ * `posting` and `gateway` compare rates with what PostgreSQL does alone. Ends with status 1 when a promise is not kept. Other sizes:
+ * `npm run bench listings 10000 50000`. `first-visit` opens pages as a slow phone does; its number is that of the rounds.
  */
 import { benchFirstVisit } from './first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
 import { benchListings } from './listings.ts';
+import { benchPosting } from './posting.ts';
 import { benchSearches } from './searches.ts';
 
 const BENCHES = {
   'first-visit': { run: benchFirstVisit, sizes: [5] },
   gateway: { run: benchGateway, sizes: [100_000] },
   listings: { run: benchListings, sizes: [10_000, 100_000, 1_000_000] },
+  posting: { run: benchPosting, sizes: [100_000] },
   searches: { run: benchSearches, sizes: [100_000] },
 };
 

@@ -39,6 +39,8 @@ export type HttpLoad = {
   url: string;
   paths: readonly string[];
   headers?: Readonly<Record<string, string>>;
+  /** Callers who take turns, each by the text of the header. */
+  authorizations?: readonly string[];
   /** Posted when there is one. */
   body?: object;
   connections: number;
@@ -46,8 +48,17 @@ export type HttpLoad = {
 };
 
 /** Asks the paths in turn; what is refused does not count. @throws Error when more than a few are */
-export function http({ url, paths, headers = {}, body, connections, seconds }: HttpLoad): Promise<Load> {
+export function http({
+  url,
+  paths,
+  headers = {},
+  authorizations = [],
+  body,
+  connections,
+  seconds,
+}: HttpLoad): Promise<Load> {
   const lua = `local paths = { ${paths.map(quoted).join(', ')} }
+local callers = { ${authorizations.map(quoted).join(', ')} }
 local asked = 0
 wrk.method = ${quoted(body ? 'POST' : 'GET')}
 ${body ? `wrk.body = ${quoted(JSON.stringify(body))}\nwrk.headers["content-type"] = "application/json"` : ''}
@@ -56,6 +67,7 @@ ${Object.entries(headers)
   .join('\n')}
 function request()
   asked = asked + 1
+  if #callers > 0 then wrk.headers["authorization"] = callers[asked % #callers + 1] end
   return wrk.format(nil, paths[asked % #paths + 1])
 end`;
   return withFile('paths.lua', lua, async (script) => {
@@ -70,7 +82,22 @@ end`;
   });
 }
 
-/** Runs a statement by prepared queries on so many connections. */
+/** Runs a script of pgbench by prepared queries on so many connections. */
+export function pgbench(
+  binaries: string,
+  url: string,
+  script: string,
+  connections: number,
+  seconds: number,
+): Promise<Load> {
+  return withFile('script.sql', script, async (path) => {
+    const args = ['-n', '-M', 'prepared', '-f', path, '-c', String(connections), '-j', '1', '-T', String(seconds), url];
+    const out = await output(join(binaries, 'pgbench'), args);
+    return { perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]), p99: Number.NaN };
+  });
+}
+
+/** Runs a statement in the same way. */
 export function postgres(
   binaries: string,
   url: string,
@@ -80,9 +107,5 @@ export function postgres(
 ): Promise<Load> {
   const drawn = upTo ? `\\set number random(1, ${upTo})\n` : '';
   const script = `${drawn}${text.replaceAll('$1', ':number').replaceAll(/\s*\n\s*/g, ' ')};\n`;
-  return withFile('statement.sql', script, async (path) => {
-    const args = ['-n', '-M', 'prepared', '-f', path, '-c', String(connections), '-j', '1', '-T', String(seconds), url];
-    const out = await output(join(binaries, 'pgbench'), args);
-    return { perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]), p99: Number.NaN };
-  });
+  return pgbench(binaries, url, script, connections, seconds);
 }

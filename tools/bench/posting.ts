@@ -1,0 +1,159 @@
+// `npm run bench posting`: what a post costs beside an insert into a bare table: by pgbench, as the member who posts, and through the server for
+// a minute; and where the statement's time goes. Rounds are interleaved, ratios are of medians of one run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { startServer } from '../../apps/server/test/support/server-process.ts';
+import { createTokenService } from '../../packages/gateway/src/http/tokens.ts';
+import { postgresBinaries } from '../postgres-cluster.ts';
+import { http, pgbench, type Load } from './gateway/load.ts';
+import { eachSize } from './market.ts';
+import { clusterTime } from './processor-time.ts';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const SUSTAINED_SECONDS = 60;
+const CONNECTIONS = 10;
+/** Members who post: those of `fill-listings.sql`, whose keys follow from their numbers. */
+const MEMBERS = 200;
+const SHARE_RUNS = 200;
+const SECRET = 'a secret of the bench, of no use elsewhere';
+const MANY = '100000000';
+
+/** A row takes what the last table is given: without keys but its own, without triggers, texts and policies. */
+const BARE_TABLE = `create table public.bare_enquiries (like public.purchase_enquiries including defaults, primary key (id));
+  alter table public.bare_enquiries alter enquiry_number drop not null, alter user_id drop not null, alter search_text drop not null;
+  grant insert on public.bare_enquiries to authenticated`;
+
+const claims = (member: string) =>
+  `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"role":"authenticated","sub":"' || md5('member' || ${member})::uuid || '"}', true)`;
+
+const insertInto = (table: string, member: string, denier: string, kgs: string) =>
+  `insert into public.${table} (fibre_type, specific_type, denier_count, grade, quantity_required_kgs, company_name) values ('Cotton', 'Combed', ${denier}::text, 'AA', ${kgs}, 'Bench Mills ' || ${member})`;
+
+const scriptFor = (table: string) => `\\set member random(1, ${MEMBERS})
+\\set denier random(10, 400)
+\\set kgs random(1, 50000)
+begin;
+${claims(':member')};
+${insertInto(table, ':member', ':denier', ':kgs')};
+commit;
+`;
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** Milliseconds of each trigger of a post and of the rest, as EXPLAIN tells them, with the plans of the connection kept. */
+async function shares(client: pg.Client): Promise<Map<string, number>> {
+  const found = new Map<string, number[]>();
+  const note = (name: string, taken: number) => found.set(name, [...(found.get(name) ?? []), taken]);
+  for (let run = 0; run < SHARE_RUNS; run += 1) {
+    const member = String(1 + (run % MEMBERS));
+    await client.query('begin');
+    await client.query(claims(member));
+    const text = insertInto('purchase_enquiries', member, String(10 + (run % 390)), String(1 + run));
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`);
+    await client.query('commit');
+    const plan = rows[0]['QUERY PLAN'][0];
+    note('all', plan['Execution Time']);
+    note('the row: what comes before it, texts, checks, indexes', plan.Plan['Actual Total Time']);
+    for (const trigger of plan.Triggers) note(trigger['Constraint Name'] ?? trigger['Trigger Name'], trigger.Time);
+  }
+  return new Map([...found].map(([name, taken]) => [name, median(taken)]));
+}
+
+type Way = { name: string; run: (seconds: number) => Promise<Load> };
+
+/** Runs them in turn, and prints the medians beside the first. @returns posts a second of the first */
+async function compare(ways: readonly Way[], costOf: () => Promise<number>): Promise<number> {
+  const found = new Map<string, { perSecond: number; cost: number; p99: number }[]>();
+  for (const { run } of ways) await run(SECONDS / 2);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, run } of ways) {
+      const before = await costOf();
+      const { perSecond, p99 } = await run(SECONDS);
+      const cost = ((await costOf()) - before) / (perSecond * SECONDS);
+      found.set(name, [...(found.get(name) ?? []), { perSecond, cost, p99 }]);
+    }
+  }
+  let first = Number.NaN;
+  console.log('| a post | a second | of bare | PostgreSQL, ms | p99, ms |\n|---|---|---|---|---|');
+  for (const [name, rounds] of found) {
+    const perSecond = median(rounds.map((round) => round.perSecond));
+    if (Number.isNaN(first)) first = perSecond;
+    const [cost, p99] = [median(rounds.map((round) => round.cost)), median(rounds.map((round) => round.p99))];
+    console.log(
+      `| ${[name, Math.round(perSecond), (perSecond / first).toFixed(3), cost.toFixed(3), Number.isNaN(p99) ? '' : p99.toFixed(0)].join(' | ')} |`,
+    );
+  }
+  return first;
+}
+
+async function benchOne(url: string, client: pg.Client): Promise<void> {
+  const binaries = postgresBinaries()!;
+  await client.query(BARE_TABLE);
+  const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
+  // What a person may not: the server tells SQL too.
+  const limits = {
+    REQUESTS_PER_MINUTE_ADDRESS: MANY,
+    REQUESTS_PER_MINUTE_MEMBER: MANY,
+    POSTS_PER_MINUTE: MANY,
+    POSTS_PER_HOUR: MANY,
+  };
+  const own = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
+  const server = startServer({ ...own, ...limits });
+  try {
+    const site = await server.ready;
+    const { anonKey } = (await (await fetch(`${site}/config.json`)).json()) as { anonKey: string };
+    const tokens = createTokenService(SECRET, `${site}/auth/v1`);
+    const { rows } = await client.query(`select md5('member' || n)::uuid as id from generate_series(1, ${MEMBERS}) n`);
+    const callers = await Promise.all(
+      rows.map(({ id }) => tokens.sign({ role: 'authenticated', sub: String(id) }, 3600)),
+    );
+    const body = {
+      fibre_type: 'Cotton',
+      specific_type: 'Combed',
+      denier_count: '40',
+      grade: 'AA',
+      quantity_required_kgs: 500,
+      company_name: 'Bench Mills',
+    };
+    const through = (seconds: number) =>
+      http({
+        url: site,
+        paths: ['/rest/v1/purchase_enquiries'],
+        headers: { apikey: anonKey },
+        authorizations: callers.map((token) => `Bearer ${token}`),
+        body,
+        connections: CONNECTIONS,
+        seconds,
+      });
+    const insert = (table: string) => (seconds: number) =>
+      pgbench(binaries, url, scriptFor(table), CONNECTIONS, seconds);
+    const bare = await compare(
+      [
+        { name: 'an insert into a bare table', run: insert('bare_enquiries') },
+        { name: 'an insert into ours', run: insert('purchase_enquiries') },
+        { name: 'a post through the server', run: through },
+      ],
+      () => clusterTime(client),
+    );
+    const { perSecond, p99 } = await through(SUSTAINED_SECONDS);
+    console.log(
+      `a minute through the server: ${Math.round(perSecond)} a second (p99 ${p99.toFixed(0)} ms), ${(perSecond / bare).toFixed(3)} of bare`,
+    );
+  } finally {
+    await server.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  console.log('\n| of an insert | ms |\n|---|---|');
+  for (const [name, taken] of await shares(client)) console.log(`| ${name} | ${taken.toFixed(3)} |`);
+}
+
+/** Prints how fast members may post. */
+export async function benchPosting(sizes: readonly number[]): Promise<boolean> {
+  const indexes = ['purchase_enquiries_keys_idx', 'private.product_search_words_idx'];
+  await eachSize(sizes, { script: 'fill-listings.sql', indexes }, benchOne);
+  return true;
+}

@@ -1,0 +1,23 @@
+// How long all processes of a PostgreSQL on this machine had a processor, those that ended included: Linux tells.
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+/** Linux counts in hundredths of a second for whoever asks. */
+const TICK_MS = 10;
+
+/** User and system time of a process and, where asked, of its children that ended, ms; 0 when it has just ended. */
+async function timeOf(pid: string, withEnded: boolean): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
+  const ticks = fields.slice(11, withEnded ? 15 : 13).map(Number);
+  return ticks.reduce((sum, n) => sum + n, 0) * TICK_MS;
+}
+
+/** Milliseconds since the server of the client's connection started. */
+export async function clusterTime(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`);
+  const pid = String(rows[0].pid);
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const times = await Promise.all([timeOf(pid, true), ...children.map((child) => timeOf(child, false))]);
+  return times.reduce((sum, time) => sum + time, 0);
+}
