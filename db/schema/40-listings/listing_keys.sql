@@ -38,10 +38,12 @@ grant execute on function private.listing_keys(text, text, text, text, text, tex
 
 -- The word is looked at twice, between letters that are not its own: what both have is inside it, whatever follows.
 create function private.trigrams_within(word text) returns text[]
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(array_agg(a.trigram), '{}') from unnest(extensions.show_trgm('qjxq' || word || 'qjxq')) a (trigram)
-  where a.trigram = any (extensions.show_trgm('zxjz' || word || 'zxjz'))
+begin
+  return array(select a.trigram from unnest(extensions.show_trgm('qjxq' || word || 'qjxq')) a (trigram)
+    where a.trigram = any (extensions.show_trgm('zxjz' || word || 'zxjz')));
+end
 $$;
 comment on function private.trigrams_within(text) is
   'The trigrams that any text with this word in it has, wherever the word stands; none for one or two letters.';

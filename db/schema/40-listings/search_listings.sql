@@ -4,28 +4,30 @@
 --   2. when they do not: every row that has all the keys, by their index, or is young enough, if those are few. The answer
 --      is whole.
 --   3. when those are many: further rows in the order of the list, and the answer says how far back it looked.
+-- Newest first, the function of each table has tried 1 and 2 before, by plans that are kept: here is what needs more care.
 
-create function private.search_page(p_key text, p_rows jsonb, p_next jsonb, p_is_complete boolean default true) returns jsonb
-  language sql immutable parallel safe
-  return jsonb_build_object(
+create function private.search_page(p_key text, p_rows json[], p_next json, p_is_complete boolean default true) returns json
+  language sql stable parallel safe
+  return json_build_object(
     'rows', p_rows,
-    'next', case when p_next ? 'id' then jsonb_build_object(p_key, p_next -> p_key, 'id', p_next -> 'id') end,
+    'next', case when p_next is not null then json_build_object(p_key, p_next -> p_key, 'id', p_next -> 'id') end,
     'is_complete', p_is_complete);
-comment on function private.search_page(text, jsonb, jsonb, boolean) is
+comment on function private.search_page(text, json[], json, boolean) is
   'A page of a search: its rows, the row to go on behind (null at the end), and whether it did not stop before the page was full.';
 
 -- Nothing is planned ahead, since the words decide the plan, and nothing compiled, which takes longer than it saves. Rows are
 -- met in the order of an index, so that reading ends with the limit: a bitmap, and a sort of it, would be of all that is open.
 -- The open market stands in the order of updated_at, the dealers' lists in that of created_at; both may be sorted by price
--- or quantity instead. p_before is what the row that the last page ended behind has there.
+-- or quantity instead. p_before is what the row that the last page ended behind has there. p_are_many says that more rows have all
+-- the keys than are sorted.
 create function private.search_listings(p_table text, p_filter jsonb, p_sort text, p_posted_after timestamptz,
-  p_before jsonb, p_before_id uuid) returns jsonb
+  p_before jsonb, p_before_id uuid, p_are_many boolean) returns json
   language plpgsql stable security definer
   set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 set work_mem = '16MB'
   set enable_seqscan = off set enable_bitmapscan = off set enable_indexscan = on
 as $$
 declare
-  v_filter constant jsonb := jsonb_strip_nulls(p_filter);
+  v_filter constant jsonb := p_filter;
   v_page constant int := private.limit_listing_page_size();
   v_after constant timestamptz := coalesce(p_posted_after, '-infinity');
   v_is_offer constant boolean := p_table like '%sales_offers';
@@ -62,10 +64,10 @@ declare
     v_is_in_range, case when v_is_by_time then v_is_new_enough end,
     case when v_key = 'updated_at' and v_filter ->> 'fibre_type' <> 'Others' then format('fibre_type = %L', v_filter ->> 'fibre_type') end);
   v_walk constant text := format(
-    'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
-       select %s from (select * %s %s limit $4) looked_at where %s %s limit $5) r',
+    'select array(select row_to_json(r) from (
+       select %s from (select * %s %s limit $4) looked_at where %s %s limit $5) r)',
     v_columns, v_behind, v_order, v_matches, v_order);
-  v_last_looked_at constant text := format('select to_jsonb(%I), id %s %s offset $4 - 1 limit 1', v_key, v_behind, v_order);
+  v_last_looked_at constant text := format('select to_json(%I), id %s %s offset $4 - 1 limit 1', v_key, v_behind, v_order);
   -- In another order than that of time, few may be new enough.
   v_newest constant text := case when not v_is_by_time and p_posted_after is not null
     then format('%s order by %I desc limit $4', v_is_new_enough, v_time) end;
@@ -75,17 +77,17 @@ declare
   v_with_keys text;
   v_few text;
   v_is_by_keys boolean;
-  v_rows jsonb;
-  v_more jsonb;
-  v_last jsonb;
+  v_rows json[];
+  v_more json[];
+  v_last json;
   v_count int;
 begin
   if p_sort <> all (private.words_listing_sorts()) or v_key = 'price' and not v_is_offer then
     raise invalid_parameter_value using message = 'Listings are not sorted by this';
   end if;
   execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
-  if jsonb_array_length(v_rows) = v_page then
-    return private.search_page(v_key, v_rows, v_rows -> -1);
+  if cardinality(v_rows) = v_page then
+    return private.search_page(v_key, v_rows, v_rows[v_page]);
   end if;
 
   -- A range or a ply that many of those rows have narrows little, and its keys are a great part of the index: the rows tell.
@@ -103,20 +105,20 @@ begin
   end loop;
   v_with_keys := private.search_key_condition(p_table, v_for_keys) || ' limit $4';
 
-  foreach v_few in array array_remove(array[v_with_keys, v_newest], null) loop
+  foreach v_few in array array_remove(array[case when not p_are_many then v_with_keys end, v_newest], null) loop
     -- The index of keys answers with a bitmap alone.
     v_is_by_keys := v_few is not distinct from v_with_keys;
     perform set_config('enable_bitmapscan', v_is_by_keys::text, true), set_config('enable_indexscan', (not v_is_by_keys)::text, true);
     execute format(
       'with candidates as materialized (select * from public.%1$I where status = ''Open'' and %2$s)
-       select (select count(*) from candidates), (
-         select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
+       select (select count(*) from candidates), array(
+         select row_to_json(r) from (
            select %3$s from candidates where %4$s and %5$s and %6$s %7$s limit $5) r)',
       p_table, v_few, v_columns, v_is_new_enough, v_is_behind, v_matches, v_order)
       into v_count, v_more using v_after, v_at, v_id, private.limit_search_candidates(), v_page;
     perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
     if v_count < private.limit_search_candidates() then
-      return private.search_page(v_key, v_more, case when jsonb_array_length(v_more) = v_page then v_more -> -1 end);
+      return private.search_page(v_key, v_more, v_more[v_page]);
     end if;
   end loop;
 
@@ -127,19 +129,19 @@ begin
   v_at := v_last #>> '{}';
   -- Each word is one comparison more a row.
   v_steps := private.limit_search_further_rows() / (1 + cardinality(private.search_words(v_filter ->> 'q')));
-  execute v_walk into v_more using v_after, v_at, v_id, v_steps, v_page - jsonb_array_length(v_rows);
+  execute v_walk into v_more using v_after, v_at, v_id, v_steps, v_page - cardinality(v_rows);
   v_rows := v_rows || v_more;
-  if jsonb_array_length(v_rows) = v_page then
-    return private.search_page(v_key, v_rows, v_rows -> -1);
+  if cardinality(v_rows) = v_page then
+    return private.search_page(v_key, v_rows, v_rows[v_page]);
   end if;
   execute v_last_looked_at into v_last, v_id using v_after, v_at, v_id, v_steps;
   if v_last is null then
     return private.search_page(v_key, v_rows, null);
   end if;
-  return private.search_page(v_key, v_rows, jsonb_build_object(v_key, v_last, 'id', v_id), false);
+  return private.search_page(v_key, v_rows, json_build_object(v_key, v_last, 'id', v_id), false);
 end
 $$;
-comment on function private.search_listings(text, jsonb, text, timestamptz, jsonb, uuid) is
-  'A page of the open listings of a table that match a filter, newest first or sorted by price or quantity, behind a row.';
+comment on function private.search_listings(text, jsonb, text, timestamptz, jsonb, uuid, boolean) is
+  'A page of the open listings of a table that match a filter without nulls, newest first or sorted by price or quantity, behind a row.';
 
 -- NOTE: it is granted to nobody: the function of each table calls it.

@@ -3,7 +3,7 @@
 -- count_min to price_max; what is not asked for is absent.
 
 -- They are PL/pgSQL because it keeps its plans: in SQL, planning them took longer than the search that they describe.
--- NOTE: these are granted to nobody: private.search_listings alone asks them.
+-- NOTE: these are granted to nobody: the searches alone ask them.
 
 create function private.search_words(q text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
@@ -19,6 +19,15 @@ begin
 end
 $$;
 comment on function private.search_words(text) is 'The different words of a search, in lower case; more than eight narrow it no further.';
+
+create function private.search_patterns(q text) returns text[]
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array(select private.like_pattern(word) from unnest(private.search_words(q)) word);
+end
+$$;
+comment on function private.search_patterns(text) is 'What search_text is like when it has every word of a search.';
 
 -- Which trigrams are rare is not known here: some of each word are taken, eight in all.
 create function private.search_keys(filter jsonb) returns text[]

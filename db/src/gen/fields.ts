@@ -19,9 +19,9 @@ import {
   keyTermBlock,
   productsAnswer,
   rangesBlock,
-  searchFunction,
   valuesBlock,
 } from './field-search.ts';
+import { searchFunction } from './search-function.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

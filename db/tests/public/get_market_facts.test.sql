@@ -21,8 +21,8 @@ select is(
 -- A tile or chip counts what the list has that it leads to.
 select is_empty($$
   select f ->> 'fibre_type' from jsonb_array_elements(get_market_facts() -> 'fibres') f
-  where (f ->> 'enquiries')::int <> jsonb_array_length(search_purchase_enquiries(fibre_type => f ->> 'fibre_type') -> 'rows')
-    or (f ->> 'offers')::int <> jsonb_array_length(search_sales_offers(fibre_type => f ->> 'fibre_type') -> 'rows')$$,
+  where (f ->> 'enquiries')::int <> json_array_length(search_purchase_enquiries(fibre_type => f ->> 'fibre_type') -> 'rows')
+    or (f ->> 'offers')::int <> json_array_length(search_sales_offers(fibre_type => f ->> 'fibre_type') -> 'rows')$$,
   'a fibre counts what a search by it finds, typed fibres among the others');
 
 -- Closing, deleting, moving and folding keep the figures what a count would give.

@@ -68,7 +68,7 @@ select is(pg_temp.post('{"grade": "Fine"}'), 'purchase_enquiries_grade_check', '
 -- Reading, closing, deleting.
 select tests.sign_out();
 select throws_ok($$select poster_email from purchase_enquiries$$, '42501', null, 'a poster''s e-mail is not shown');
-select is((select jsonb_array_length(search_purchase_enquiries(q => '@') -> 'rows') + jsonb_array_length(search_purchase_enquiries(q => 'asha') -> 'rows')), 0, 'nor can it be searched for');
+select is((select json_array_length(search_purchase_enquiries(q => '@') -> 'rows') + json_array_length(search_purchase_enquiries(q => 'asha') -> 'rows')), 0, 'nor can it be searched for');
 select throws_ok($$select id from purchase_enquiries where search_text like '%cotton%'$$, '42501', null, 'and a client searches by the function, which looks at a bounded number of rows');
 select tests.sign_in('bina');
 select is(tests.rows_of($$update purchase_enquiries set status = 'Closed'$$), 0::bigint, 'another''s enquiry is not closed');

@@ -1,0 +1,162 @@
+/** The functions that clients search the lists by: arguments, filters, and the statements whose plans are kept. */
+import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
+import { choiceFilters, rangeFilters } from '@tanabana/domain/listings/filters';
+import { isD2D, kindOf, type AnyListingTable, type ListingTable } from '@tanabana/domain/words';
+import { wrap } from './field-columns.ts';
+import { keysBlock } from './field-keys.ts';
+import { answeredColumns, numberOf } from './field-search.ts';
+
+const KINDS: Readonly<Record<ListingTable, { plural: string; sorts: string }>> = {
+  purchase_enquiries: { plural: 'enquiries', sorts: 'quantity' },
+  sales_offers: { plural: 'offers', sorts: 'price or quantity' },
+};
+
+const ends = (as: string) => [`${as}_min`, `${as}_max`];
+const indented = (text: string, by: string) => text.replace(/,$/, '').replace(/^(?=.)/gm, by);
+
+/** A condition's own type of number: counts and quantities are whole. */
+const typeOf = ({ type }: ListingField) => (type === 'numeric' ? 'numeric' : 'int');
+
+/** An argument, where a column has its name too. */
+type Given = (argument: string) => string;
+
+const unless = (argument: string, condition: string) => `(${argument} is null or ${condition})`;
+
+/** Conditions that keys tell no more than roughly. */
+const looseConditions = (given: Given): string[] => [
+  'search_text like all (v_words)',
+  unless('v_city', 'lower(poster_city) like v_in_city'),
+  `(${given('fibre_type')} is null or fibre_type = ${given('fibre_type')}
+  or ${given('fibre_type')} = 'Others' and fibre_type <> all (private.words_yarn_types()))`,
+];
+
+/** Conditions of which a row either has the key or does not match, then ranges. */
+const exactConditions = (kind: ListingTable, given: Given): string[] => [
+  ...choiceFilters(kind)
+    .filter(({ name }) => name !== 'fibre_type')
+    .map(({ name }) => unless(given(name), `${name} = ${given(name)}`)),
+  unless(given('state'), `lower(poster_state) = lower(${given('state')})`),
+  ...rangeFilters(kind).flatMap((field) => [
+    unless(`${field.filter.as}_min`, `${numberOf(field)} >= ${field.filter.as}_min`),
+    unless(`${field.filter.as}_max`, `${numberOf(field)} <= ${field.filter.as}_max`),
+  ]),
+];
+
+/** The function that clients search a table by. */
+export function searchFunction(name: string): string {
+  const table = name as AnyListingTable;
+  const kind = kindOf(table);
+  const { plural, sorts } = KINDS[kind];
+  const isOfDealers = isD2D(table);
+  const time = isOfDealers ? 'created_at' : 'updated_at';
+  const own = { choices: choiceFilters(kind), ranges: rangeFilters(kind) };
+  const rangeEnds = own.ranges.flatMap(({ filter: { as } }) => ends(as));
+  const declared = [
+    'q text',
+    ...own.choices.map((field) => `${field.name} ${field.type}`),
+    'state text',
+    'city text',
+    ...own.ranges.flatMap((field) => ends(field.filter.as).map((end) => `${end} ${typeOf(field)}`)),
+    'posted_after timestamptz',
+    'sort text',
+    `before_${time} timestamptz`,
+    'before_value numeric',
+    'before_id uuid',
+  ];
+  const named = ['q', ...own.choices.map((field) => field.name), 'state'];
+  const filter = [
+    ...named.map((each) => `'${each}', ${each}`),
+    `'city', v_city`,
+    ...rangeEnds.map((end) => `'${end}', ${end}`),
+  ];
+  // A range or a ply that many rows have is not asked of the index.
+  const seldomNarrow = [...own.choices.filter(({ type }) => type === 'int').map((field) => field.name), ...rangeEnds];
+  const given: Given = (argument) => `search_${table}.${argument}`;
+  const where = (conditions: readonly string[]) => indented(conditions.join('\nand '), '          ');
+  const columns = indented(wrap(answeredColumns(kind)), '          ');
+  const order = `order by ${time} desc, id desc`;
+  const isBehind = `(${time}, id) < (v_at, v_id) and ${time} > v_after`;
+  const sorted = storedFields(kind).filter(({ filter: by }) => by?.as === 'quantity' || by?.as === 'price');
+  const next = ['id uuid', `${time}? timestamptz`, ...sorted.map((field) => `${field.name}? ${field.type}`)];
+  const what = isOfDealers
+    ? `A page of the ${plural} that dealers see, those that match the words and filters`
+    : `A page of open ${plural} that match the words and filters`;
+  return `-- The names are the filters' own. before_id and before_${time} are the row that the last page ended behind; before_value is its
+-- ${sorts} where the list is sorted by it.
+create function public.search_${table}(
+${indented(wrap(declared.map((argument) => `${argument} default null`)), '  ')})
+  returns json
+  language plpgsql stable security definer
+  set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_bitmapscan = off set enable_indexscan = on
+as $$
+#variable_conflict use_column
+declare
+  v_posted_after constant timestamptz := ${isOfDealers ? 'private.d2d_search_from(posted_after)' : 'posted_after'};
+  v_city constant text := nullif(btrim(city), '');
+  v_filter constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+${indented(wrap(filter), '    ')}));
+  v_words constant text[] := private.search_patterns(q);
+  v_in_city constant text := private.like_pattern(lower(v_city));
+  v_after constant timestamptz := coalesce(v_posted_after, '-infinity');
+  v_at constant timestamptz := coalesce(before_${time}, 'infinity');
+  v_id constant uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_page constant int := private.limit_listing_page_size();
+  v_keys text[];
+  v_rows json[];
+  v_steps int;
+  v_count int;
+begin
+  if sort is null and before_value is null then
+    -- A fifth of the newest tells whether looking at the others can fill the page.
+    foreach v_steps in array array[private.limit_search_newest_rows() / 5, private.limit_search_newest_rows()] loop
+      v_rows := array(select row_to_json(r) from (
+        select
+${columns}
+        from (
+          select * from public.${table} where status = 'Open' and ${isBehind}
+          ${order} limit v_steps) looked_at
+        where
+${where([...looseConditions(given), ...exactConditions(kind, given)])}
+        ${order} limit private.limit_listing_page_size()) r);
+      if cardinality(v_rows) = v_page then
+        return private.search_page('${time}', v_rows, v_rows[v_page]);
+      end if;
+      exit when 15 * cardinality(v_rows) < v_page;
+    end loop;
+    perform from public.${table} where status = 'Open' and ${isBehind}
+      ${order} offset v_steps limit 1;
+    if not found then
+      return private.search_page('${time}', v_rows, null);
+    end if;
+    v_keys := private.search_keys(v_filter);
+    if cardinality(v_keys) > 0 and num_nonnulls(${seldomNarrow.join(', ')}) = 0 then
+      -- The index of keys answers with a bitmap alone. Keys of choices are exact.
+      perform set_config('enable_bitmapscan', 'on', true), set_config('enable_indexscan', 'off', true);
+      with candidates as materialized (
+        select * from public.${table} where status = 'Open'
+          and ${indented(keysBlock(kind), '          ').trimStart()} @> v_keys
+        limit private.limit_search_candidates())
+      select (select count(*) from candidates), array(select row_to_json(r) from (
+        select
+${columns}
+        from candidates
+        where
+${where([isBehind, ...looseConditions(given)])}
+        ${order} limit private.limit_listing_page_size()) r)
+      into v_count, v_rows;
+      perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
+      if v_count < private.limit_search_candidates() then
+        return private.search_page('${time}', v_rows, v_rows[v_page]);
+      end if;
+    end if;
+  end if;
+  return private.search_listings('${table}', v_filter, sort, v_posted_after,
+    coalesce(to_jsonb(before_value), to_jsonb(before_${time})), before_id,
+    coalesce(v_count = private.limit_search_candidates(), false));
+end
+$$;
+comment on function public.search_${table} is
+  '${what}: rows, the row to go on behind, and whether all there is was looked through.
+@answers {rows ${table}(${answeredColumns(kind).join(', ')})[], next {${next.join(', ')}}?, is_complete boolean}';`;
+}
