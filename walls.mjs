@@ -96,7 +96,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/rest`,
     charge:
-      '`/rest/v1`: `index.ts` alone opens a transaction, `kept-reads.ts` remembers what a read means; parse → plan → query → respond over the schema cache',
+      '`/rest/v1`: `index.ts` alone opens a transaction, `kept-requests.ts` remembers what a request means; parse → plan → query → respond over the schema cache',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
   { path: `${GATEWAY}/rest/parse`, charge: 'query string, headers and body → a typed request', may: OF_REST },

@@ -31,7 +31,7 @@ export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinu
   return {
     bounds: BOUNDS,
     // What they see depends on nothing that a request says of itself: db/tests/request-facts.test.ts holds it to that.
-    visitorsShare: true,
+    readsSeeClaimsAlone: true,
     maxInsertRows: ({ name }) => {
       // One question at a time: nobody has two profiles.
       if (name === MEMBERS) return 1;

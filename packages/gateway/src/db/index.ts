@@ -10,7 +10,7 @@ export {
   type UnavailableReason,
 } from './port.ts';
 export { admit, type AdmissionOptions, type AdmittedDatabase, type Load } from './admission/admission.ts';
-export { compile, ident, join, kept, raw, sql, type Sql } from './sql.ts';
+export { compile, finished, ident, join, raw, sql, withValues, type Sql } from './sql.ts';
 export {
   createScope,
   type Claims,

@@ -38,7 +38,10 @@ export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 't
 export type Scope = {
   /** Runs `work` as the role of the claims: row-level security and grants decide. */
   asClaims<T>(claims: Claims, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
-  /** Runs one statement that only reads as the role of the claims: cheaper than a transaction of one. */
+  /**
+   * Runs one statement that only reads as the role of the claims: cheaper than a transaction of one. Without `request` SQL
+   * is told of the claims alone.
+   */
   readAs<R = Row>(
     claims: Claims,
     statement: Sql,
@@ -61,6 +64,17 @@ const HOSTED_TIMEOUTS = { anon: 3000, authenticated: 8000 };
 
 const SERVICE = 'service_role';
 
+const texts = new WeakMap<Claims, string>();
+
+/** Claims as SQL reads them; of a token that is known and cannot change, written once. */
+function claimsText(claims: Claims): string {
+  const known = texts.get(claims);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(claims);
+  if (Object.isFrozen(claims)) texts.set(claims, text);
+  return text;
+}
+
 const open = new AsyncLocalStorage<true>();
 
 /** The role scope over a database. */
@@ -73,23 +87,25 @@ export function createScope(
     run: (asked: TransactionOptions) => Promise<T>,
     reason: string,
     options: ScopeOptions,
+    tellsOfRequest = true,
   ): Promise<T> {
     if (!roles.includes(claims.role)) throw new Error(`role "${claims.role}" may not be taken by a request`);
     // The embedded database has one connection: a transaction opened inside another would wait for itself for ever.
     if (open.getStore()) throw new Error('a transaction was opened inside another one');
-    const { request = {}, ...rest } = options;
+    const { request, ...rest } = options;
     const { role, sub } = claims;
     const own = sub === undefined || role === SERVICE ? currentAccount() : `user:${sub}`;
     const settings = {
       role,
-      'request.jwt.claims': JSON.stringify(claims),
-      'request.actor': role === SERVICE ? currentActor() : '',
-      'request.method': request.method ?? '',
-      'request.path': request.path ?? '',
-      'request.headers': JSON.stringify(request.headers ?? {}),
-      'request.address': request.address ?? '',
-      'request.id': currentRequestId(),
-      'request.reason': reason,
+      'request.jwt.claims': claimsText(claims),
+      ...(role === SERVICE && { 'request.actor': currentActor(), 'request.reason': reason }),
+      ...(request && {
+        'request.method': request.method ?? '',
+        'request.path': request.path ?? '',
+        'request.headers': JSON.stringify(request.headers ?? {}),
+        'request.address': request.address ?? '',
+      }),
+      ...(tellsOfRequest && { 'request.id': currentRequestId() }),
     };
     const asked = {
       ...rest,
@@ -102,7 +118,8 @@ export function createScope(
   }
   return {
     asClaims: (claims, work, options = {}) => become(claims, (asked) => db.transaction(work, asked), '', options),
-    readAs: (claims, statement, options = {}) => become(claims, (asked) => db.read(statement, asked), '', options),
+    readAs: (claims, statement, options = {}) =>
+      become(claims, (asked) => db.read(statement, asked), '', options, options.request !== undefined),
     asService: (reason, work, options = {}) =>
       become({ role: SERVICE }, (asked) => db.transaction(work, asked), reason, options),
   };

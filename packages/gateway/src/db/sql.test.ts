@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, ident, join, kept, raw, sql } from './sql.ts';
+import { compile, finished, ident, join, raw, sql, withValues } from './sql.ts';
 
 describe('sql', () => {
   it('numbers values in order of appearance, through nested fragments', () => {
@@ -20,9 +20,23 @@ describe('sql', () => {
   });
 
   it('is put together once where it is kept, and says for whom', () => {
-    const statement = kept(sql`select ${raw('a')} where b = ${2}`, 'anon');
-    expect(compile(statement)).toEqual({ text: 'select a where b = $1', values: [2], keptFor: 'anon' });
+    const statement = finished(sql`select ${raw('a')} where b = ${2}`, 'anon');
+    expect(compile(statement)).toEqual({
+      text: 'select a where b = $1',
+      values: [2],
+      keptAs: 'anon\nselect a where b = $1',
+    });
     expect(compile(statement)).toBe(compile(statement));
     expect(compile(sql`explain ${statement}`)).toEqual({ text: 'explain select a where b = $1', values: [2] });
+  });
+
+  it('takes other values where it is finished, and no more or less of them', () => {
+    const statement = finished(sql`select ${1} where b = ${2}`);
+    const other = withValues(statement, [3, 4]);
+    expect(compile(other)).toEqual({ text: 'select $1 where b = $2', values: [3, 4] });
+    expect(compile(sql`explain ${other} and ${5}`).values).toEqual([3, 4, 5]);
+    expect(compile(statement).values).toEqual([1, 2]);
+    expect(() => withValues(statement, [1])).toThrow('not the values');
+    expect(() => withValues(sql`select ${1}`, [1])).toThrow('not the values');
   });
 });

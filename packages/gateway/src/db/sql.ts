@@ -10,8 +10,11 @@ export type Sql = {
   readonly compiled?: Compiled;
 };
 
-/** What a driver takes. `keptFor` names the role for which the statement stays prepared. */
-export type Compiled = { readonly text: string; readonly values: readonly unknown[]; readonly keptFor?: string };
+/** What a driver takes. `keptAs` tells a statement that stays prepared from the others: by the role that runs it, and its text. */
+export type Compiled = { readonly text: string; readonly values: readonly unknown[]; readonly keptAs?: string };
+
+/** A statement put together: its text between the values, and the values. */
+type Flat = { readonly chunks: readonly string[]; readonly values: readonly unknown[] };
 
 const fragments = new WeakSet<object>();
 
@@ -50,33 +53,52 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
   return make(['', ...parts.slice(1).map(() => separator), ''], parts);
 }
 
-/**
- * The same statement, put together once, to be asked again and again. The PostgreSQL driver prepares it once a connection and
- * role, so its values must not decide how it is best run.
- *
- * @param role that runs it; a plan under row-level security is good for one role
- */
-export function kept(statement: Sql, role: string): Sql {
-  return make(statement.chunks, statement.values, { ...compile(statement), keptFor: role });
-}
-
-/** Flattens a statement to what a driver takes: text with `$n` placeholders and their values. */
-export function compile(statement: Sql): Compiled {
-  if (statement.compiled) return statement.compiled;
+function flatten(statement: Sql): Flat {
+  const chunks = [''];
   const values: unknown[] = [];
-  let text = '';
   const walk = (part: Sql): void => {
     part.chunks.forEach((chunk, index) => {
-      text += chunk;
+      chunks[chunks.length - 1] += chunk;
       if (index >= part.values.length) return;
       const value = part.values[index];
       if (isSql(value)) walk(value);
       else {
         values.push(value);
-        text += `$${values.length}`;
+        chunks.push('');
       }
     });
   };
   walk(statement);
-  return { text, values };
+  return { chunks, values };
+}
+
+const textOf = (chunks: readonly string[]): string => chunks.reduce((text, chunk, index) => `${text}$${index}${chunk}`);
+
+/**
+ * The same statement, put together once, to be asked again and again.
+ *
+ * @param keptFor the role that runs it, where it is to stay prepared: its values must not decide how it is best run, and a plan
+ * under row-level security is good for one role
+ */
+export function finished(statement: Sql, keptFor?: string): Sql {
+  const { chunks, values } = flatten(statement);
+  const text = textOf(chunks);
+  return make(
+    chunks,
+    values,
+    keptFor === undefined ? { text, values } : { text, values, keptAs: `${keptFor}\n${text}` },
+  );
+}
+
+/** A finished statement with other values, as many as before. @throws Error for one that is not finished */
+export function withValues({ chunks, compiled }: Sql, values: readonly unknown[]): Sql {
+  if (compiled?.values.length !== values.length) throw new Error('these are not the values of the statement');
+  return make(chunks, values, { ...compiled, values });
+}
+
+/** Flattens a statement to what a driver takes: text with `$n` placeholders and their values. */
+export function compile(statement: Sql): Compiled {
+  if (statement.compiled) return statement.compiled;
+  const { chunks, values } = flatten(statement);
+  return { text: textOf(chunks), values };
 }

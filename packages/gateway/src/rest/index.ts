@@ -11,27 +11,22 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
-import { kept } from '../db/sql.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
 import { shareOf } from '../http/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
-import { keepReads, type KeptRead } from './kept-reads.ts';
+import { keepRequests } from './kept-requests.ts';
 import { refuse } from './errors.ts';
-import { parseRequest, type RawRequest } from './parse/request.ts';
+import type { RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import { singleFlight } from './single-flight.ts';
-import { planCall } from './plan/call.ts';
-import { planMutation } from './plan/mutate.ts';
-import { planRead } from './plan/read.ts';
-import { findRelation, relationSource } from './plan/relation.ts';
 import type { ReadContext } from './plan/types.ts';
-import { isKeepable } from './query/keepable.ts';
+import { askCall, askMutation, askRead, HEADERS } from './questions.ts';
 import { runStatement } from './query/run.ts';
-import { callStatement, mutateStatement, readStatement, type ResultRow } from './query/statement.ts';
-import { countOption, readTotal } from './query/total.ts';
+import type { ResultRow } from './query/statement.ts';
+import { readTotal } from './query/total.ts';
 import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
 import { renderRestError } from './respond/error-response.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
@@ -57,10 +52,11 @@ export type RestOptions = {
   /** What one request may cost, by role; wide unless told otherwise. */
   bounds?: BoundsByRole;
   /**
-   * Equal reads of visitors at the same moment share one run. SQL is told nothing of them then but that they are visitors:
-   * for databases in which no read asks for headers, address or further claims. No unless told otherwise.
+   * What is read depends on the claims and on nothing else that a request says of itself, so SQL is not told of that, and
+   * equal reads of visitors at the same moment share one run. For databases in which no read asks for headers, address,
+   * path or a visitor's further claims. No unless told otherwise.
    */
-  visitorsShare?: boolean;
+  readsSeeClaimsAlone?: boolean;
   /** Roles whose column grants decide what `*` means. */
   roles?: readonly string[];
   log: Log;
@@ -84,6 +80,15 @@ export type RestService = {
   close(): Promise<void>;
 };
 
+const HAS_BODY = new Set(['POST', 'PATCH']);
+
+/** Whom SQL sees where it may not tell visitors apart. */
+const VISITOR: Claims = Object.freeze({ role: 'anon' });
+
+/** All that an answer to a visitor depends on. */
+const wording = ({ method, url, header }: RawRequest, body?: string): string =>
+  JSON.stringify([method, url, ...HEADERS.map((name) => header(name) ?? null), body]);
+
 const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
 const DEFAULT_MAX_ROWS = 1000;
 const DEFAULT_MAX_OFFSET = 100_000;
@@ -103,74 +108,61 @@ function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: Res
  * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
  */
 export async function restRoutes(options: RestOptions): Promise<RestService> {
-  const { scope, db, schemas, aggregates = false, log } = options;
+  const { scope, db, schemas, aggregates = false, readsSeeClaimsAlone = false, log } = options;
   const { maxRows = DEFAULT_MAX_ROWS, maxOffset = DEFAULT_MAX_OFFSET, maxBody = DEFAULT_MAX_BODY } = options;
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
-  const reads = keepReads();
+  const requests = keepRequests();
   const flights = singleFlight<ResultRow>();
 
-  type Run = { c: Context<GatewayEnv>; request: ApiRequest; context: ReadContext; claims: Claims };
+  type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
 
-  const factsOf = (c: Context<GatewayEnv>) => ({ request: requestFacts(c), share: shareOf(c) });
+  /** Whether it is a visitor of whom SQL may be told nothing else. */
+  const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
-  const write = <T>(run: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    scope.asClaims(run.claims, work, {
-      rollback: run.request.preferences.transaction === 'rollback',
-      ...factsOf(run.c),
-    });
-
-  /** Each statement of a read is a transaction of its own: there is but one, unless the planner is asked as well. */
-  function read<T>(run: Run, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const facts = factsOf(run.c);
-    return work({ query: (statement) => scope.readAs(run.claims, statement, facts) });
+  /** A read runs as whoever asks; equal ones of visitors at the same moment do so once. */
+  function read({ c, raw, body }: Run, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
+    const claims = c.get('claims');
+    const share = shareOf(c);
+    const as = (who: Claims, facts: ScopeOptions) =>
+      work({ query: (statement) => scope.readAs(who, statement, facts) });
+    if (!isAnyVisitor(claims)) {
+      return as(claims, readsSeeClaimsAlone ? { share } : { request: requestFacts(c), share });
+    }
+    // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
+    return flights(wording(raw, body), () => as(VISITOR, { share }));
   }
 
-  /** What a GET or HEAD of a relation means. */
-  async function prepareRead(raw: RawRequest, target: Target, context: ReadContext): Promise<KeptRead> {
-    const request = await parseRequest(raw, target, schemas);
-    const relation = findRelation(context, request.schema, request.target.name);
-    const windows = [
-      ...request.query.windows.filter(({ path }) => path.length > 0),
-      { path: [], window: request.window },
-    ];
-    const plan = planRead(context, relationSource(relation), request.query.select, { ...request.query, windows }, true);
-    const statement = readStatement(plan, {
-      mediaType: request.mediaType,
-      withBody: request.method === 'GET',
-      count: countOption(request, maxRows),
+  const write = ({ c }: Run, { preferences }: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> =>
+    scope.asClaims(c.get('claims'), work, {
+      rollback: preferences.transaction === 'rollback',
+      request: requestFacts(c),
+      share: shareOf(c),
     });
-    const isKept = !request.preferences.count && isKeepable(plan);
-    return { request, plan, statement: isKept ? kept(statement, context.role) : statement };
-  }
 
-  async function serveRead(c: Context<GatewayEnv>, target: Target, raw: RawRequest, context: ReadContext) {
-    const { url } = raw;
-    const headers = ['accept', 'prefer', 'range', 'accept-profile'].map((name) => raw.header(name) ?? '');
-    const key = [context.role, raw.method, url.slice(url.indexOf('/', url.indexOf('//') + 2)), ...headers].join('\n');
-    const { request, plan, statement } = await reads.get(context.cache, key, () => prepareRead(raw, target, context));
-    const run = async (claims: Claims, facts: ScopeOptions) => {
-      const tx: Tx = { query: (asked) => scope.readAs(claims, asked, facts) };
+  async function serveRead(run: Run): Promise<Response> {
+    const { context } = run;
+    const { request, plan, statement } = await requests.get(context.cache, askRead({ ...run, schemas }));
+    const row = await read(run, async (tx) => {
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
-    };
-    const claims = c.get('claims');
-    if (!options.visitorsShare || claims.role !== 'anon' || claims.sub !== undefined) {
-      return answerRead(request, await run(claims, factsOf(c)));
-    }
-    // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
-    return answerRead(request, await flights(key, () => run({ role: 'anon' }, { share: shareOf(c) })));
+    });
+    return answerRead(request, row);
   }
 
   async function serveMutation(run: Run): Promise<Response> {
-    const { c, request, context, claims } = run;
-    const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
+    const { c, context } = run;
+    const { request, plan, statement } = await requests.get(context.cache, askMutation({ ...run, schemas }));
     const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
-    await options.beforeWrite?.({ relation: plan.relation, columns, claims, clientAddress: c.get('clientAddress') });
-    const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
-    const row = await write(run, async (tx) => {
+    await options.beforeWrite?.({
+      relation: plan.relation,
+      columns,
+      claims: c.get('claims'),
+      clientAddress: c.get('clientAddress'),
+    });
+    const row = await write(run, request, async (tx) => {
       const written = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, written);
       return written;
@@ -179,41 +171,40 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   }
 
   async function serveCall(run: Run): Promise<Response> {
-    const { request, context } = run;
-    const plan = planCall(context, request);
-    const count = request.preferences.count ? { most: undefined } : undefined;
-    const statement = callStatement(plan, { mediaType: request.mediaType, withBody: request.method !== 'HEAD', count });
-    const inTransaction = request.method === 'POST' && plan.routine.isVolatile ? write : read;
-    const row = await inTransaction(run, async (tx) => {
+    const { context } = run;
+    const { request, plan, statement } = await requests.get(context.cache, askCall({ ...run, schemas }));
+    const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, result);
       return result;
-    });
+    };
+    const row = await (request.method === 'POST' && plan.routine.isVolatile
+      ? write(run, request, work)
+      : read(run, work));
     return answerCall(request, plan, row);
   }
 
   async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {
-    const raw = {
+    const raw: RawRequest = {
       method: c.req.method,
       url: c.req.url,
-      header: (name: string) => c.req.header(name),
+      header: (name) => c.req.header(name),
       text: () => c.req.text(),
     };
-    const claims = c.get('claims');
+    const { role } = c.get('claims');
     const context: ReadContext = {
       cache: await cache.current(),
-      role: claims.role,
+      role,
       maxRows,
       maxOffset,
       aggregates,
       insertRows: options.maxInsertRows ?? (() => Infinity),
-      bounds: boundsOf(options.bounds ?? {}, claims.role),
+      bounds: boundsOf(options.bounds ?? {}, role),
     };
     const isRead = raw.method === 'GET' || raw.method === 'HEAD';
-    if (isRead && target.kind === 'relation') return serveRead(c, target, raw, context);
-    const request = await parseRequest(raw, target, schemas);
-    const run: Run = { c, request, context, claims };
-    return target.kind === 'function' ? serveCall(run) : serveMutation(run);
+    const run: Run = { c, raw, target, context, ...(HAS_BODY.has(raw.method) && { body: await raw.text() }) };
+    if (target.kind === 'function') return serveCall(run);
+    return isRead ? serveRead(run) : serveMutation(run);
   }
 
   const routes = new Hono<GatewayEnv>();

@@ -1,7 +1,7 @@
 /** Reads in one round trip, and statements that stay prepared: nobody's role outlives a transaction, or runs another's plan. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { kept, raw, sql, type Database, type Sql } from '../../src/db/index.ts';
+import { finished, raw, sql, type Database, type Sql } from '../../src/db/index.ts';
 import { openPostgres } from '../../src/db/open.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -108,7 +108,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
   });
 
   it('shows each role its own rows, though the words are the same', async () => {
-    const seen = async (role: string) => (await readAs(role, kept(raw('select id from notes'), role))).rows;
+    const seen = async (role: string) => (await readAs(role, finished(raw('select id from notes'), role))).rows;
     for (let i = 0; i < 12; i += 1) {
       expect(await seen('kept_a')).toEqual([{ id: 1 }]);
       expect(await seen('kept_b')).toEqual([{ id: 2 }]);
@@ -116,7 +116,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
   });
 
   it('goes on where a table changes under it', async () => {
-    const statement = kept(raw('select n.*, to_json(n) as row from notes n'), 'kept_a');
+    const statement = finished(raw('select n.*, to_json(n) as row from notes n'), 'kept_a');
     for (const change of [
       'add column more int',
       'drop column more',
@@ -134,7 +134,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
       const { rows } = await db.read<{ text: string }>(sql`select statement as text from pg_prepared_statements`);
       return rows.map(({ text }) => text);
     };
-    const statement = (n: number) => kept(raw(`select ${n} as n`), 'kept_a');
+    const statement = (n: number) => finished(raw(`select ${n} as n`), 'kept_a');
     for (let i = 0; i < 3; i += 1) await readAs('kept_a', statement(1));
     expect((await prepared()).filter((text) => text === 'select 1 as n')).toHaveLength(1);
     for (let n = 2; n < 250; n += 1) await readAs('kept_a', statement(n));

@@ -6,10 +6,11 @@
  */
 import pg from 'pg';
 import type { Result, Row } from '../port.ts';
+import type { Compiled } from '../sql.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
-/** A statement with its values; `keptFor` has it prepared, by the role that runs it. */
-export type Asked = { text: string; values: readonly unknown[]; keptFor?: string };
+/** A statement with its values. */
+export type Asked = Compiled;
 
 /** What node-postgres sends by; its types name no more of it than the socket. */
 type Wire = {
@@ -83,8 +84,8 @@ export class Batch {
     const wire = connection as Wire;
     wire.stream.cork();
     for (const name of this.#prepared.takeDropped()) wire.close({ type: 'S', name });
-    for (const { text, sent, keptFor } of this.#statements) {
-      const { name, isNew } = keptFor === undefined ? { name: '', isNew: true } : this.#keep(keptFor, text);
+    for (const { text, sent, keptAs } of this.#statements) {
+      const { name, isNew } = keptAs === undefined ? { name: '', isNew: true } : this.#keep(keptAs);
       if (isNew) wire.parse({ name, text });
       wire.bind({ statement: name, values: sent });
       wire.describe({ type: 'P', name: '' });
@@ -95,8 +96,7 @@ export class Batch {
     return null;
   }
 
-  #keep(role: string, text: string): { name: string; isNew: boolean } {
-    const key = `${role}\n${text}`;
+  #keep(key: string): { name: string; isNew: boolean } {
     this.#used.push(key);
     return this.#prepared.take(key);
   }

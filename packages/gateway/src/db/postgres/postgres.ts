@@ -10,8 +10,7 @@ import type { WatchedClient } from './client.ts';
 import { openConnections } from './connections.ts';
 import { listenOnPostgres } from './listener.ts';
 import { settingsSql } from '../settings.ts';
-import { compile, raw, type Sql } from '../sql.ts';
-import type { Asked } from './batch.ts';
+import { compile, finished, raw, type Sql } from '../sql.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
 
 export type PostgresOptions = {
@@ -114,8 +113,9 @@ function settingsOf({ settings, timeoutMs }: TransactionOptions): Settings {
   return { ...settings, statement_timeout: `${Math.ceil(timeoutMs)}`, lock_timeout: `${Math.ceil(lockMs)}` };
 }
 
-/** A statement that comes first, prepared by the connection's own user. */
-const first = (statement: Sql): Asked => ({ ...compile(statement), keptFor: OWNER });
+/** Statements that come first are prepared by the connection's own user. */
+const BEGIN = compile(finished(raw('begin'), OWNER));
+const BEGIN_READ_ONLY = compile(finished(raw('begin read only'), OWNER));
 
 async function transact<T>(
   client: WatchedClient,
@@ -125,8 +125,8 @@ async function transact<T>(
 ): Promise<T> {
   const { readOnly = false, rollback = false, timeoutMs } = asked;
   const longest = timeoutMs ?? statementTimeoutMs;
-  const settings = settingsSql(settingsOf(asked));
-  const opening: Asked[] = [first(raw(readOnly ? 'begin read only' : 'begin')), ...(settings ? [first(settings)] : [])];
+  const settings = settingsSql(settingsOf(asked), OWNER);
+  const opening = [readOnly ? BEGIN_READ_ONLY : BEGIN, ...(settings ? [compile(settings)] : [])];
   let isOver = false;
   let begun: Promise<unknown> | undefined;
   const tx: Tx = {
@@ -166,12 +166,12 @@ async function read<R>(
 ): Promise<Result<R>> {
   const longest = asked.timeoutMs ?? statementTimeoutMs;
   // Without a BEGIN the two are one transaction: the role ends with it, whatever became of the statement.
-  const settings = settingsSql({ transaction_read_only: 'on', ...settingsOf(asked) })!;
-  const ask = async () => (await client.askTogether([first(settings), compile(statement)], longest, types))[1]!;
+  const settings = settingsSql({ transaction_read_only: 'on', ...settingsOf(asked) }, OWNER)!;
+  const ask = async () => (await client.askTogether([compile(settings), compile(statement)], longest, types))[1]!;
   try {
     return (await ask()) as Result<R>;
   } catch (error) {
-    const isKept = statement.compiled?.keptFor !== undefined;
+    const isKept = statement.compiled?.keptAs !== undefined;
     if (!isKept || !(error instanceof DatabaseError) || !KEPT_IN_VAIN.includes(error.code)) throw error;
     return (await ask()) as Result<R>;
   }

@@ -1,9 +1,9 @@
 /**
- * In charge of which reads stay prepared. PostgreSQL plans a kept statement for any value, so only those are kept of which
+ * In charge of which statements stay prepared. PostgreSQL plans a kept statement for any value, so only those are kept of which
  * no value changes how they are best run: a key finds one row whatever it is, a word that cut an index and the size of the
  * page stand in the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
-import type { PlannedCondition, ReadPlan } from '../plan/types.ts';
+import type { CallPlan, MutatePlan, PlannedCondition, ReadPlan } from '../plan/types.ts';
 import { isIndexWord } from './condition.ts';
 
 function isFixed(condition: PlannedCondition): boolean {
@@ -21,3 +21,19 @@ export const isKeepable = ({ where, window, embeds, columns }: ReadPlan): boolea
   where.every(isFixed) &&
   columns.every(({ aggregate }) => !aggregate) &&
   embeds.every(({ plan }) => isKeepable(plan));
+
+/** A function that PostgreSQL cannot look into is called alike whatever it is given, and shows its rows in their order. */
+export const isKeepableCall = ({ routine, read }: CallPlan): boolean => !routine.isWrittenInSql && isKeepable(read);
+
+/** Whether a write finds its rows alike whatever it writes. */
+export const isKeepableWrite = (plan: MutatePlan): boolean =>
+  (plan.kind === 'insert' || plan.where.every(isFixed)) && (plan.read === undefined || isKeepable(plan.read));
+
+/** Values that decide how a condition is written, and so what it is kept as. */
+export function writtenValues(conditions: readonly PlannedCondition[]): string[] {
+  return conditions.flatMap((condition) => {
+    if (condition.kind === 'logic') return writtenValues(condition.children);
+    if (condition.kind === 'embed' || condition.operation.kind !== 'compare') return [];
+    return condition.field.column.indexWords.size > 0 ? [condition.operation.value] : [];
+  });
+}

@@ -37,6 +37,7 @@ export type RoutineRow = {
   schema: string;
   name: string;
   volatility: string;
+  language: string;
   returns_set: boolean;
   /** The pg_type.typtype of the result and, for composites, the relation behind it. */
   result_kind: string;
@@ -127,7 +128,7 @@ const viewsQuery = sql`
 
 const routinesQuery = (schemas: readonly string[]): Sql => sql`
   select jsonb_build_object(
-    'schema', n.nspname, 'name', p.proname, 'volatility', p.provolatile, 'returns_set', p.proretset,
+    'schema', n.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
     'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8,
     'arguments', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -143,6 +144,7 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype
+  join pg_language l on l.oid = p.prolang
   where p.prokind = 'f' and n.nspname = any(${[...schemas]}::text[])
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
   order by p.proname, p.pronargs`;

@@ -79,6 +79,7 @@ function buildRoutine(row: RoutineRow, relations: ReadonlyMap<number, Relation>)
       variadic: mode === 'v',
     })),
     isVolatile: row.volatility === 'v',
+    isWrittenInSql: row.language === 'sql',
     returnsSet: row.returns_set,
     returns: buildReturns(row, relations),
   };

@@ -76,6 +76,8 @@ export type Routine = {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly isVolatile: boolean;
+  /** PostgreSQL may write its text into the statement that calls it, and plan both as one. */
+  readonly isWrittenInSql: boolean;
   readonly returnsSet: boolean;
   /** What one row of the result is. `rows` has named columns; `relation` is set when they are those of a relation. */
   readonly returns:
