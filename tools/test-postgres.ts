@@ -14,6 +14,7 @@ const RINGS = [
   'tests/contract',
   'apps/server/src/jobs',
   'apps/server/test/postgres-upgrade.test.ts',
+  'apps/server/test/loaded-at-start.test.ts',
 ];
 /** What is about the embedded database itself has run already. */
 const EMBEDDED = ['--exclude', '**/pglite-*.test.ts'];

@@ -9,6 +9,7 @@ import { benchGateway } from './gateway/gateway.ts';
 import { benchListings } from './listings.ts';
 import { benchPosting } from './posting.ts';
 import { benchSearches } from './searches.ts';
+import { benchStart } from './start/start.ts';
 
 const BENCHES = {
   'first-visit': { run: benchFirstVisit, sizes: [5] },
@@ -16,6 +17,7 @@ const BENCHES = {
   listings: { run: benchListings, sizes: [10_000, 100_000, 1_000_000] },
   posting: { run: benchPosting, sizes: [100_000] },
   searches: { run: benchSearches, sizes: [100_000] },
+  start: { run: benchStart, sizes: [5] },
 };
 
 const [what = '', ...given] = process.argv.slice(2);

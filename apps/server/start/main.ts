@@ -11,4 +11,8 @@ if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
   console.error(`Tanabana needs Node ${LEAST_NODE} or later, and ${have}: run "npm start", which brings its own.`);
   process.exit(1);
 }
+// Node keeps what it compiled for the next start, beside the code: reading TypeScript anew takes a third of the time, and memory.
+// Where that folder cannot be written, it does without; NODE_COMPILE_CACHE names another.
+const { enableCompileCache } = process.getBuiltinModule('node:module');
+enableCompileCache(`${__dirname}/../../../node_modules/.cache/tanabana/compiled`);
 void import('../src/serve.ts');

@@ -4,7 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import Postgrator from 'postgrator';
+import type Postgrator from 'postgrator';
 import { gatewayMigrations, raw, type Tx } from '@tanabana/gateway/db';
 import { splitStatements } from '../statements.ts';
 
@@ -46,7 +46,7 @@ export async function versionsOf(tx: Tx): Promise<Versions | null> {
   const { rows } = await tx.query<{ present: boolean }>(
     raw(`select to_regclass('migrations.product') is not null as present`),
   );
-  return rows[0]!.present ? each((chain) => postgrator(chain, tx).getDatabaseVersion()) : null;
+  return rows[0]!.present ? each(async (chain) => (await postgrator(chain, tx)).getDatabaseVersion()) : null;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function versionsOf(tx: Tx): Promise<Versions | null> {
 export async function setVersions(tx: Tx, versions: Versions): Promise<void> {
   for (const chain of chains) {
     // A target that is reached makes the table and runs nothing.
-    await postgrator(chain, tx).migrate('0');
+    await (await postgrator(chain, tx)).migrate('0');
     await tx.query(
       raw(`comment on table migrations.${chain} is 'Which files of the ${chain}''s migrations have run.'`),
     );
@@ -92,13 +92,11 @@ export async function migrate(tx: Tx): Promise<Migrated> {
       throw new ForeignHistoryError(
         `the ${chain}'s migrations have come to ${present[chain]}, this release knows ${latest[chain]}`,
       );
-    const applied = await postgrator(chain, tx)
-      .migrate(String(latest[chain]))
-      .catch((error: Error) => {
-        throw error.message.startsWith('MD5 checksum')
-          ? new ForeignHistoryError(`${chain}: ${error.message}`, { cause: error })
-          : error;
-      });
+    const applied = await (await postgrator(chain, tx)).migrate(String(latest[chain])).catch((error: Error) => {
+      throw error.message.startsWith('MD5 checksum')
+        ? new ForeignHistoryError(`${chain}: ${error.message}`, { cause: error })
+        : error;
+    });
     ran.push(...applied.map(({ version, name }) => `${chain} ${version} ${name}`));
     const numbers = new Set(applied.map(({ version }) => version));
     rest.push(...(await filesOf(chain, tx, 'after')).filter(({ version }) => numbers.has(version)));
@@ -110,7 +108,7 @@ export async function migrate(tx: Tx): Promise<Migrated> {
 }
 
 async function filesOf(chain: Chain, tx: Tx, action: 'do' | 'after'): Promise<Postgrator.Migration[]> {
-  const files = await postgrator(chain, tx).getMigrations();
+  const files = await (await postgrator(chain, tx)).getMigrations();
   return files.filter((file) => file.action === action).sort((one, other) => one.version - other.version);
 }
 
@@ -118,8 +116,10 @@ async function runScript(tx: Tx, text: string): Promise<void> {
   for (const statement of splitStatements(text)) await tx.query(raw(statement));
 }
 
-function postgrator(chain: Chain, tx: Tx): Postgrator {
-  return new Postgrator({
+/** A start on a database of this release has no use for it. */
+async function postgrator(chain: Chain, tx: Tx): Promise<Postgrator> {
+  const { default: Chained } = await import('postgrator');
+  return new Chained({
     driver: 'pg',
     schemaTable: `migrations.${chain}`,
     migrationPattern: `${CHAINS[chain]}*.sql`,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesOf } from '../../test/support/pages.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './share-card/draw-card.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card-address.ts';
 
 const COMPANY = '5f0c7c1e-0000-4000-8000-0000000000c1';
 

@@ -11,7 +11,7 @@ import { newMember, postEnquiry, postOffer, type Actor } from '../../test/suppor
 import { DEFAULT_BRAND } from '../brand.ts';
 import { createLog } from '../log.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './share-card/draw-card.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './share-card/card-address.ts';
 import { createShareCards } from './share-card/share-card-routes.ts';
 
 const INDEX = `<!doctype html><html><head><meta charset="utf-8" /><title>Plain</title>

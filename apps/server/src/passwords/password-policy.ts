@@ -3,10 +3,11 @@ import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/acco
 import { accountFaults } from '@tanabana/domain/accounts/faults';
 import type { AuthOptions } from '@tanabana/gateway';
 import { english } from '../functions/english.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
-export const passwordPolicy: NonNullable<AuthOptions['passwordPolicy']> = (password, where) => {
+export const passwordPolicy: NonNullable<AuthOptions['passwordPolicy']> = async (password, where) => {
   const fault = (where === 'signup' ? passwordStrengthFault : passwordResetFault)(password);
   if (fault !== null) return { message: english(fault), reasons: ['characters'] };
+  // Fifty thousand words that nothing else needs.
+  const { isCommonPassword } = await import('./common-passwords.ts');
   return isCommonPassword(password) ? { message: english(accountFaults.passwordCommon), reasons: ['pwned'] } : null;
 };

@@ -29,7 +29,10 @@ export type AuthAlarm = 'sms_budget_spent' | 'many_wrong_passwords';
 export type PasswordFault = { message: string; reasons: ('length' | 'characters' | 'pwned')[] };
 
 /** Judges a password where it is set: at sign-up or in `PUT /user`. Null is a good one. */
-export type PasswordPolicy = (password: string, where: 'signup' | 'update') => PasswordFault | null;
+export type PasswordPolicy = (
+  password: string,
+  where: 'signup' | 'update',
+) => PasswordFault | null | Promise<PasswordFault | null>;
 
 /** Where an IP address is counted, an IPv6 one is by its /64. */
 export type AuthLimits = {

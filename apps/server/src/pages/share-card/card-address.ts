@@ -1,7 +1,9 @@
-/** Where the pictures are that messengers show beside a link. */
+/** Where the pictures are that messengers show beside a link, and how large; apart from what draws them, which is heavy. */
 import type { ListingTable } from '@tanabana/domain/words';
 import type { PageDeps, PageImage } from '../served-page.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './draw-card.ts';
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
 
 type Numbered = { table: ListingTable; number: string };
 

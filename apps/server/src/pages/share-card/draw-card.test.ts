@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from '../../brand.ts';
 import { loadCardFonts } from './card-fonts.ts';
-import { brandCard, CARD_WIDTH, listingCard } from './draw-card.ts';
+import { CARD_WIDTH } from './card-address.ts';
+import { brandCard, listingCard } from './draw-card.ts';
 
 beforeAll(loadCardFonts);
 

@@ -12,11 +12,9 @@ import type { CompanyRow } from '../company-rows.ts';
 import type { Article } from '../structured-data.ts';
 import { companyWords, pageName, served } from '../words.ts';
 import { xmlText } from '../xml-text.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './card-address.ts';
 import { colour, inColours } from './card-colours.ts';
 import { CARD_FONTS } from './card-fonts.ts';
-
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
 
 const LEFT = 500;
 const ROOM = CARD_WIDTH - LEFT - 64;

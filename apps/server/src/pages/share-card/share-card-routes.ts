@@ -9,7 +9,6 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { createRateLimiter, type ClientVariables, type RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import { Hono, type Context } from 'hono';
-import sharp from 'sharp';
 import type { Brand } from '../../brand.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import type { Log } from '../../log.ts';
@@ -19,8 +18,10 @@ import { findArticle } from '../news-rows.ts';
 import { visitorReads } from '../pages.ts';
 import { remember } from '../remember.ts';
 import { BRAND_CARD } from './card-address.ts';
-import { loadCardFonts } from './card-fonts.ts';
-import { brandCard, companyCard, listingCard, newsCard } from './draw-card.ts';
+
+/** What draws weighs some 60 MiB: it comes with the first card. */
+const drawing = () => import('./draw-card.ts');
+const painting = () => import('./paint-card.ts');
 
 /** More cards than a group of members opens at once. */
 export const SHARE_CARD_LIMIT: RateLimit = { calls: 60, seconds: 60 };
@@ -63,22 +64,22 @@ export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): H
     await next();
     return undefined;
   });
-  app.get(BRAND_CARD, (c) => send(c, brandCard(brand)));
+  app.get(BRAND_CARD, async (c) => send(c, (await drawing()).brandCard(brand)));
   app.get('/og/:kind{enquiry|offer}/:file{[A-Z]{2}-[0-9]{6,12}\\.png}', async (c) => {
     const table = TABLES[c.req.param('kind')]!;
     const typed = c.req.param('file').replace(/\.png$/, '');
     const number = listingNumber(table, typed);
     const listing: ListingSummary | undefined =
       number === typed ? await read((tx) => findListing(tx, table, number)) : undefined;
-    return listing ? send(c, listingCard(listing, brand)) : c.notFound();
+    return listing ? send(c, (await drawing()).listingCard(listing, brand)) : c.notFound();
   });
   app.get('/og/news/:file{[0-9a-f-]{36}\\.png}', async (c) => {
     const article = await read((tx) => findArticle(tx, c.req.param('file').replace(/\.png$/, '')));
-    return article ? send(c, newsCard(article, brand)) : c.notFound();
+    return article ? send(c, (await drawing()).newsCard(article, brand)) : c.notFound();
   });
   app.get('/og/corporate/:file{[0-9a-f-]{36}\\.png}', async (c) => {
     const company = await read((tx) => findCompany(tx, c.req.param('file').replace(/\.png$/, '')));
-    return company ? send(c, companyCard(company, brand)) : c.notFound();
+    return company ? send(c, (await drawing()).companyCard(company, brand)) : c.notFound();
   });
   return app;
 }
@@ -94,8 +95,7 @@ function createPainter(): (svg: string) => Promise<Uint8Array<ArrayBuffer>> {
     if (busy >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
     else busy += 1;
     try {
-      await loadCardFonts();
-      return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer());
+      return await (await painting()).paintCard(svg);
     } finally {
       // The place goes to the next in line, or is free again.
       const next = waiting.shift();

@@ -1,5 +1,4 @@
 /** Sends e-mail by SMTP (https://nodemailer.com/smtp/). */
-import { createTransport } from 'nodemailer';
 import { ProviderError, type Fate } from '../provider-error.ts';
 import type { EmailPort } from './port.ts';
 import { openSmtpSocket } from './smtp-socket.ts';
@@ -25,9 +24,28 @@ function fateOf({ code, command, responseCode }: SmtpFault): Fate {
  */
 export function createSmtpEmail(options: Options): EmailPort & { close(): void } {
   const { timeoutMs = TIMEOUT_MS } = options;
+  let transport: ReturnType<typeof openTransport> | undefined;
+  return {
+    async send({ to, subject, text, html, headers }) {
+      try {
+        const open = await (transport ??= openTransport(options, timeoutMs));
+        await inTime(open.sendMail({ to, subject, text, html, ...(headers && { headers }) }), timeoutMs);
+      } catch (error) {
+        const fault = error as SmtpFault;
+        const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;
+        throw new ProviderError('email', reason, fault.responseCode, fateOf(fault));
+      }
+    },
+    close: () => void transport?.then((open) => open.close()),
+  };
+}
+
+/** The library is loaded with the first letter. */
+async function openTransport({ url, from }: Options, timeoutMs: number) {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(
     {
-      url: options.url,
+      url,
       pool: true,
       getSocket: openSmtpSocket,
       greetingTimeout: Math.min(10_000, timeoutMs),
@@ -36,22 +54,11 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from: options.from },
+    { from },
   );
   // Each message hears of its own fault. What a connection says between two of them would, unheard, end the process.
   transport.on('error', () => undefined);
-  return {
-    async send({ to, subject, text, html, headers }) {
-      try {
-        await inTime(transport.sendMail({ to, subject, text, html, ...(headers && { headers }) }), timeoutMs);
-      } catch (error) {
-        const fault = error as SmtpFault;
-        const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;
-        throw new ProviderError('email', reason, fault.responseCode, fateOf(fault));
-      }
-    },
-    close: () => transport.close(),
-  };
+  return transport;
 }
 
 /** @throws an error of nodemailer's kind when it takes too long */

@@ -37,7 +37,7 @@ export function postSignup(context: AuthContext) {
       throw new AuthError('phone_provider_disabled');
     }
     const challenge = readChallenge(body);
-    checkPassword(context.passwordPolicy, password, 'signup');
+    await checkPassword(context.passwordPolicy, password, 'signup');
     const client = clientOf(c);
     const { autoconfirm = false } = context.options;
     // Before the password is hashed, which is work that a stranger could order.

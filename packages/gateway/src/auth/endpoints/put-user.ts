@@ -25,10 +25,10 @@ import { endSessions } from '../sessions/sessions.ts';
 import { callerIds, loadCaller, type Caller } from '../sessions/signed-in.ts';
 import { findUser, hasSecondFactor, toUser, updateUser, type UserRow } from '../users.ts';
 
-function readChange(context: AuthContext, body: Body) {
+async function readChange(context: AuthContext, body: Body) {
   const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
   const password = optionalText(body, 'password');
-  if (password !== undefined) checkPassword(context.passwordPolicy, password, 'update');
+  if (password !== undefined) await checkPassword(context.passwordPolicy, password, 'update');
   if (body.app_metadata !== undefined) {
     throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
   }
@@ -101,7 +101,7 @@ export function putUser(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const ids = callerIds(c);
     const body = await readBody(c);
-    const { email, phone, password, data, challenge } = readChange(context, body);
+    const { email, phone, password, data, challenge } = await readChange(context, body);
     const proof = readOwnerProof(body);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
     const client = clientOf(c);

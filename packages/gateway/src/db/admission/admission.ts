@@ -4,7 +4,7 @@
  */
 import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
 import { isTimedOut, UnavailableError, type Database, type TransactionOptions } from '../port.ts';
-import { POSTGRES_CONNECTIONS } from '../postgres/postgres.ts';
+import { POSTGRES_CONNECTIONS } from '../postgres/size.ts';
 import { createStrikes } from './strikes.ts';
 
 /** Transactions of callers wait apart from those of the service itself, its jobs among them. */

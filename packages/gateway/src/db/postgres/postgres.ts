@@ -8,6 +8,7 @@ import { DatabaseError, UnavailableError } from '../port.ts';
 import type { Database, Result, Settings, TransactionOptions, Tx } from '../port.ts';
 import type { WatchedClient } from './client.ts';
 import { openConnections } from './connections.ts';
+import { POSTGRES_CONNECTIONS } from './size.ts';
 import { listenOnPostgres } from './listener.ts';
 import { settingsSql } from '../settings.ts';
 import { compile, finished, raw, type Sql } from '../sql.ts';
@@ -23,9 +24,6 @@ export type PostgresOptions = {
   /** Told when the server is away, with what was seen of that, and without when it is back. */
   onPresence?: (error?: Error) => void;
 };
-
-/** Connections at most, unless told otherwise. */
-export const POSTGRES_CONNECTIONS = 10;
 
 /** Whoever waits longer for a lock is told to come again, milliseconds. */
 const LOCK_TIMEOUT_MS = 5000;

@@ -3,7 +3,6 @@
  * bytes tell apart. What is found is what the file is served as.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { Bucket, Facts, StorageLimits } from '../types.ts';
 import { bytesAt, notWhole } from './bytes.ts';
@@ -34,6 +33,8 @@ function textOf(head: Buffer): string | undefined {
 const plain = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
 
 async function typeOf(head: Buffer, declared: string): Promise<string> {
+  // Thirty files that nothing needs before the first upload.
+  const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(head);
   if (known && !/xml/.test(known.mime)) return SYNONYMS[plain(known.mime)] ?? plain(known.mime);
   const text = textOf(head);

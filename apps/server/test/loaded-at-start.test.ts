@@ -1,0 +1,57 @@
+/** What a request needs now and then is loaded by the first one that does: a server that starts has none of it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSchema } from '@tanabana/db';
+import { layDatabase, openEmptyDatabase } from '@tanabana/db/testing';
+import { expect, it } from 'vitest';
+import { startServer } from './support/server-process.ts';
+
+const HOOK = new URL('support/loaded-modules.mjs', import.meta.url).href;
+
+/** Pictures, PDF, passwords, letters, uploads, migrations: heavy, and each the affair of few requests. */
+const HEAVY = [
+  '@img/',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/language-common',
+  'file-type',
+  'fontkit',
+  'harfbuzzjs',
+  'nodemailer',
+  'pdfjs-dist',
+  'pdfkit',
+  'postgrator',
+  'sharp',
+];
+
+const isOf = (name: string) => (line: string) => line.includes(`/node_modules/${name}`);
+
+it('a server that is ready has loaded nothing heavy, and of the two databases its own alone', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-loaded-'));
+  const list = join(dataDir, 'loaded-modules');
+  const onServer = process.env.TEST_DATABASE_URL ? await openEmptyDatabase() : undefined;
+  await (onServer ? buildSchema(onServer.db) : layDatabase('this', join(dataDir, 'db')));
+  const server = startServer({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    // A server that sends letters, too, loads what does so with the first.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    NODE_OPTIONS: `--import ${HOOK}`,
+    LOADED_MODULES: list,
+    ...(onServer && { DATABASE_URL: onServer.url! }),
+  });
+  try {
+    await server.ready;
+    const loaded = readFileSync(list, 'utf8').split('\n');
+    expect(loaded.filter((line) => HEAVY.some((name) => isOf(name)(line)))).toEqual([]);
+    // That the list is one, and which thread has the embedded database.
+    expect(loaded.some(isOf('hono'))).toBe(true);
+    const threads = new Set(loaded.filter(isOf('@electric-sql')).map((line) => line.split(' ')[0]));
+    expect([...threads]).toEqual(onServer ? [] : ['worker']);
+  } finally {
+    await server.end('SIGTERM');
+    await onServer?.close();
+    rmSync(dataDir, { recursive: true });
+  }
+});
