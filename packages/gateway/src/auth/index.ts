@@ -83,4 +83,4 @@ export function createAuth(deps: AuthDeps): {
 }
 
 export type { AuthDeps } from './context.ts';
-export type { AuthApi, AuthEmail, AuthOptions, AuthSms, AuthUser, PasswordPolicy } from './types.ts';
+export type { AuthApi, AuthEmail, AuthOptions, AuthSms } from './types.ts';
