@@ -38,6 +38,26 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Pages whose files stand in the first script, as many people begin there. */
+const FIRST_PAGES = /\/routes\/index\.tsx$/;
+const ROUTE = /\/src\/app\/routes\/([^?]*)\.tsx$/;
+const SPLIT = /\bimport\(\s*['"][^'"]*\?tsr-split=component---loader['"]\s*\)/g;
+
+/** Leaves the names of the other pages' files, and of all that comes with each, out of the first script: src/i18n/other-files.ts. */
+function wayToOtherPages(): Plugin {
+  return {
+    name: 'way-to-other-pages',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      const file = ROUTE.exec(id)?.[1];
+      if (!file || FIRST_PAGES.test(id)) return null;
+      const way = code.replaceAll(SPLIT, () => `otherPage(${JSON.stringify(file)})`);
+      return way === code ? null : { code: `import { otherPage } from '#i18n/other-page.ts';\n${way}`, map: null };
+    },
+  };
+}
+
 /** In development Vite serves index.html, so the settings that the server would write into it are fetched from there. */
 function devConfig(): Plugin {
   return {
@@ -126,6 +146,7 @@ export default defineConfig({
     }),
     react(),
     words(),
+    wayToOtherPages(),
     preloadFont(),
     devConfig(),
     VitePWA({

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { createAppRouter } from './app/router.tsx';
+import { otherFiles } from './i18n/other-page.ts';
 import { loadWords, startWords } from './i18n/words.ts';
 import { startOverlays } from './lib/overlays.ts';
 import { createQueryClient } from './lib/reading/query-client.ts';
@@ -27,6 +28,8 @@ createRoot(root).render(
 function startRest() {
   // The words of toasts and of what is wrong with a field; whatever comes before them, or without them, asks once more.
   loadWords('notices', 'faults').catch(() => undefined);
+  // Where the other pages are, before one is opened.
+  otherFiles().catch(() => undefined);
   // Development has no service worker.
   if (import.meta.env.PROD) {
     void import('./app/connection/start.ts').then(({ startConnection }) => startConnection());

@@ -6,7 +6,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
 type Manifest = Record<string, Chunk>;
 
 /** A page's chunk, its folder being no part of the address: `src/app/routes/(market)/offer.$number.tsx?tsr-split=component---loader`. */
@@ -26,13 +33,22 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
 const partsOf = (route: string): string[] =>
   route === 'index' ? [] : route.split('.').map((part) => part.replace(/_$/, ''));
 
+/** The chunk that names a page's, where the entry itself does not: the page is asked for behind it. */
+function wayTo(manifest: Manifest, known: ReadonlySet<string>, key: string): Iterable<string> {
+  const namers = Object.keys(manifest).filter((each) => manifest[each]!.dynamicImports?.includes(key));
+  const [way] = namers;
+  return way === undefined || namers.some((each) => known.has(each)) ? [] : withImports(manifest, way);
+}
+
 function pagesOf(manifest: Manifest): Page[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry);
   const known = entry ? withImports(manifest, entry) : new Set<string>();
   return Object.keys(manifest).flatMap((key) => {
     const route = PAGE.exec(key)?.[1];
     if (!route) return [];
-    const chunks = [...withImports(manifest, key)].filter((each) => !known.has(each)).map((each) => manifest[each]!);
+    const chunks = [...withImports(manifest, key), ...wayTo(manifest, known, key)]
+      .filter((each) => !known.has(each))
+      .map((each) => manifest[each]!);
     const scripts = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))].map(
       (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,

@@ -79,11 +79,20 @@ describe('the web app', () => {
       [`src/app/routes/${key}.tsx?tsr-split=component---loader`]: { file, imports: ['_shared.js', '_entry-part.js'] },
     });
     mkdirSync(join(root, 'dist/.vite'), { recursive: true });
+    const article = 'src/app/routes/(reading)/news_.$articleId.tsx?tsr-split=component---loader';
     const manifest = {
       'index.html': { file: 'assets/main-abc123.js', isEntry: true, imports: ['_entry-part.js'] },
-      '_entry-part.js': { file: 'assets/entry-part.js' },
+      '_entry-part.js': {
+        file: 'assets/entry-part.js',
+        dynamicImports: ['src/app/routes/index.tsx?tsr-split=component---loader'],
+      },
       '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
       ...page('index', 'assets/home.js'),
+      'src/i18n/other-files.ts': {
+        file: 'assets/other-files.js',
+        imports: ['_entry-part.js'],
+        dynamicImports: [article],
+      },
       ...page('(market)/offer.$number', 'assets/offer.js'),
       ...page('(reading)/news_.$articleId', 'assets/article.js'),
     };
@@ -98,7 +107,9 @@ describe('the web app', () => {
       'href="/assets/shared.css"',
     ]);
     expect(await at('/')).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
-    expect(await at('/news/an-article')).toContain('href="/assets/article.js"');
+    expect(await at('/')).not.toContain('other-files');
+    // What names the page's file is asked for before it.
+    expect(await at('/news/an-article')).toMatch(/href="\/assets\/article.js".*href="\/assets\/other-files.js"/);
     expect(await at('/news')).not.toContain('modulepreload');
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
   });

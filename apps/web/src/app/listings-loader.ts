@@ -23,15 +23,13 @@ export function loadListings(
   search: ListingSearch,
   location: ParsedLocation,
 ): Promise<unknown> | undefined {
-  const load = (asked: ListingSearch) =>
-    queryClient.prefetchInfiniteQuery({ ...listingsQuery(table, asked), ...pagesToRead(location), ...AS_LEFT });
-  const isKnown = queryClient.getQueryData(listingsQuery(table, search.q ? search : withoutWords(search)).queryKey);
+  const query = listingsQuery(table, search);
+  const isKnown = queryClient.getQueryData(query.queryKey);
   const loading = Promise.all([
     loadWords('listings', 'filters', 'fields', 'contact-poster'),
     prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
-    load(withoutWords(search)),
-    search.q ? load(search) : undefined,
+    queryClient.prefetchInfiniteQuery({ ...query, ...pagesToRead(location), ...AS_LEFT }),
   ]);
   if (!isKnown) return loading;
   void queryClient.prefetchQuery(headQuery(table, withoutWords(search)));

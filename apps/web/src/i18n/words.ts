@@ -6,21 +6,18 @@ import { makeWords } from '@tanabana/words/words';
 import type { Area, Catalogue, Words } from '@tanabana/words/words';
 import { env } from '#config/env.ts';
 import { firstLanguage } from './choice.ts';
+import { otherFiles } from './other-page.ts';
 
 export type { Area, Words } from '@tanabana/words/words';
 
 const SOURCE = 'en' satisfies Language;
 
+/** What Home, the lists and a listing's page say. */
 const source = import.meta.glob<Catalogue>(
-  [
-    '../../../../packages/words/en/*.json',
-    '!../../../../packages/words/en/language.json',
-    '!../../../../packages/words/en/common.json',
-    '!../../../../packages/words/en/admin-*.json',
-  ],
+  '../../../../packages/words/en/{home,listings,listing,filters,fields,contact-poster,membership,notices,faults}.json',
   { import: 'default' },
 );
-// Where the files of the other languages are, and those of administration, is not said in the first script: most people would load it in vain.
+// Where the files of the other languages are, and those of other pages, is not said in the first script: most people would load it in vain.
 let files = source;
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
   import: 'default',
@@ -52,9 +49,8 @@ function fileOf(wanted: Language, area: Area): string {
   return own in files || own in first ? own : `../../../../packages/words/${SOURCE}/${area}.json`;
 }
 
-async function read(area: Area, file: string): Promise<Catalogue> {
-  const isForAdmins = area.startsWith('admin-');
-  const load = files[file] ?? (isForAdmins ? (await import('./administration.ts')).administration[file] : undefined);
+async function read(file: string): Promise<Catalogue> {
+  const load = files[file] ?? (await otherFiles()).otherWords[file];
   if (!load) throw new Error(`there is no catalogue ${file}`);
   return load();
 }
@@ -65,7 +61,7 @@ export function loadArea(area: Area, wanted: Language = language): Promise<void>
   const file = fileOf(wanted, area);
   const known = loading.get(file) ?? (loaded.has(file) ? HERE : undefined);
   if (known) return known;
-  const promise = read(area, file).then((catalogue) => void loaded.set(file, catalogue));
+  const promise = read(file).then((catalogue) => void loaded.set(file, catalogue));
   loading.set(file, promise);
   promise.catch(() => loading.delete(file));
   return promise;

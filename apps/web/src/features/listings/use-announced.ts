@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useEffect, useMemo, useState } from 'react';
 import { subscribe } from '#lib/offline/announcements.ts';
@@ -13,6 +14,12 @@ import { matches, mergeListings, wordsOf } from './search.ts';
 
 /** More than these are not held back: the list is read again instead. */
 const MOST = 50;
+
+/** The list that new rows join: the one that typing narrows, or what a search found where only that was read. */
+function shownIn(queryClient: QueryClient, table: ListingTable, search: ListingSearch) {
+  const { queryKey } = listingsQuery(table, withoutWords(search));
+  return queryClient.getQueryData(queryKey) ? queryKey : listingsQuery(table, search).queryKey;
+}
 
 /**
  * Listings that were posted since the list was read and belong into it. They wait until somebody wants to see them: a
@@ -40,7 +47,7 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
   const waiting = useMemo(() => {
     const ids = new Set(shown.map(({ id }) => id));
     const words = wordsOf(search.q ?? '');
-    const newest = queryClient.getQueryData(listingsQuery(table, withoutWords(search)).queryKey)?.pages[0]?.rows[0];
+    const newest = queryClient.getQueryData(shownIn(queryClient, table, search))?.pages[0]?.rows[0];
     // The head of a sorted list is not what is new.
     const missed = search.sort
       ? []
@@ -51,7 +58,7 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
   }, [posted, head, shown, table, search, queryClient]);
 
   const show = () => {
-    const { queryKey } = listingsQuery(table, withoutWords(search));
+    const queryKey = shownIn(queryClient, table, search);
     setPosted([]);
     setUncounted(0);
     if (uncounted > 0 || waiting.length > MOST || search.sort)

@@ -34,7 +34,8 @@ export const fits = (listing: Listing, text: string): boolean => matches(listing
 export function useListings(table: ListingTable, search: ListingSearch, typed: string): ListedListings {
   const { q = '' } = search;
   const filters = withoutWords(search);
-  const all = useInfiniteQuery(listingsQuery(table, filters));
+  // Whoever comes with words in the address needs the list behind them once they change them, and not before.
+  const all = useInfiniteQuery({ ...listingsQuery(table, filters), enabled: q === '' || typed !== q });
   const found = useInfiniteQuery({ ...listingsQuery(table, search), enabled: q !== '' });
   const asked = { q, typed, filters: JSON.stringify(filters), fits };
   const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, asked);
