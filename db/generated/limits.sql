@@ -260,6 +260,8 @@ create function private.limit_toast_partly_sent_ms() returns int language sql im
 grant execute on function private.limit_toast_partly_sent_ms() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language sql immutable parallel safe return 20;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
+create function private.limit_posts_finished_at_once() returns int language sql immutable parallel safe return 200;
+grant execute on function private.limit_posts_finished_at_once() to authenticated, service_role;
 create function private.limit_search_newest_rows() returns int language sql immutable parallel safe return 1000;
 grant execute on function private.limit_search_newest_rows() to authenticated, service_role;
 create function private.limit_search_common_rows() returns int language sql immutable parallel safe return 200;

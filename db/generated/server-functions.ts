@@ -399,6 +399,13 @@ export type ServerFunctions = {
       is_due: boolean;
     };
   };
+  /** Does what is left to do of the oldest new posts. How many it has done; 0 also when another server is doing it. */
+  finish_posts: {
+    args: {
+      p_most?: number | null;
+    };
+    result: number;
+  };
   /** Records what a provider did with a promotional letter, and when it is tried again, if at all. */
   finish_promotion_letter: {
     args: {
@@ -647,6 +654,11 @@ export type ServerFunctions = {
     };
     result: number;
   };
+  /** Lets posts that could not be finished be tried again. */
+  retry_unfinished: {
+    args: {};
+    result: undefined;
+  };
   /** Gives the credit of a bid back that never came; false when it did, or the credit was back before. */
   return_bid_credit: {
     args: {
@@ -800,6 +812,7 @@ export const SERVER_FUNCTIONS = {
   finish_account_notice: { args: { p_notice: 'bigint', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
+  finish_posts: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
   finish_promotion_letter: { args: { p_letter: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
@@ -824,6 +837,7 @@ export const SERVER_FUNCTIONS = {
   refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   refund_status: { args: { p_refund: 'uuid' }, isTable: false, required: ['result'] },
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  retry_unfinished: { args: {  }, isTable: false, required: [] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
   service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'notices_failed', 'payments_in_review', 'database_bytes', 'server_version', 'audit_days', 'is_second_factor_required'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },

@@ -134,6 +134,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.listings': NOBODY,
   'private.open_listing_changes': NOBODY,
   'private.posting_counts': NOBODY,
+  'private.unfinished_posts': NOBODY,
   'private.known_devices': NOBODY,
   'private.counted_people': NOBODY,
   'private.daily_figures': NOBODY,

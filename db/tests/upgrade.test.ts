@@ -183,6 +183,7 @@ it('a changed limit is told to the rows that it was stricter with, and a changed
     db,
     `insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, lot_no) values ('${member!.id}', 'Cotton', 1, 'LOTLOTLOTLOTLOT')`,
   );
+  await asOwner(db, `select private.finish_posts()`);
   await asOwner(
     db,
     `do $$ begin execute format('comment on database %I is ''schema of before''', current_database()); end $$`,

@@ -36,6 +36,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
+import { keepFinishing } from './jobs/finish-posts.ts';
 import { keepStarting } from './jobs/keep-starting.ts';
 import { startJobs, type Jobs } from './jobs/start-jobs.ts';
 import { createTroubleLog } from './jobs/trouble-log.ts';
@@ -237,6 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 
   let working: Promise<() => Promise<void>> | undefined;
+  let finishing: { stop(): Promise<void> } | undefined;
   return {
     app,
     outbox,
@@ -246,14 +248,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async startJobs() {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
+      finishing = keepFinishing({ scope, trouble: createTroubleLog(log) });
       const start = async () => (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
       working = keepStarting(start, trouble.failed);
       await working;
     },
     async close() {
-      await (
-        await working
-      )?.();
+      await Promise.all([finishing?.stop(), working?.then((end) => end())]);
       providers.close();
       await gateway.close();
     },

@@ -1,37 +1,41 @@
 -- What is posted is told to the open pages (decision 024): for every listing table one topic, `listings:<table>`, which
--- anybody may join. The dealers' own tables do not hang this up.
+-- anybody may join. The dealers' own tables announce nothing.
 
 -- The row is told as a list reads it: the columns that a visitor may select, by their own grant, with the poster's place
--- under the name of the embedding. A statement that posts many (an import) tells of the first and how many there are.
-create function private.tg_listings__announce() returns trigger
-  language plpgsql security definer set search_path = ''
+-- under the name of the embedding. Of many at once their number is told. What has closed meanwhile is no news.
+create function private.announce_posts(p_table text, p_ids uuid[]) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
-  topic constant text := 'listings:' || tg_table_name;
-  public_columns constant text[] := (
-    select array_agg(a.attname::text) from pg_catalog.pg_attribute a
-    where a.attrelid = tg_relid and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege('anon', tg_relid, a.attnum, 'select'));
+  topic constant text := 'listings:' || p_table;
+  relation constant oid := format('public.%I', p_table)::regclass;
+  public_columns text[];
   posted_count int;
   listing jsonb;
 begin
-  select count(*) into posted_count from posted where status = 'Open';
+  execute format('select count(*) from public.%I p where p.id = any ($1) and p.status = ''Open''', p_table) into posted_count using p_ids;
   if posted_count > private.limit_announced_per_statement() then
     perform realtime.send(jsonb_build_object('count', posted_count), 'many', topic, false);
-    return null;
+    return;
   end if;
-  for listing in select to_jsonb(p) from posted p where p.status = 'Open' order by p.updated_at, p.id loop
+  public_columns := array(
+    select a.attname::text from pg_catalog.pg_attribute a
+    where a.attrelid = relation and a.attnum > 0 and not a.attisdropped and has_column_privilege('anon', relation, a.attnum, 'select'));
+  for listing in execute format(
+    'select to_jsonb(p) from unnest($1) with ordinality o (id, place) join public.%I p using (id) where p.status = ''Open'' order by o.place',
+    p_table) using p_ids
+  loop
     perform realtime.send(
       (select jsonb_object_agg(key, value) from jsonb_each(listing) where key = any (public_columns))
         || jsonb_build_object('tanabana_free', jsonb_build_object('city', listing -> 'poster_city', 'district', listing -> 'poster_district')),
       'insert', topic, false);
   end loop;
-  return null;
 exception when others then
   -- The post stands whether or not it could be told.
   raise warning 'a new listing was not announced: %', sqlerrm;
-  return null;
 end
 $$;
-comment on function private.tg_listings__announce() is
-  'Tells those who joined listings:<table> of open listings just posted: event insert with the row, or many with a count.';
+comment on function private.announce_posts(text, uuid[]) is
+  'Tells those who joined listings:<table> of open listings just posted, in this order: event insert with the row, or many with a count.';
+
+-- NOTE: execute is granted to nobody: private.finish_posts asks.

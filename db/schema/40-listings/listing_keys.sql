@@ -19,12 +19,14 @@ comment on function private.fibre_key(text) is 'The key of a fibre type; a typed
 create function private.listing_keys(
     search_text text, fibre_type text, specific_type text, lustre text, twist_intermingling text, grade text, state text, denier_count text,
     number_of_plys int, quantity int, price numeric) returns text[]
-  language sql immutable parallel safe security definer cost 10000 set search_path = ''
+  language plpgsql immutable parallel safe security definer cost 10000 set search_path = ''
 as $$
-  select array_remove(extensions.show_trgm(search_text) || array[
+begin
+  return array_remove(extensions.show_trgm(search_text) || array[
     private.fibre_key(fibre_type), 't:' || specific_type, 'l:' || lustre, 'i:' || twist_intermingling, 'g:' || grade, 's:' || lower(state),
     'n:' || number_of_plys, 'c:' || private.number_bucket(denier_count::numeric), 'q:' || private.number_bucket(quantity),
-    'p:' || private.number_bucket(price)], null)
+    'p:' || private.number_bucket(price)], null);
+end
 $$;
 comment on function private.listing_keys(text, text, text, text, text, text, text, text, int, int, numeric) is
   'The search and filter keys of a listing.';

@@ -1,6 +1,7 @@
 -- How what a listing says is written, and what else it is found by. packages/domain/src/listings/found-by.ts says the
 -- same for screens; db/tests/seed.test.ts holds the two together. Every list's search reads these texts.
 
+-- What looks into a list, or more than once at a part, is PL/pgSQL: its plans are kept, where an SQL function is planned by each statement.
 -- NOTE: those that a generated column calls are granted to whoever fills it; the others are asked by functions of the owner.
 
 create function private.count_text(p_fibre text, p_count text, p_filaments text, p_plys int) returns text
@@ -22,19 +23,33 @@ comment on function private.grade_short(text) is 'A grade as rows show it: A+.';
 
 -- The ply stands before the count or behind it, whether or not a row shows it there.
 create function private.count_ways(p_fibre text, p_count text, p_filaments text, p_plys int) returns text
-  language sql immutable parallel safe
-  return (
-    select concat_ws(' ', private.count_text(p_fibre, p_count, p_filaments, p_plys), bare, p_plys || '/' || bare, bare || '/' || p_plys)
-    from concat_ws('/', p_count, p_filaments) bare where bare <> '');
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  bare constant text := concat_ws('/', p_count, p_filaments);
+begin
+  if bare = '' then
+    return null;
+  end if;
+  return concat_ws(' ', private.count_text(p_fibre, p_count, p_filaments, p_plys), bare, p_plys || '/' || bare, bare || '/' || p_plys);
+end
+$$;
 comment on function private.count_ways(text, text, text, int) is
   'Every way in which the count of a yarn is written: 150D/48F 150/48 1/150/48 150/48/1; null when none is given.';
 
 create function private.trade_names(variadic p_words text[]) returns text
-  language sql immutable parallel safe
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  if not p_words && private.words_trade_named() then
+    return null;
+  end if;
   return (
     select string_agg(s.short, ' ' order by s.n)
     from unnest(private.words_trade_named(), private.words_trade_names()) with ordinality s (word, short, n)
     where s.word = any (p_words));
+end
+$$;
 comment on function private.trade_names(text[]) is 'What the trade calls these words for short: SD for Semi-Dull; null for none.';
 
 create function private.grouped(p_digits text) returns text
@@ -44,19 +59,32 @@ create function private.grouped(p_digits text) returns text
 comment on function private.grouped(text) is 'A whole number with Indian grouping: 1,20,000.';
 
 create function private.quantity_ways(p_kgs int) returns text
-  language sql immutable parallel safe
-  return (
-    select concat_ws(' ', case when shown <> p_kgs::text then shown || ' kg ' || shown || 'kgs' end, p_kgs || ' kgs', p_kgs || 'kgs')
-    from private.grouped(p_kgs::text) shown where p_kgs is not null);
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  shown constant text := private.grouped(p_kgs::text);
+begin
+  if p_kgs is null then
+    return null;
+  end if;
+  return concat_ws(' ', case when shown <> p_kgs::text then shown || ' kg ' || shown || 'kgs' end, p_kgs || ' kgs', p_kgs || 'kgs');
+end
+$$;
 comment on function private.quantity_ways(int) is 'Every way in which kilograms are written: 5,000 kg 5,000kgs 5000 kgs 5000kgs.';
 
 create function private.price_ways(p_price numeric) returns text
-  language sql immutable parallel safe
-  return (
-    select concat_ws(' ', '₹' || shown || '/kg', case when shown <> plain then plain end)
-    from (select round(p_price, 2)::text as plain) p,
-      concat(private.grouped(split_part(plain, '.', 1)), '.', split_part(plain, '.', 2)) shown
-    where p_price is not null);
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  plain constant text := round(p_price, 2);
+  shown constant text := concat(private.grouped(split_part(plain, '.', 1)), '.', split_part(plain, '.', 2));
+begin
+  if p_price is null then
+    return null;
+  end if;
+  return concat_ws(' ', '₹' || shown || '/kg', case when shown <> plain then plain end);
+end
+$$;
 comment on function private.price_ways(numeric) is 'Every way in which rupees per kg are written: ₹1,268.50/kg 1268.50.';
 
 create function private.is_abroad(p_country text) returns boolean

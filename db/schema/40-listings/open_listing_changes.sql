@@ -1,6 +1,6 @@
--- How many listings are open, without counting them: each statement that opens or closes some notes by how many, and who
--- asks adds the notes up. A note is a new row, so members who post at the same time never wait for one another. One note
--- in a hundred folds those that nobody else is folding, so there are never many.
+-- How many listings are open, without counting them: each statement that closes some notes by how many, as private.finish_posts does of
+-- new ones, and who asks adds the notes up, and the posts that are not finished. A note is a new row, so members who close at the same
+-- time never wait for one another. One note in a hundred folds those that nobody else is folding, so there are never many.
 
 create table private.open_listing_changes (
   id bigint primary key generated always as identity,
@@ -20,8 +20,8 @@ comment on column private.open_listing_changes.listing_table is 'The table of th
 comment on column private.open_listing_changes.fibre_type is 'Of the list of yarn types; Others for a typed one.';
 comment on column private.open_listing_changes.change is 'How many more were open after the statement than before it.';
 
--- The transition tables are named by the trigger: after_rows of an insert and an update, before_rows of an update and a
--- delete. A row that stays open takes itself away.
+-- The transition tables are named by the trigger: before_rows of an update and a delete, after_rows of an update. A row that stays open
+-- takes itself away.
 create function private.tg_listings__count_open() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ begin
     'insert into private.open_listing_changes (listing_table, fibre_type, change)
      select $1, substr(private.fibre_key(fibre_type), 3), sum(change) from (%s) r group by 2 having sum(change) <> 0
      returning id',
-    case tg_op when 'INSERT' then v_after when 'DELETE' then v_before else v_after || ' union all ' || v_before end)
+    case tg_op when 'DELETE' then v_before else v_after || ' union all ' || v_before end)
     into v_last using tg_table_name;
   if v_last % 100 = 0 then
     perform private.fold_open_listing_changes();

@@ -20,28 +20,26 @@ comment on column private.posting_counts.minute_posts is 'Posts in it.';
 comment on column private.posting_counts.hour_from is 'When the hour began, in the same way.';
 comment on column private.posting_counts.hour_posts is 'Posts in it.';
 
--- The operator's number (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's.
-create function private.posting_limit(p_key text, p_default int) returns int
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce((select (s.value #>> '{}')::int from private.settings s where s.key = p_key), p_default);
-end
-$$;
-comment on function private.posting_limit(text, int) is 'A limit of posting from the settings, or what it is by default.';
-
 -- Raises PT429 when the counts are beyond a limit; its detail is the time from which on it works again. Admins have no limit.
 create function private.hold_posting(c private.posting_counts) returns void
   language plpgsql stable set search_path = ''
 as $$
 declare
+  v_per_minute int;
+  v_per_hour int;
   v_free_at timestamptz;
 begin
-  select max(full_until) into v_free_at from (values
-    (c.minute_posts > private.posting_limit('posts_per_minute', private.limit_posts_per_minute()), c.minute_from + interval '1 minute'),
-    (c.hour_posts > private.posting_limit('posts_per_hour', private.limit_posts_per_hour()), c.hour_from + interval '1 hour')
-  ) beyond (is_beyond, full_until) where is_beyond and full_until > now();
-  if v_free_at is not null and not private.is_admin(c.member_id) then
+  -- The operator's numbers (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's.
+  select coalesce(max((s.value #>> '{}')::int) filter (where s.key = 'posts_per_minute'), private.limit_posts_per_minute()),
+    coalesce(max((s.value #>> '{}')::int) filter (where s.key = 'posts_per_hour'), private.limit_posts_per_hour())
+  into v_per_minute, v_per_hour from private.settings s where s.key in ('posts_per_minute', 'posts_per_hour');
+  if c.minute_posts > v_per_minute then
+    v_free_at := c.minute_from + interval '1 minute';
+  end if;
+  if c.hour_posts > v_per_hour then
+    v_free_at := greatest(v_free_at, c.hour_from + interval '1 hour');
+  end if;
+  if v_free_at > now() and not private.is_admin(c.member_id) then
     raise exception 'You have posted very many listings in a short time. You can post again in % seconds.',
         ceil(extract(epoch from v_free_at - now()))
       using errcode = 'PT429', detail = to_char(v_free_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');

@@ -124,7 +124,7 @@ create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (upd
 -- The poster's own list, and the profile that moves its enquiries along.
 create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_id, created_at desc);
 
--- Search and filters. New keys wait in a short list only: every search reads that list through.
+-- Search and filters. New keys wait in a list that private.finish_posts sorts in: every search reads it through.
 create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin (
   -- generated: keys purchase_enquiries
   private.listing_keys(
@@ -132,7 +132,7 @@ create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin 
     quantity_required_kgs, null::numeric)
   -- end
   )
-  with (gin_pending_list_limit = 256) where status = 'Open';
+  with (gin_pending_list_limit = 4096) where status = 'Open';
 
 -- Sorted by quantity, either way.
 create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quantity_required_kgs, id) where status = 'Open';

@@ -127,7 +127,7 @@ create index sales_offers_updated_at_idx on public.sales_offers (updated_at desc
 -- The poster's own list, and the profile that moves its offers along.
 create index sales_offers_user_id_idx on public.sales_offers (user_id, created_at desc);
 
--- Search and filters. New keys wait in a short list only: every search reads that list through.
+-- Search and filters. New keys wait in a list that private.finish_posts sorts in: every search reads it through.
 create index sales_offers_keys_idx on public.sales_offers using gin (
   -- generated: keys sales_offers
   private.listing_keys(
@@ -135,7 +135,7 @@ create index sales_offers_keys_idx on public.sales_offers using gin (
     price)
   -- end
   )
-  with (gin_pending_list_limit = 256) where status = 'Open';
+  with (gin_pending_list_limit = 4096) where status = 'Open';
 
 -- Sorted by quantity, either way.
 create index sales_offers_quantity_idx on public.sales_offers (quantity_kgs, id) where status = 'Open';

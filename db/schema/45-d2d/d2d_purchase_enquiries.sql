@@ -58,7 +58,7 @@ grant delete on public.d2d_purchase_enquiries to authenticated;
 -- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
 create index d2d_purchase_enquiries_created_at_idx on public.d2d_purchase_enquiries (created_at desc, id desc) where status = 'Open';
 
--- Search. New keys wait in a short list only: every search reads that list through.
+-- Search. New keys wait in a list that private.finish_posts sorts in: every search reads it through.
 create index d2d_purchase_enquiries_keys_idx on public.d2d_purchase_enquiries using gin (
   -- generated: keys d2d_purchase_enquiries
   private.listing_keys(
@@ -66,7 +66,7 @@ create index d2d_purchase_enquiries_keys_idx on public.d2d_purchase_enquiries us
     quantity_required_kgs, null::numeric)
   -- end
   )
-  with (gin_pending_list_limit = 256) where status = 'Open';
+  with (gin_pending_list_limit = 4096) where status = 'Open';
 
 -- Sorted by quantity, either way.
 create index d2d_purchase_enquiries_quantity_idx on public.d2d_purchase_enquiries (quantity_required_kgs, id) where status = 'Open';

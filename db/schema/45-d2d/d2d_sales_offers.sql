@@ -58,7 +58,7 @@ grant delete on public.d2d_sales_offers to authenticated;
 -- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
 create index d2d_sales_offers_created_at_idx on public.d2d_sales_offers (created_at desc, id desc) where status = 'Open';
 
--- Search. New keys wait in a short list only: every search reads that list through.
+-- Search. New keys wait in a list that private.finish_posts sorts in: every search reads it through.
 create index d2d_sales_offers_keys_idx on public.d2d_sales_offers using gin (
   -- generated: keys d2d_sales_offers
   private.listing_keys(
@@ -66,7 +66,7 @@ create index d2d_sales_offers_keys_idx on public.d2d_sales_offers using gin (
     price)
   -- end
   )
-  with (gin_pending_list_limit = 256) where status = 'Open';
+  with (gin_pending_list_limit = 4096) where status = 'Open';
 
 -- Sorted by quantity, either way.
 create index d2d_sales_offers_quantity_idx on public.d2d_sales_offers (quantity_kgs, id) where status = 'Open';

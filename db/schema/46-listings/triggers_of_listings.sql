@@ -44,14 +44,14 @@ begin
       'create trigger _450_count_posts after insert on public.%I referencing new table as posted
          for each statement execute function private.tg_listings__count_posts()', t.name);
 
+    -- All else about a new one is done after the poster's answer.
+    execute format(
+      'create trigger _500_leave_rest after insert on public.%I referencing new table as posted
+         for each statement execute function private.tg_listings__leave_rest()', t.name);
+
     continue when t.is_of_dealers;
 
-    -- Open pages hear of new ones.
-    execute format(
-      'create trigger _500_announce after insert on public.%I referencing new table as posted
-         for each statement execute function private.tg_listings__announce()', t.name);
-
-    -- And of those that close.
+    -- Open pages hear of those that close.
     execute format(
       'create trigger _510_announce_closed after update on public.%I referencing old table as before_rows new table as after_rows
          for each statement execute function private.tg_listings__announce_closed()', t.name);
@@ -61,12 +61,7 @@ begin
       'create trigger _510_announce_deleted after delete on public.%I referencing old table as before_rows
          for each statement execute function private.tg_listings__announce_closed()', t.name);
 
-    -- Home and the filters say how many are open of each fibre.
-    execute format(
-      'create trigger _600_count_posted after insert on public.%I referencing new table as after_rows
-         for each statement execute function private.tg_listings__count_open()', t.name);
-
-    -- Closing takes one away.
+    -- Home and the filters say how many are open of each fibre: closing takes one away.
     execute format(
       'create trigger _600_count_closed after update on public.%I referencing old table as before_rows new table as after_rows
          for each statement execute function private.tg_listings__count_open()', t.name);

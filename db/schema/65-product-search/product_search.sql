@@ -31,7 +31,7 @@ create index product_search_order_idx on private.product_search (updated_at desc
 -- Rare words. New rows go straight into it: a pending list would be read by every search.
 create index product_search_words_idx on private.product_search using gin (words) with (fastupdate = off);
 
-comment on table private.product_search is 'What Product Search finds, kept equal to searchable_products by triggers. @no_policy functions alone read it.';
+comment on table private.product_search is 'What Product Search finds, kept equal to searchable_products by triggers and private.finish_posts. @no_policy functions alone read it.';
 comment on column private.product_search.id is 'Key of the enquiry, the offer or the product.';
 comment on column private.product_search.source is 'Wanted (an enquiry), Offered (an offer) or Product (of a company).';
 comment on column private.product_search.updated_at is 'When it was posted or last changed.';
@@ -49,14 +49,11 @@ comment on column private.product_search.words is 'Its words as the search looks
 
 -- The view is asked for these rows alone, by their keys, whatever the market holds. Planning it takes longer than reading it,
 -- so it is planned once a connection, for a market that may be empty then and not for long.
-create function private.keep_products(p_ids uuid[]) returns void
-  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan
+create function private.copy_products(p_ids uuid[]) returns void
+  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
-  delete from private.product_search s
-  where s.id = any (p_ids)
-    and (s.id, s.source) not in (select v.id, v.source from private.searchable_products v where v.id = any (p_ids));
   insert into private.product_search as s (id, source, updated_at, company_name, yarn_details, specifications, price,
     listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)
   select v.* from private.searchable_products v where v.id = any (p_ids)
@@ -65,6 +62,21 @@ begin
     specifications = excluded.specifications, price = excluded.price, listing_page_name = excluded.listing_page_name,
     poster_id = excluded.poster_id, poster_name = excluded.poster_name, location = excluded.location,
     found_by = excluded.found_by;
+end
+$$;
+comment on function private.copy_products(uuid[]) is 'Makes the copies of those that are found of these enquiries, offers and products.';
+
+-- NOTE: execute is granted to nobody: functions of the owner ask.
+
+create function private.keep_products(p_ids uuid[]) returns void
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  delete from private.product_search s
+  where s.id = any (p_ids)
+    and (s.id, s.source) not in (select v.id, v.source from private.searchable_products v where v.id = any (p_ids));
+  perform private.copy_products(p_ids);
 end
 $$;
 comment on function private.keep_products(uuid[]) is 'Makes the copies of these enquiries, offers and products equal to them again.';

@@ -1,8 +1,5 @@
--- When the copies of Product Search are made anew: whenever what they show changes.
-
--- A new enquiry is found at once.
-create trigger _500_product_insert after insert on public.purchase_enquiries referencing new table as changed
-  for each statement execute function private.tg_product_search__keep();
+-- When the copies of Product Search are made anew: whenever what they show changes. Those of new enquiries and offers are made by
+-- private.finish_posts.
 
 -- A changed enquiry is found as it is; one that left the public lists no longer.
 create trigger _500_product_update after update on public.purchase_enquiries referencing new table as changed
@@ -10,10 +7,6 @@ create trigger _500_product_update after update on public.purchase_enquiries ref
 
 -- A deleted enquiry is not found any more.
 create trigger _500_product_delete after delete on public.purchase_enquiries referencing old table as changed
-  for each statement execute function private.tg_product_search__keep();
-
--- A new offer is found at once.
-create trigger _500_product_insert after insert on public.sales_offers referencing new table as changed
   for each statement execute function private.tg_product_search__keep();
 
 -- A changed offer is found as it is; one that left the public lists no longer.

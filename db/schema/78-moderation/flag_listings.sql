@@ -6,59 +6,51 @@ create function private.contact_in(p_text text) returns text
 comment on function private.contact_in(text) is
   'The first phone number, link or e-mail address in a text, in lower case and with digits 0 to 9; null when there is none.';
 
--- NOTE: execute is granted to nobody: the trigger below asks.
+-- NOTE: execute is granted to nobody: the function below asks.
 
--- Only what members post by a token, as the pace of posting counts it; by the policies the rows are the caller's. Each row is one regular
--- expression over its free texts; the newest posts of the member are compared, by their index. Two posts are equal where all that a search
--- looks at is, but for the number before it. Of a member whose copies wait for an admin no further one is flagged.
-create function private.tg_listings__flag() returns trigger
-  language plpgsql security definer set search_path = ''
+-- Each row is one regular expression over its free texts; the newest posts of each member are compared, by their index. Two posts are equal
+-- where all that a search looks at is, but for the number before it. Of a member whose copies wait for an admin no further one is flagged.
+-- Posters and posts are locked by then.
+create function private.flag_posts(p_table text, p_ids uuid[]) returns void
+  language plpgsql set search_path = ''
 as $$
 declare
-  v_member constant uuid := auth.uid();
   v_post record;
 begin
-  if auth.role() is distinct from 'authenticated' then
-    return null;
+  if cardinality(p_ids) = 0 then
+    return;
   end if;
-  for v_post in
-    select p.id, upper(split_part(p.search_text, ' ', 1)) as number,
-      private.contact_in(concat_ws(E'\n', p.fibre_type, p.blend_ratio, p.lot_no, p.preferred_company, p.company_name)) as found
-    from posted p
+  for v_post in execute format(
+    'select p.id, p.user_id, upper(split_part(p.search_text, '' '', 1)) as number, c.found
+     from public.%I p
+     cross join private.contact_in(concat_ws(E''\n'', p.fibre_type, p.blend_ratio, p.lot_no, p.preferred_company, p.company_name)) c (found)
+     where p.id = any ($1) and c.found is not null', p_table) using p_ids
   loop
-    if v_post.found is not null then
-      perform private.open_case(tg_table_name, v_post.id, v_post.number, v_member, 'contact', v_post.found);
-    end if;
+    perform private.open_case(p_table, v_post.id, v_post.number, v_post.user_id, 'contact', v_post.found);
   end loop;
-  execute format(
-    'select (array_agg(n.id))[1] as id, upper((array_agg(split_part(n.search_text, '' '', 1)))[1]) as number
-     from (select id, search_text, created_at from public.%I where user_id = $1 and created_at > now() - interval ''1 day''
-           order by created_at desc limit $2) n
-     group by substr(n.search_text, strpos(n.search_text, '' ''))
-     having count(*) >= $3 and max(n.created_at) = now() limit 1', tg_table_name)
-    into v_post using v_member, private.limit_posts_compared(), private.limit_equal_posts_flagged();
-  if v_post.id is not null and not exists (
-      select from private.moderation_cases c where c.member_id = v_member and c.status = 'open' and 'repeated' = any (c.flags)) then
-    perform private.open_case(tg_table_name, v_post.id, v_post.number, v_member, 'repeated');
-  end if;
-  return null;
+  for v_post in execute format(
+    'select distinct on (m.user_id) m.user_id, e.id, upper(split_part(e.search_text, '' '', 1)) as number
+     from (select distinct p.user_id from public.%1$I p where p.id = any ($1)) m
+     cross join lateral (
+       select (array_agg(n.id order by n.created_at desc))[1] as id
+       from (select x.id, x.search_text, x.created_at from public.%1$I x where x.user_id = m.user_id and x.created_at > now() - interval ''1 day''
+             order by x.created_at desc limit $2) n
+       group by substr(n.search_text, strpos(n.search_text, '' ''))
+       having count(*) >= $3 and bool_or(n.id = any ($1))) r
+     join public.%1$I e on e.id = r.id
+     where not exists (
+       select from private.moderation_cases c where c.member_id = m.user_id and c.status = ''open'' and ''repeated'' = any (c.flags))
+     order by m.user_id, e.created_at desc', p_table)
+    using p_ids, private.limit_posts_compared(), private.limit_equal_posts_flagged()
+  loop
+    perform private.open_case(p_table, v_post.id, v_post.number, v_post.user_id, 'repeated');
+  end loop;
 exception when others then
   -- The post stands whether or not it could be flagged.
   raise warning 'a new listing was not looked at: %', sqlerrm;
-  return null;
 end
 $$;
-comment on function private.tg_listings__flag() is 'Flags new posts that tell how to reach somebody, and a post that a member makes again and again.';
+comment on function private.flag_posts(text, uuid[]) is
+  'Flags new posts that tell how to reach somebody, and a post that a member makes again and again.';
 
-do $$
-declare
-  v_table text;
-begin
-  foreach v_table in array private.words_listing_tables() loop
-    -- After the pace of posting has let it in.
-    execute format(
-      'create trigger _460_flag after insert on public.%I referencing new table as posted
-         for each statement execute function private.tg_listings__flag()', v_table);
-  end loop;
-end
-$$;
+-- NOTE: execute is granted to nobody: private.finish_posts asks.

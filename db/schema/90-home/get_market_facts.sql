@@ -1,6 +1,6 @@
 -- POST /rest/v1/rpc/get_market_facts: the figures of the home page.
 
--- Open listings are added up from the notes that posting and closing leave. Members are counted, or taken from the
+-- Open listings are added up from the notes that posting and closing leave, those of posts that are not finished among them. Members are counted, or taken from the
 -- planner's estimate once counting them would be felt.
 create function public.get_market_facts() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -12,11 +12,15 @@ begin
     v_members := (select count(*) from private.members);
   end if;
   return (
-    with fibres as (
+    with changes as (
+      select listing_table, fibre_type, change from private.open_listing_changes
+      union all
+      select listing_table, fibre_type, 1 from private.unfinished_posts where is_open and listing_table not like 'd2d%'
+    ), fibres as (
       select fibre_type, sum(change)::int as count,
         coalesce(sum(change) filter (where listing_table = 'purchase_enquiries'), 0)::int as enquiries,
         coalesce(sum(change) filter (where listing_table = 'sales_offers'), 0)::int as offers
-      from private.open_listing_changes group by 1 having sum(change) > 0
+      from changes group by 1 having sum(change) > 0
     )
     select jsonb_build_object(
       'open_enquiries', (select coalesce(sum(enquiries), 0)::int from fibres),

@@ -35,6 +35,7 @@ values
   ('private.product_search', 'a copy'),
   ('private.open_listing_changes', 'a count'),
   ('private.posting_counts', 'a count'),
+  ('private.unfinished_posts', 'a queue'),
   ('private.daily_figures', 'a count'),
   ('private.ad_days', 'a count'),
   ('private.invoice_counters', 'a count'),

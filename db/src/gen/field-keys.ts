@@ -118,10 +118,12 @@ export function keysFunction(): string {
   const types = declared.map((argument) => argument.split(' ')[1]).join(', ');
   return `create function private.listing_keys(
 ${wrap(declared).replace(/,$/, '').replace(/^/gm, '    ')}) returns text[]
-  language sql immutable parallel safe security definer cost 10000 set search_path = ''
+  language plpgsql immutable parallel safe security definer cost 10000 set search_path = ''
 as $$
-  select array_remove(extensions.show_trgm(search_text) || array[
-${wrap(keys).replace(/,$/, '').replace(/^/gm, '    ')}], null)
+begin
+  return array_remove(extensions.show_trgm(search_text) || array[
+${wrap(keys).replace(/,$/, '').replace(/^/gm, '    ')}], null);
+end
 $$;
 comment on function private.listing_keys(${types}) is
   'The search and filter keys of a listing.';

@@ -1,8 +1,8 @@
 -- What open pages are told of new listings. The sender is replaced by one that writes down what it was given.
 begin;
-select plan(16);
+select plan(20);
 
-select tests.make_member('asha', '{"city": "Sachin"}');
+select tests.make_member('asha', '{"city": "Sachin", "is_dealer": true}');
 create table tests.sent (n int generated always as identity, payload jsonb, event text, topic text, private boolean);
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language sql as 'insert into tests.sent (payload, event, topic, private) values ($1, $2, $3, $4)';
@@ -11,6 +11,8 @@ select tests.sign_in('asha');
 select lives_ok($$insert into purchase_enquiries (fibre_type, specific_type, quantity_required_kgs) values ('Cotton', 'Combed', 500)$$, 'an enquiry is posted');
 select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 268.5)$$, 'and an offer');
 select tests.as_owner();
+select is((select count(*) from tests.sent), 0::bigint, 'the posters do not wait for it');
+select tests.finish_posts();
 select results_eq($$select event, topic, private from tests.sent order by n$$,
   $$values ('insert', 'listings:purchase_enquiries', false), ('insert', 'listings:sales_offers', false)$$, 'each is told on its table''s topic, to everybody');
 select results_eq($$select payload ->> 'fibre_type', payload ->> 'price', payload #>> '{tanabana_free,city}', payload #>> '{tanabana_free,district}' from tests.sent where n = 2$$,
@@ -23,13 +25,17 @@ select ok(not exists (select from tests.sent where payload::text ~ 'asha@|Asha|s
 -- Closed ones are not public; many at once are a number.
 delete from tests.sent;
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price, status) values (tests.id_of('asha'), 'Nylon', 5, 1, 'Closed');
+select tests.finish_posts();
 select is((select count(*) from tests.sent), 0::bigint, 'a closed listing is not told');
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
   select tests.id_of('asha'), 'Nylon', n, 1 from generate_series(1, private.limit_announced_per_statement()) n;
+select tests.finish_posts();
 select results_eq($$select event, count(*) from tests.sent group by 1$$, $$values ('insert', private.limit_announced_per_statement()::bigint)$$, 'so many are told one by one');
+select results_eq($$select (payload ->> 'quantity_kgs')::int from tests.sent order by n$$, $$select generate_series(1, private.limit_announced_per_statement())$$, 'in the order in which they were posted');
 delete from tests.sent;
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
   select tests.id_of('asha'), 'Nylon', n, 1 from generate_series(1, private.limit_announced_per_statement() + 1) n;
+select tests.finish_posts();
 select results_eq($$select event, topic, payload from tests.sent$$,
   $$values ('many', 'listings:sales_offers', jsonb_build_object('count', private.limit_announced_per_statement() + 1))$$, 'of more, how many');
 
@@ -37,6 +43,7 @@ select results_eq($$select event, topic, payload from tests.sent$$,
 delete from sales_offers;
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price, lot_no)
   values (tests.id_of('asha'), 'Nylon', 5, 1, 'a'), (tests.id_of('asha'), 'Nylon', 6, 1, 'b');
+select tests.finish_posts();
 create table tests.offer as select id, lot_no from sales_offers;
 grant select on tests.offer to authenticated;
 delete from tests.sent;
@@ -58,15 +65,23 @@ insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
 delete from tests.sent;
 delete from sales_offers;
 select is((select jsonb_array_length(payload -> 'ids') from tests.sent), private.limit_announced_per_statement(), 'of very many, some');
+delete from tests.sent;
+select tests.finish_posts();
+select is_empty($$select event from tests.sent$$, 'what was gone before it could be told is not told');
 
 -- What dealers post among themselves is not for everybody.
-select set_eq($$select tgrelid::regclass::text from pg_trigger where tgname = '_500_announce'$$, $$values ('purchase_enquiries'), ('sales_offers')$$, 'the two public tables announce, and no other');
+insert into d2d_sales_offers (user_id, fibre_type, quantity_kgs, price) values (tests.id_of('asha'), 'Nylon', 5, 1);
+select tests.finish_posts();
+select is_empty($$select event from tests.sent$$, 'the dealers'' own tables announce nothing');
 
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql as 'begin raise exception ''no telling''; end';
 select tests.sign_in('asha');
 select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 777, 1)$$, 'a post stands although it could not be told');
+select tests.finish_posts();
 select is((select count(*) from sales_offers where quantity_kgs = 777), 1::bigint, 'and is there');
+select tests.as_owner();
+select is_empty($$select fault from private.unfinished_posts$$, 'and nothing waits');
 
 select * from finish();
 rollback;

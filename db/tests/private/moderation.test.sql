@@ -95,6 +95,7 @@ select tests.as_owner();
 delete from private.moderation_cases c where c.member_id <> tests.id_of('asha');
 
 -- Hiding.
+select tests.finish_posts();
 select is(tests.seen(), '2 2 2 2', 'what a visitor finds before');
 select tests.sign_in('boss');
 select throws_ok($$select tests.decide('a1', 'hide', ' ')$$, '23514', null, 'who hides says why');
@@ -184,12 +185,14 @@ delete from private.moderation_cases;
 select tests.sign_in('bina');
 insert into sales_offers (fibre_type, quantity_kgs, price, company_name) values ('Silk', 1, 1, 'Mehta, call ९८२५० १२३४५'), ('Silk', 2, 1, 'Mehta 150/48');
 insert into purchase_enquiries (fibre_type, quantity_required_kgs, lot_no) select 'Wool', 7, '2/40s' from generate_series(1, 4);
+select tests.finish_posts();
 select tests.sign_in('boss');
 select is(tests.queue(), 'SO Bina Open contact 0', 'a number in a text is flagged, a count is not');
 select is(search_moderation_cases() #>> '{rows,0,found}', 'call 98250 12345', 'with what was found');
 select tests.sign_in('bina');
 insert into purchase_enquiries (fibre_type, quantity_required_kgs, lot_no) values ('Wool', 7, '2/40s');
 insert into purchase_enquiries (fibre_type, quantity_required_kgs, lot_no) values ('Wool', 7, '2/40s');
+select tests.finish_posts();
 select tests.sign_in('boss');
 select is(tests.queue(), 'PE Bina Open repeated 0, SO Bina Open contact 0', 'the fifth copy of a post is flagged, and no further one as long as that waits');
 

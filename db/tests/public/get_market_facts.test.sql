@@ -1,6 +1,6 @@
 -- The figures of the market count open listings, each on its side, and typed fibres as Others.
 begin;
-select plan(6);
+select plan(7);
 
 select tests.make_member('asha');
 select tests.sign_in('asha');
@@ -34,6 +34,9 @@ update private.members set city = 'Udhna' where id = tests.id_of('asha');
 select tests.sign_in('asha');
 insert into sales_offers (fibre_type, quantity_kgs, price) values ('Jute', 1, 1), ('Nylon', 1, 1), ('Flax', 1, 1);
 select tests.as_owner();
+create table tests.before as select get_market_facts() as facts;
+select tests.finish_posts();
+select is(get_market_facts(), (select facts from tests.before), 'a post counts once, finished or not');
 select private.fold_open_listing_changes();
 select results_eq(
   $$select listing_table, fibre_type, sum(change)::bigint, count(*) from private.open_listing_changes group by 1, 2 order by 1, 2$$,

@@ -271,6 +271,13 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.known_devices set last_at = now()`,
     delete: () => `delete from private.known_devices`,
   },
+  'private.unfinished_posts': {
+    select: () => `select * from private.unfinished_posts`,
+    insert: () =>
+      `insert into private.unfinished_posts (listing_table, listing_id, fibre_type, is_open, is_by_member) values ('x', '${OWNER}', 'x', true, true)`,
+    update: () => `update private.unfinished_posts set fault = 'x'`,
+    delete: () => `delete from private.unfinished_posts`,
+  },
   'private.posting_counts': {
     select: () => `select * from private.posting_counts`,
     insert: () => `insert into private.posting_counts select '${OWNER}', now(), 0, now(), 0`,

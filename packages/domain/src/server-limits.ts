@@ -1,7 +1,9 @@
 /** Numbers that the database and the server work with and no page shows; the others stand in limits.ts and admin-limits.ts. */
 export const SERVER_LIMITS = {
-  /** Listings that one statement tells the open pages of, row by row; of more it tells how many. */
+  /** Listings that the open pages are told of at a time, row by row; of more it is told how many. */
   announced_per_statement: 20,
+  /** New posts that are finished in one transaction: announced, copied for Product Search, looked at for contacts. */
+  posts_finished_at_once: 200,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
   /** A range or a ply that so many of those rows have is common: its keys are not asked for. */

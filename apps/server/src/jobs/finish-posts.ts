@@ -1,0 +1,66 @@
+/**
+ * In charge of what is left to do of new posts: announced, copied for Product Search, looked at for contacts. It stands in the
+ * database with the post; SQL does it, many posts in one transaction, and keeps several servers apart
+ * (docs/decisions/065-a-post-is-finished-after-its-answer.md). The queue of the other jobs looks every few seconds, which is too
+ * seldom for what open pages wait for.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { call } from '@tanabana/db/call';
+import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import type { Scope } from '@tanabana/gateway/db';
+import type { TroubleLog } from './trouble-log.ts';
+
+/** How long it waits before it looks again, milliseconds. */
+export type FinishPauses = {
+  /** Nobody posts just now. */
+  idle_ms: number;
+  /** Posts came: the next ones are gathered, so that one transaction serves many. */
+  busy_ms: number;
+  /** After a fault, doubled with each up to the longest. */
+  first_fault_ms: number;
+  longest_fault_ms: number;
+};
+
+const PAUSES: FinishPauses = { idle_ms: 500, busy_ms: 100, first_fault_ms: 500, longest_fault_ms: 30_000 };
+
+export type FinishDeps = { scope: Scope; trouble: Pick<TroubleLog, 'worked' | 'failed'> };
+
+/**
+ * Finishes posts until it is stopped. A fault is told to `trouble` and waited out: what was to do is still there.
+ *
+ * @returns `stop` takes no further round and waits for the one under way
+ */
+export function keepFinishing({ scope, trouble }: FinishDeps, pauses = PAUSES): { stop(): Promise<void> } {
+  const unwanted = new AbortController();
+  const round = () => scope.asService('finish what was posted', (tx) => call(tx, 'finish_posts', {}));
+
+  async function goOn(): Promise<void> {
+    let wait = 0;
+    let faultWait = pauses.first_fault_ms;
+    let isRetried = false;
+    while (!unwanted.signal.aborted) {
+      try {
+        if (!isRetried) await scope.asService('retry posts', (tx) => call(tx, 'retry_unfinished', {}));
+        isRetried = true;
+        const finished = await round();
+        trouble.worked();
+        faultWait = pauses.first_fault_ms;
+        wait = finished === 0 ? pauses.idle_ms : finished < SERVER_LIMITS.posts_finished_at_once ? pauses.busy_ms : 0;
+      } catch (error) {
+        trouble.failed(error);
+        wait = faultWait;
+        faultWait = Math.min(2 * faultWait, pauses.longest_fault_ms);
+      }
+      // Rejects when it is no longer wanted, and for no other reason.
+      await pause(wait, undefined, { signal: unwanted.signal }).catch(() => undefined);
+    }
+  }
+
+  const going = goOn();
+  return {
+    async stop() {
+      unwanted.abort();
+      await going;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+-- What is done of new posts after the poster's answer, many at a time and in the order in which they were posted
+-- (docs/decisions/065-a-post-is-finished-after-its-answer.md). A server asks for it again and again; one at a time works, and what it has
+-- done is gone with its transaction's commit, so nothing is done twice and nothing is lost.
+
+-- Whoever closes, hides or deletes a listing, or renames or deletes its poster, locks these rows too: what is locked is left for the next
+-- round, and nobody waits for anybody.
+create function private.lock_unfinished(p_table text, p_notes bigint[], out notes bigint[], out gone bigint[])
+  language plpgsql set search_path = ''
+as $$
+begin
+  execute format(
+    'select array_agg(l.note order by l.note) from (
+       select w.id as note from private.unfinished_posts w join public.%1$I e on e.id = w.listing_id join private.members m on m.id = e.user_id
+       where w.id = any ($1) order by w.id for share of e skip locked for key share of m skip locked) l', p_table)
+    into notes using p_notes;
+  execute format(
+    'select array_agg(w.id) from private.unfinished_posts w
+     where w.id = any ($1) and not exists (select from public.%I e where e.id = w.listing_id)', p_table)
+    into gone using p_notes;
+end
+$$;
+comment on function private.lock_unfinished(text, bigint[]) is
+  'Those notes whose listings nobody else works on, now locked, and those whose listings are gone. @nullable notes, gone';
+
+-- NOTE: execute is granted to nobody: private.finish_posts asks.
+
+create function private.finish_posts_of(p_table text, p_notes bigint[]) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_ids constant uuid[] := array(select w.listing_id from private.unfinished_posts w where w.id = any (p_notes) order by w.id);
+begin
+  perform private.flag_posts(p_table, array(
+    select w.listing_id from private.unfinished_posts w where w.id = any (p_notes) and w.is_by_member order by w.id));
+  -- The dealers' own tables are not announced, and nothing of them is in Product Search.
+  if p_table not like 'd2d%' then
+    perform private.announce_posts(p_table, v_ids);
+    perform private.copy_products(v_ids);
+  end if;
+end
+$$;
+comment on function private.finish_posts_of(text, bigint[]) is 'Does what is left to do of these posts of a table.';
+
+-- NOTE: execute is granted to nobody: private.finish_posts asks.
+
+-- One that cannot be finished does not hold the others up: it keeps its note, with the reason. What is wrong with the server rather than
+-- with a post (a lock, a full disk) ends the round, and the next one tries again.
+create function private.try_to_finish(p_table text, p_notes bigint[]) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_note bigint;
+begin
+  perform private.finish_posts_of(p_table, p_notes);
+exception when others then
+  if sqlstate ~ '^(08|40|53|55|57|58)' then
+    raise;
+  end if;
+  if cardinality(p_notes) = 1 then
+    raise warning 'a new listing was not finished: %', sqlerrm;
+    update private.unfinished_posts w set fault = sqlerrm where w.id = p_notes[1];
+  else
+    foreach v_note in array p_notes loop
+      perform private.try_to_finish(p_table, array[v_note]);
+    end loop;
+  end if;
+end
+$$;
+comment on function private.try_to_finish(text, bigint[]) is 'Finishes these posts of a table, or each that can be.';
+
+-- NOTE: execute is granted to nobody: private.finish_posts asks.
+
+-- What could not be finished stays, and counts by its note.
+create function private.count_finished(p_notes bigint[]) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_last bigint;
+  v_noted int;
+begin
+  with done as (
+    delete from private.unfinished_posts w where w.id = any (p_notes) and w.fault is null
+    returning w.listing_table, w.fibre_type, w.is_open
+  ), noted as (
+    insert into private.open_listing_changes (listing_table, fibre_type, change)
+    select listing_table, fibre_type, count(*) from done where is_open and listing_table not like 'd2d%' group by 1, 2
+    returning id
+  )
+  select max(id), count(*) into v_last, v_noted from noted;
+  -- One in a hundred notes folds them.
+  if v_last / 100 <> (v_last - v_noted) / 100 then
+    perform private.fold_open_listing_changes();
+  end if;
+end
+$$;
+comment on function private.count_finished(bigint[]) is 'Takes the notes of finished posts away, and counts those that were open.';
+
+-- NOTE: execute is granted to nobody: private.finish_posts asks.
+
+create function private.finish_posts(p_most int default private.limit_posts_finished_at_once()) returns int
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_batch bigint[];
+  v_notes bigint[];
+  v_done bigint[] := '{}';
+  v_table text;
+  l record;
+begin
+  -- Another server is at it.
+  if not pg_try_advisory_xact_lock(hashtextextended('finish_posts', 0)) then
+    return 0;
+  end if;
+  v_batch := array(select w.id from private.unfinished_posts w where w.fault is null order by w.id limit p_most);
+  for v_table, v_notes in
+    select w.listing_table, array_agg(w.id order by w.id) from private.unfinished_posts w where w.id = any (v_batch) group by 1 order by 1
+  loop
+    select * into l from private.lock_unfinished(v_table, v_notes);
+    if l.notes is not null then
+      perform private.try_to_finish(v_table, l.notes);
+    end if;
+    -- Keys wait in a short list, which every search reads through and a poster would have to sort in.
+    perform gin_clean_pending_list(format('public.%I', v_table || '_keys_idx')::regclass);
+    v_done := v_done || coalesce(l.notes, '{}') || coalesce(l.gone, '{}');
+  end loop;
+  perform private.count_finished(v_done);
+  return cardinality(v_done);
+end
+$$;
+comment on function private.finish_posts(int) is 'Does what is left to do of the oldest new posts. How many it has done; 0 also when another server is doing it.';
+
+-- The server asks again and again.
+grant execute on function private.finish_posts(int) to service_role;
+
+-- A start of a server is the occasion to try again what could not be finished.
+create function private.retry_unfinished() returns void
+  language sql security definer set search_path = ''
+as $$
+  update private.unfinished_posts set fault = null where fault is not null
+$$;
+comment on function private.retry_unfinished() is 'Lets posts that could not be finished be tried again.';
+
+-- The server asks at its start.
+grant execute on function private.retry_unfinished() to service_role;
