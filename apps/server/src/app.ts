@@ -13,13 +13,14 @@ import {
   type AuthApi,
   type AuthLimits,
   type ClientVariables,
+  type Door,
+  type PlainHeaders,
   type RateLimit,
   type StorageApi,
   type Store,
 } from '@tanabana/gateway';
 import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
-import { Hono } from 'hono';
-import { compress } from 'hono/compress';
+import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Config } from './config.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
@@ -27,12 +28,13 @@ import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
 import { dataService } from './http/data-service.ts';
+import { compressed } from './http/compressed.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsRoutes } from './http/metrics-routes.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
@@ -45,7 +47,7 @@ import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
 import { languageOf } from './mail/language-of.ts';
 import { createPages } from './pages/pages.ts';
-import { notForResults } from './pages/robots.ts';
+import { NOT_FOR_RESULTS } from './pages/robots.ts';
 import { createShareCards, SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
 import { createSiteRoutes } from './pages/site-routes.ts';
 import { passwordPolicy } from './passwords/password-policy.ts';
@@ -96,7 +98,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-const SERVICES = ['auth/v1', 'rest/v1', 'storage/v1', 'functions/v1', 'realtime/v1/api'];
+const SERVICES = ['auth/v1', 'storage/v1', 'functions/v1', 'realtime/v1/api'];
 /** Addresses that are never pages, whether they exist or not. */
 const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks|og|sitemaps)\//;
 
@@ -179,16 +181,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const pages = createPages({ scope, brand, publicUrl, log });
   const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
 
+  const security = await createSecurityHeaders({
+    https: publicUrl.startsWith('https:'),
+    razorpay: config.payments.mode === 'button' || config.payments.mode === 'order',
+  });
   const app = new Hono<{ Variables: ClientVariables }>();
   app.use(
     finishBody,
     setClientAddress(createClientAddress(config.trustedProxies)),
     waitOnAccount,
     requestLog({ log, metrics }),
-    securityHeaders({
-      https: publicUrl.startsWith('https:'),
-      razorpay: config.payments.mode === 'button' || config.payments.mode === 'order',
-    }),
+    security.middleware,
   );
   app.onError((error, c) => {
     // What Hono's own parts refuse, such as a body that is too long, has its status.
@@ -203,6 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.route(
     '/',
     createHealthRoutes({
+      headers: security.of('other'),
       isReady: createReadiness({
         check: () => {
           const options = { readOnly: true, timeoutMs: 1000 };
@@ -216,9 +220,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
   app.route('/', createUnsubscribeRoutes({ scope, links }));
-  app.use('/rest/v1/*', compress(), notForResults);
   // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
-  for (const service of SERVICES) app.all(`/${service}/*`, (c) => gateway.app.fetch(c.req.raw, c.env));
+  const ask = (c: Context<{ Variables: ClientVariables }>, headers: PlainHeaders) => {
+    const door: Door = { clientAddress: c.get('clientAddress'), addressGroup: c.get('addressGroup'), headers };
+    return gateway.app.fetch(c.req.raw, { ...(c.env as object | undefined), door });
+  };
+  const data = { ...NOT_FOR_RESULTS, vary: 'Accept-Encoding' };
+  app.all('/rest/v1/*', async (c) => compressed(c, await ask(c, { ...security.of('other'), ...data }), data));
+  for (const service of SERVICES) app.all(`/${service}/*`, (c) => ask(c, {}));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
   app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit ?? SHARE_CARD_LIMIT }));
   app.get('/config.json', (c) => {

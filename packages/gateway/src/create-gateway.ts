@@ -3,7 +3,7 @@
  * and each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
 import { createAuth } from './auth/index.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
 import type { Database } from './db/port.ts';
@@ -20,10 +20,13 @@ import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/authenticate.ts';
 import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
+import { finishHeaders } from './http/answers.ts';
 import { crossOrigin, type Origins } from './http/cross-origin.ts';
+import { atTheDoor } from './http/door.ts';
 import type { GatewayEnv } from './http/env.ts';
 import { shareEqualAnswers } from './http/equal-requests.ts';
 import type { Log } from './log.ts';
+import { limitBody } from './http/limit-body.ts';
 import { limitRequests, type RequestLimits } from './http/limit-requests.ts';
 import { finishBody } from './http/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/live-sessions.ts';
@@ -191,13 +194,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }));
     for (const middleware of after) guarded.use(middleware);
     if (refuseLength) {
-      guarded.use((c, next) => {
-        const maxSize = maxBody(c);
-        const onError = () => {
-          throw refuseLength(maxSize);
-        };
-        return bodyLimit({ maxSize, onError })(c, next);
-      });
+      guarded.use(limitBody(maxBody, refuseLength));
     }
     if (once) guarded.use(shareEqualAnswers(once));
     return guarded.route('/', routes);
@@ -205,10 +202,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = new Hono<GatewayEnv>();
   app.use(
-    finishBody,
+    atTheDoor(every(finishBody, setClientAddress(clientAddress), waitOnAccount)),
+    finishHeaders,
     requestContext(log),
-    setClientAddress(clientAddress),
-    waitOnAccount,
     crossOrigin(options.origins),
     noStore,
   );

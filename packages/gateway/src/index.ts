@@ -27,6 +27,8 @@ export { waitOnAccount } from './http/wait-on-account.ts';
 export { textFault } from './http/storable-text.ts';
 export type { GatewayEnv } from './http/env.ts';
 export type { Log } from './log.ts';
+export { madeOf, make, type Made, type PlainHeaders } from './http/answers.ts';
+export type { Door } from './http/door.ts';
 export { finishBody } from './http/finish-body.ts';
 export type { RequestLimits } from './http/limit-requests.ts';
 export { createRateLimiter, type RateLimit } from './http/rate-limiter.ts';

@@ -1,20 +1,27 @@
 /** In charge of the addresses that machines watch: alive, and able to serve. */
+import { make, type PlainHeaders } from '@tanabana/gateway';
 import { Hono } from 'hono';
 
 export type HealthOptions = {
+  /** What every such answer gets. */
+  headers: PlainHeaders;
   /** Whether requests can be served now; never rejects. */
   isReady(): Promise<boolean>;
 };
 
-/** No cache may answer for us. */
-const FRESH = { 'cache-control': 'no-store' };
+const answered = (status: number, body: string, headers: PlainHeaders) => ({
+  status,
+  body,
+  // No cache may answer for us.
+  headers: { ...headers, 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' },
+});
 
-export function createHealthRoutes({ isReady }: HealthOptions): Hono {
+export function createHealthRoutes({ isReady, headers }: HealthOptions): Hono {
   const app = new Hono();
-  app.get('/healthz', (c) => c.text('ok\n', 200, FRESH));
-  app.get('/readyz', async (c) => {
-    const isServing = await isReady();
-    return isServing ? c.text('ready\n', 200, FRESH) : c.text('not ready\n', 503, FRESH);
-  });
+  const alive = answered(200, 'ok\n', headers);
+  const ready = answered(200, 'ready\n', headers);
+  const notReady = answered(503, 'not ready\n', headers);
+  app.get('/healthz', () => make(alive));
+  app.get('/readyz', async () => make((await isReady()) ? ready : notReady));
   return app;
 }

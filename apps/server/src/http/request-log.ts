@@ -2,10 +2,18 @@
  * In charge of one log line and one measurement per request. The line holds the path without its query, since links
  * carry tokens there, and never a body.
  */
-import type { ClientVariables } from '@tanabana/gateway';
+import { madeOf, type ClientVariables } from '@tanabana/gateway';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
+
+const REQUEST_ID = 'x-request-id';
+
+/** An answer that was made whole is not opened for it. */
+function requestIdOf(answer: Response): string | undefined {
+  const made = madeOf(answer);
+  return made ? made.headers[REQUEST_ID] : (answer.headers.get(REQUEST_ID) ?? undefined);
+}
 
 export function requestLog({
   log,
@@ -26,7 +34,7 @@ export function requestLog({
       path,
       status,
       ms: Math.round(ms),
-      request_id: c.res.headers.get('x-request-id') ?? undefined,
+      request_id: requestIdOf(c.res),
       ip: c.get('clientAddress'),
     };
     if (status >= 500) log.error(line, 'request failed');

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
-async function policyOf(options: Parameters<typeof securityHeaders>[0]): Promise<Record<string, string>> {
-  const app = new Hono().use(securityHeaders(options)).get('/', (c) => c.html('<p>'));
+async function policyOf(options: Parameters<typeof createSecurityHeaders>[0]): Promise<Record<string, string>> {
+  const app = new Hono().use((await createSecurityHeaders(options)).middleware).get('/', (c) => c.html('<p>'));
   const policy = (await app.request('/')).headers.get('content-security-policy')!;
   return Object.fromEntries(
     policy.split('; ').map((line) => [line.split(' ')[0]!, line.split(' ').slice(1).join(' ')]),
@@ -11,7 +11,7 @@ async function policyOf(options: Parameters<typeof securityHeaders>[0]): Promise
 }
 
 async function headersOf(type: string, https = true): Promise<Headers> {
-  const app = new Hono().use(securityHeaders({ https, razorpay: false }));
+  const app = new Hono().use((await createSecurityHeaders({ https, razorpay: false })).middleware);
   app.get('/', (c) => c.body('x', 200, { 'content-type': type }));
   return (await app.request('/')).headers;
 }

@@ -2,7 +2,8 @@
  * In charge of what a browser may do with our answers (https://owasp.org/www-project-secure-headers/): what hono sets, with our
  * policies in it, one set for each kind of answer.
  */
-import type { MiddlewareHandler } from 'hono';
+import { madeOf, type PlainHeaders } from '@tanabana/gateway';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
@@ -61,39 +62,69 @@ const NOTHING_OF_THE_DEVICE: NonNullable<Options['permissionsPolicy']> = {
   usb: [],
 };
 
+export type Kind = 'page' | 'worker' | 'picture' | 'stored' | 'other';
+
+export type SecurityHeaders = {
+  /** Gives every answer its headers, but those that have them from `of`. */
+  middleware: MiddlewareHandler;
+  /** The headers of a kind of answer. */
+  of(kind: Kind): PlainHeaders;
+};
+
+/** What a middleware sets, on an answer that has nothing. */
+async function headersSetBy(middleware: MiddlewareHandler): Promise<PlainHeaders> {
+  const probe = new Hono().use(middleware).get('/', (c) => c.body(null));
+  return Object.fromEntries((await probe.request('/')).headers);
+}
+
+function kindOf(type: string, path: string): Kind {
+  if (path.startsWith('/storage/v1/')) return 'stored';
+  if (type.startsWith('text/html')) return 'page';
+  if (path === WORKER) return 'worker';
+  return type.startsWith('image/') ? 'picture' : 'other';
+}
+
 /**
  * @param https whether members reach the site by https, so that a browser may insist on it
  * @param razorpay whether members pay through Razorpay, whose script then runs in our pages
  */
-export function securityHeaders({ https, razorpay }: { https: boolean; razorpay: boolean }): MiddlewareHandler {
+export async function createSecurityHeaders({
+  https,
+  razorpay,
+}: {
+  https: boolean;
+  razorpay: boolean;
+}): Promise<SecurityHeaders> {
   const of = (contentSecurityPolicy: Policy | undefined, more: Options = {}) =>
-    secureHeaders({
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      // For readers from before frame-ancestors.
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: https && 'max-age=31536000; includeSubDomains',
-      permissionsPolicy: NOTHING_OF_THE_DEVICE,
-      contentSecurityPolicy,
-      ...more,
-    });
+    headersSetBy(
+      secureHeaders({
+        referrerPolicy: 'strict-origin-when-cross-origin',
+        crossOriginOpenerPolicy: 'same-origin-allow-popups',
+        // For readers from before frame-ancestors.
+        xFrameOptions: 'DENY',
+        strictTransportSecurity: https && 'max-age=31536000; includeSubDomains',
+        permissionsPolicy: NOTHING_OF_THE_DEVICE,
+        contentSecurityPolicy,
+        ...more,
+      }),
+    );
   const policy = razorpay ? WITH_RAZORPAY : APP_POLICY;
-  const page = of(https ? { ...policy, upgradeInsecureRequests: [] } : policy);
-  const worker = of(WORKER_POLICY);
-  // Pictures may stand in a mail or a messenger's page.
-  const picture = of(OTHER_POLICY, { crossOriginResourcePolicy: false });
-  const other = of(OTHER_POLICY);
-  // What a file may do, its own service says (packages/gateway/src/storage/serve); it may stand in a mail, as pictures may.
-  const stored = of(undefined, { crossOriginResourcePolicy: false });
-
-  function kindOf(type: string, path: string): MiddlewareHandler {
-    if (path.startsWith('/storage/v1/')) return stored;
-    if (type.startsWith('text/html')) return page;
-    if (path === WORKER) return worker;
-    return type.startsWith('image/') ? picture : other;
-  }
-  return async function securityHeaders(c, next) {
-    await next();
-    await kindOf(c.res.headers.get('content-type') ?? '', c.req.path)(c, async () => {});
+  const headers: Record<Kind, PlainHeaders> = {
+    page: await of(https ? { ...policy, upgradeInsecureRequests: [] } : policy),
+    worker: await of(WORKER_POLICY),
+    // Pictures may stand in a mail or a messenger's page.
+    picture: await of(OTHER_POLICY, { crossOriginResourcePolicy: false }),
+    other: await of(OTHER_POLICY),
+    // What a file may do, its own service says (packages/gateway/src/storage/serve); it may stand in a mail, as pictures may.
+    stored: await of(undefined, { crossOriginResourcePolicy: false }),
+  };
+  return {
+    of: (kind) => headers[kind],
+    async middleware(c, next) {
+      await next();
+      if (madeOf(c.res)) return;
+      const set = headers[kindOf(c.res.headers.get('content-type') ?? '', c.req.path)];
+      for (const [name, value] of Object.entries(set)) c.res.headers.set(name, value);
+    },
   };
 }

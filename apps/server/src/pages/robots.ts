@@ -2,13 +2,9 @@
  * In charge of where search engines may go (https://www.rfc-editor.org/rfc/rfc9309). They draw a page by running it, so
  * the public reads of /rest/v1 stay open to them; what they read there is kept out of their results by a header.
  */
-import type { MiddlewareHandler } from 'hono';
 
 /** For answers that pages are made of and that are no pages. */
-export const notForResults: MiddlewareHandler = async (c, next) => {
-  await next();
-  c.res.headers.set('x-robots-tag', 'noindex');
-};
+export const NOT_FOR_RESULTS = { 'x-robots-tag': 'noindex' } as const;
 
 const CLOSED = [
   '/auth/',

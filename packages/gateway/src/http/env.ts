@@ -9,5 +9,7 @@ export type GatewayEnv = {
     /** The verified token, or the anonymous role of the public key. */
     claims: Claims;
     log: Log;
+    /** What every answer gets (answers.ts). */
+    headers: Readonly<Record<string, string>> | undefined;
   };
 };

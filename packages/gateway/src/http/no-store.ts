@@ -3,9 +3,11 @@
  * and answers of the auth service carry tokens.
  */
 import type { MiddlewareHandler } from 'hono';
+import { addHeaders } from './answers.ts';
+import type { GatewayEnv } from './env.ts';
 
-/** Sets `Cache-Control: no-store`, but where the answer says something else: a function of SQL may by `response.headers`. */
-export const noStore: MiddlewareHandler = async (c, next) => {
-  await next();
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+/** Has `Cache-Control: no-store` sent, but where the answer says something else: a function of SQL may by `response.headers`. */
+export const noStore: MiddlewareHandler<GatewayEnv> = (c, next) => {
+  addHeaders(c, { 'cache-control': 'no-store' });
+  return next();
 };

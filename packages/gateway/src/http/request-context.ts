@@ -1,6 +1,7 @@
 /** In charge of what every request carries: an id that the log, the answer and SQL share, and a log bound to it. */
 import { createMiddleware } from 'hono/factory';
 import { inRequest } from '../db/request-id.ts';
+import { addHeaders } from './answers.ts';
 import type { GatewayEnv } from './env.ts';
 import type { Log } from '../log.ts';
 
@@ -22,7 +23,7 @@ export function requestContext(log: Log) {
     const requestId = sent && USABLE_ID.test(sent) ? sent : crypto.randomUUID();
     c.set('requestId', requestId);
     c.set('log', bound(log, requestId));
+    addHeaders(c, { 'x-request-id': requestId });
     await inRequest(requestId, next);
-    c.header('x-request-id', requestId);
   });
 }

@@ -9,11 +9,11 @@
  * updates and deletes need a filter; all sizes and costs are limited (`bounds.ts`).
  */
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Database, Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
+import { limitBody } from '../http/limit-body.ts';
 import { shareOf } from '../http/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
@@ -142,14 +142,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     });
 
   async function serveRead(run: Run): Promise<Response> {
-    const { context } = run;
+    const { c, context } = run;
     const { request, plan, statement } = await requests.get(context.cache, askRead({ ...run, schemas }));
     const row = await read(run, async (tx) => {
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
     });
-    return answerRead(request, row);
+    return answerRead(c, request, row);
   }
 
   async function serveMutation(run: Run): Promise<Response> {
@@ -167,11 +167,11 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       checkResult(request, written);
       return written;
     });
-    return answerMutation(request, plan, row);
+    return answerMutation(c, request, plan, row);
   }
 
   async function serveCall(run: Run): Promise<Response> {
-    const { context } = run;
+    const { c, context } = run;
     const { request, plan, statement } = await requests.get(context.cache, askCall({ ...run, schemas }));
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);
@@ -181,7 +181,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const row = await (request.method === 'POST' && plan.routine.isVolatile
       ? write(run, request, work)
       : read(run, work));
-    return answerCall(request, plan, row);
+    return answerCall(c, request, plan, row);
   }
 
   async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {
@@ -209,14 +209,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   const routes = new Hono<GatewayEnv>();
   routes.onError(renderRestError);
-  routes.use(
-    bodyLimit({
-      maxSize: maxBody,
-      onError: () => {
-        throw refuse.bodyTooLarge(maxBody);
-      },
-    }),
-  );
+  routes.use(limitBody(() => maxBody, refuse.bodyTooLarge));
   routes.all('/rpc/:name', (c) => serve(c, { kind: 'function', name: c.req.param('name') }));
   routes.all('/:name', (c) => serve(c, { kind: 'relation', name: c.req.param('name') }));
   routes.all('/:path{.*}', (c) => {

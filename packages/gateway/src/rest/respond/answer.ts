@@ -2,6 +2,9 @@
  * In charge of the answer to what succeeded: status, headers and the body as PostgreSQL wrote it.
  * https://docs.postgrest.org/en/stable/references/api/preferences.html
  */
+import type { Context } from 'hono';
+import { answer } from '../../http/answers.ts';
+import type { GatewayEnv } from '../../http/env.ts';
 import { refuse } from '../errors.ts';
 import { preferenceApplied } from '../parse/prefer.ts';
 import type { ApiRequest, Preferences } from '../parse/types.ts';
@@ -22,18 +25,22 @@ const applied = (request: ApiRequest, ...heeded: (keyof Preferences)[]): Answer[
   'preference-applied': preferenceApplied(request.preferences, [...heeded, 'count', 'transaction', 'handling']),
 });
 
+const BODILESS = [204, 205, 304];
+
 /** Headers and status that SQL set through `response.headers` and `response.status` win. */
-function finish({ status, headers, body }: Answer, row: ResultRow): Response {
-  const answer = new Headers();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) answer.set(name, value);
-  for (const [name, value] of customHeaders(row.response_headers)) answer.append(name, value);
+function finish(c: Context<GatewayEnv>, { status, headers, body }: Answer, row: ResultRow): Response {
+  const own: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) own[name] = value;
   const set = row.response_status === null ? status : Number(row.response_status);
   if (!Number.isInteger(set) || set < 200 || set > 599) throw refuse.badStatusSetting();
-  return new Response([204, 205, 304].includes(set) ? null : body, { status: set, headers: answer });
+  const sent = BODILESS.includes(set) ? null : body;
+  if (row.response_headers === null) return answer(c, set, sent, own);
+  const more = new Headers(own);
+  for (const [name, value] of customHeaders(row.response_headers)) more.append(name, value);
+  return new Response(sent, { status: set, headers: more });
 }
 
-function customHeaders(setting: string | null): [string, string][] {
-  if (setting === null) return [];
+function customHeaders(setting: string): [string, string][] {
   try {
     const list = JSON.parse(setting) as Record<string, string>[];
     return list.flatMap((entry) => Object.entries(entry));
@@ -43,10 +50,11 @@ function customHeaders(setting: string | null): [string, string][] {
 }
 
 /** Answers a GET or HEAD of a relation. */
-export function answerRead(request: ApiRequest, row: ResultRow): Response {
+export function answerRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const body = request.method === 'HEAD' ? null : row.body;
   return finish(
+    c,
     { status, headers: { ...typeHeaders(request), 'content-range': range, ...applied(request) }, body },
     row,
   );
@@ -67,7 +75,12 @@ function location(plan: MutatePlan, row: ResultRow): string | undefined {
 }
 
 /** Answers a POST, PATCH or DELETE of a relation. */
-export function answerMutation(request: ApiRequest, plan: MutatePlan, row: ResultRow): Response {
+export function answerMutation(
+  c: Context<GatewayEnv>,
+  request: ApiRequest,
+  plan: MutatePlan,
+  row: ResultRow,
+): Response {
   const total = request.preferences.count ? row.page_total : null;
   const range = plan.kind === 'update' ? contentRange(0, row.page_total - 1, total) : contentRange(1, 0, total);
   const full = request.preferences.representation === 'full';
@@ -81,11 +94,11 @@ export function answerMutation(request: ApiRequest, plan: MutatePlan, row: Resul
     location: location(plan, row),
     ...applied(request, ...heeded),
   };
-  return finish({ status: mutationStatus(plan, request, row), headers, body: full ? row.body : null }, row);
+  return finish(c, { status: mutationStatus(plan, request, row), headers, body: full ? row.body : null }, row);
 }
 
 /** Answers a function call. */
-export function answerCall(request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
+export function answerCall(c: Context<GatewayEnv>, request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const silent = plan.routine.returns.kind === 'void' || request.preferences.representation === 'minimal';
   const headers = {
@@ -93,6 +106,6 @@ export function answerCall(request: ApiRequest, plan: CallPlan, row: ResultRow):
     'content-range': range,
     ...applied(request, 'maxAffected'),
   };
-  if (silent) return finish({ status: 204, headers, body: null }, row);
-  return finish({ status, headers, body: request.method === 'HEAD' ? null : row.body }, row);
+  if (silent) return finish(c, { status: 204, headers, body: null }, row);
+  return finish(c, { status, headers, body: request.method === 'HEAD' ? null : row.body }, row);
 }

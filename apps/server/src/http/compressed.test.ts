@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib';
+import { make } from '@tanabana/gateway';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { compressed } from './compressed.ts';
+
+const LONG = JSON.stringify('धागा '.repeat(500));
+
+const ask = (answer: () => Response, encodings?: string) =>
+  new Hono()
+    .get('/', async (c) => compressed(c, answer(), { vary: 'Accept-Encoding' }))
+    .request('/', { headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
+
+const list = (body: string) => () => make({ status: 200, body, headers: { 'content-type': 'application/json' } });
+
+it.each(['gzip', 'gzip, deflate, br', 'br;q=0.1, gzip;q=0.9'])(
+  'a long answer travels compressed to %s',
+  async (encodings) => {
+    const answer = await ask(list(LONG), encodings);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThan(LONG.length / 4);
+    expect(gunzipSync(bytes).toString()).toBe(LONG);
+  },
+);
+
+it.each([undefined, '', 'br', 'gzip;q=0', 'identity'])('and as it is to %s', async (encodings) => {
+  const answer = await ask(list(LONG), encodings);
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(await answer.text()).toBe(LONG);
+});
+
+it('a short one, and one that was made elsewhere, stay as they are', async () => {
+  expect((await ask(list('[]'), 'gzip')).headers.get('content-encoding')).toBeNull();
+  const answer = await ask(() => new Response(LONG, { headers: { vary: 'Origin' } }), 'gzip');
+  expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
+  expect(await answer.text()).toBe(LONG);
+});

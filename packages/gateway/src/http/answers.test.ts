@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { addHeaders, answer, finishHeaders, madeOf } from './answers.ts';
+import { atTheDoor } from './door.ts';
+import { crossOrigin } from './cross-origin.ts';
+import type { GatewayEnv } from './env.ts';
+import { noStore } from './no-store.ts';
+
+function serve(handler: Parameters<Hono<GatewayEnv>['get']>[1]) {
+  const app = new Hono<GatewayEnv>().use(finishHeaders, crossOrigin(['https://a.example']), noStore);
+  app.get('/', handler as never);
+  return (headers: Record<string, string> = {}, env = {}) => app.request('/', { headers }, env);
+}
+
+const whole = serve((c) => answer(c, 201, 'x', { 'content-type': 'text/plain', vary: 'Accept' }));
+const foreign = serve(
+  () => new Response('x', { status: 201, headers: { 'content-type': 'text/plain', vary: 'Accept' } }),
+);
+
+it.each([{}, { origin: 'https://a.example' }, { origin: 'https://b.example' }])(
+  'an answer made whole says what one made elsewhere does: %o',
+  async (headers) => {
+    const [ours, theirs] = await Promise.all([whole(headers), foreign(headers)]);
+    expect(madeOf(ours)).toBeDefined();
+    expect(madeOf(theirs)).toBeUndefined();
+    const said = (one: Response) => ({
+      ...Object.fromEntries(one.headers),
+      vary: one.headers.get('vary')!.split(', ').sort(),
+    });
+    expect(said(ours)).toEqual(said(theirs));
+    expect(ours.headers.get('access-control-allow-origin')).toBe(
+      headers.origin === 'https://a.example' ? headers.origin : null,
+    );
+    expect(ours.headers.get('cache-control')).toBe('no-store');
+  },
+);
+
+it('its own headers win', async () => {
+  const own = { 'cache-control': 'max-age=5' };
+  for (const ask of [serve((c) => answer(c, 200, 'x', own)), serve(() => new Response('x', { headers: own }))]) {
+    expect((await ask()).headers.get('cache-control')).toBe('max-age=5');
+  }
+});
+
+it('what the program around it says comes with an answer that is made whole, and with no other', async () => {
+  const door = { clientAddress: '203.0.113.9', addressGroup: '203.0.113.9', headers: { 'x-frame-options': 'DENY' } };
+  expect((await whole({}, { door })).headers.get('x-frame-options')).toBe('DENY');
+  expect((await foreign({}, { door })).headers.get('x-frame-options')).toBeNull();
+});
+
+it('nobody is looked for whom the program around it knows', async () => {
+  const app = new Hono<GatewayEnv>().use(
+    atTheDoor((c, next) => {
+      c.set('clientAddress', 'found');
+      return next();
+    }),
+    (c, next) => {
+      addHeaders(c, { 'x-caller': String(c.get('clientAddress')) });
+      return next();
+    },
+  );
+  app.get('/', (c) => answer(c, 200, null, {}));
+  const door = { clientAddress: 'known', addressGroup: 'known', headers: {} };
+  expect((await app.request('/', {}, { door })).headers.get('x-caller')).toBe('known');
+  expect((await app.request('/')).headers.get('x-caller')).toBe('found');
+});

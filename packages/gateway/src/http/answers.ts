@@ -1,0 +1,60 @@
+/**
+ * In charge of the headers that every answer gets. They are found out before the answer, which is then made with all of them:
+ * one that is opened again to add some is built anew, its body as a stream, and costs Node more than all else that a
+ * short answer takes. Answers that were not made here get theirs afterwards.
+ */
+import type { Context, MiddlewareHandler } from 'hono';
+import { doorOf } from './door.ts';
+import type { GatewayEnv } from './env.ts';
+
+export type PlainHeaders = Readonly<Record<string, string>>;
+
+/** An answer, known to its last byte. */
+export type Made = {
+  readonly status: number;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly headers: PlainHeaders;
+};
+
+const answers = new WeakMap<Response, Made>();
+
+/** What an answer was made of; undefined for one that was not made here. */
+export const madeOf = (response: Response): Made | undefined => answers.get(response);
+
+/** Makes an answer with these headers and no others. */
+export function make(made: Made): Response {
+  const response = new Response(made.body, { status: made.status, headers: { ...made.headers } });
+  answers.set(response, made);
+  return response;
+}
+
+/** What may differ with more than one thing that a request says: they are listed, the others stand alone. */
+const VARY = 'vary';
+
+function together(all: readonly (PlainHeaders | undefined)[]): PlainHeaders {
+  const headers = Object.assign({}, ...all) as Record<string, string>;
+  const vary = new Set(all.map((one) => one?.[VARY]).filter((value) => value !== undefined));
+  if (vary.size > 1) headers[VARY] = [...vary].join(', ');
+  return headers;
+}
+
+/** Makes an answer with those headers that every answer gets; its own win. Names are spelt in small letters. */
+export function answer(c: Context<GatewayEnv>, status: number, body: string | null, headers: PlainHeaders): Response {
+  return make({ status, body, headers: together([doorOf(c)?.headers, c.get('headers'), headers]) });
+}
+
+/** Adds headers that every answer gets, where it has none of that name. */
+export function addHeaders(c: Context<GatewayEnv>, headers: PlainHeaders): void {
+  c.set('headers', together([c.get('headers'), headers]));
+}
+
+/** Gives answers that were made elsewhere what `addHeaders` collected. To stand before everything that adds some. */
+export const finishHeaders: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+  await next();
+  if (madeOf(c.res)) return;
+  const { headers } = c.res;
+  for (const [name, value] of Object.entries(c.get('headers') ?? {})) {
+    if (name === VARY) headers.append(name, value);
+    else if (!headers.has(name)) headers.set(name, value);
+  }
+};

@@ -1,0 +1,29 @@
+/** In charge of bodies that are too long: refused before all of one was read. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { GatewayEnv } from './env.ts';
+
+/** Without a body: to ask whether there is one would make a stream for it. */
+const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * @param most longest body of a request, in bytes
+ * @param refuse makes the error of the service's own dialect
+ */
+export function limitBody(
+  most: (c: Context<GatewayEnv>) => number,
+  refuse: (most: number) => Error,
+): MiddlewareHandler<GatewayEnv> {
+  const limits = new Map<number, MiddlewareHandler<GatewayEnv>>();
+  function limitOf(maxSize: number): MiddlewareHandler<GatewayEnv> {
+    const known = limits.get(maxSize);
+    if (known) return known;
+    const onError = () => {
+      throw refuse(maxSize);
+    };
+    const limit = bodyLimit({ maxSize, onError });
+    limits.set(maxSize, limit);
+    return limit;
+  }
+  return (c, next) => (BODILESS.has(c.req.method) ? next() : limitOf(most(c))(c, next));
+}
