@@ -113,7 +113,15 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/rest/respond`,
     charge: 'the result, or the refusal, as status, headers and body',
-    may: [...OF_REST, ...INSIDE_DB, ...ENV, `${GATEWAY}/rest/parse`, `${GATEWAY}/rest/plan`, `${GATEWAY}/rest/query`],
+    may: [
+      ...OF_REST,
+      ...INSIDE_DB,
+      ...ENV,
+      `${GATEWAY}/http/answers.ts`,
+      `${GATEWAY}/rest/parse`,
+      `${GATEWAY}/rest/plan`,
+      `${GATEWAY}/rest/query`,
+    ],
   },
   {
     path: `${GATEWAY}/rest/schema-cache`,
