@@ -26,4 +26,8 @@ if (!Object.hasOwn(BENCHES, what)) {
   process.exit(2);
 }
 const { run, sizes } = BENCHES[what as keyof typeof BENCHES];
-process.exit((await run(given.length > 0 ? given.map(Number) : sizes)) ? 0 : 1);
+const [flags, numbers] = [
+  given.filter((word) => word.startsWith('--')),
+  given.filter((word) => !word.startsWith('--')),
+];
+process.exit((await run(numbers.length > 0 ? numbers.map(Number) : sizes, flags)) ? 0 : 1);

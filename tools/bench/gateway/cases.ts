@@ -3,8 +3,8 @@
  * of a bare handler (bare.ts) that does nothing but run that statement.
  */
 
-/** Columns of a list as a visitor sees them, and the rows of its first page, finished by PostgreSQL. */
-export const LIST_SQL = `select coalesce(json_agg(row), '[]')::text as body from (
+/** Rows of a list's first page with the profiles beside them, finished by PostgreSQL. */
+const LIST_SQL = `select coalesce(json_agg(row), '[]')::text as body from (
   select e.*, (select row_to_json(p) from (select m.city, m.district from private.members m where m.id = e.user_id) p) as tanabana_free
   from (select * from public.purchase_enquiries where status = 'Open' order by updated_at desc, id desc limit 50) e
   order by e.updated_at desc, e.id desc) row`;
@@ -12,39 +12,68 @@ export const LIST_SQL = `select coalesce(json_agg(row), '[]')::text as body from
 const ROW_SQL = `select coalesce(json_agg(row), '[]')::text as body from (
   select * from public.purchase_enquiries where enquiry_number = 'PE-' || lpad($1::text, 6, '0')) row`;
 
+const PRODUCTS_SQL = `select coalesce(json_agg(row), '[]')::text as body from (
+  select * from public.corporate_products where company_id = md5('company' || $1::text)::uuid order by id limit 50) row`;
+
+const INSERT_SQL = `insert into public.bare_enquiries (id, enquiry_number, user_id, fibre_type, specific_type, denier_count, grade,
+  quantity_required_kgs, company_name, number_of_plys, status, created_at, updated_at) values (gen_random_uuid(), 'PE-' || $1::text,
+  gen_random_uuid(), 'Cotton', 'Combed', '40', 'AA', 500, 'Bench Mills', 1, 'Open', now(), now()) returning '[]' as body`;
+
+/** The statement that is the limit, and what is drawn for its `$1`. */
+export type Limit = { text: string; upTo?: number };
+
 export type Case = {
   name: string;
-  /** Below the server's address; several are asked in turn. */
+  /** Asked in turn. */
   paths: readonly string[];
-  /** The same in SQL, by the bare handler and pgbench; without it there is nothing to compare. */
-  sql?: { text: string; /** Drawn for `$1`. */ upTo?: number };
-  /** What is posted, as the member. */
+  /** Asked by members, whose reads never share a run, rather than by visitors. */
+  asMember?: boolean;
   body?: object;
+  /** The same in SQL alone; a case without it is compared with the limit of the list. */
+  limit?: Limit;
 };
 
 const LIST =
   '/rest/v1/purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
 
-/** A number drawn alike in every run. */
+/** Numbers drawn alike in every run. */
 const drawn = (most: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => 1 + ((index * 7919 + 104_729) % most));
 
-/** @param rows enquiries in the database */
-export const casesOf = (rows: number): readonly Case[] => [
-  { name: 'list, first page', paths: [LIST], sql: { text: LIST_SQL } },
+const numbered = (number: number): string => `PE-${String(number).padStart(6, '0')}`;
+const list: Limit = { text: LIST_SQL };
+const search = (name: string, word: string): Case => ({
+  name: `search, ${name}`,
+  paths: [`/rest/v1/rpc/search_purchase_enquiries?q=${word}`],
+  asMember: true,
+});
+
+/**
+ * @param rows enquiries in the database
+ * @param companyIds of those in fill-market.sql
+ */
+export const casesOf = (rows: number, companyIds: readonly string[]): readonly Case[] => [
+  { name: 'list, visitors', paths: [LIST], limit: list },
+  { name: 'list, a member', paths: [LIST], asMember: true, limit: list },
   {
     name: 'one row by its number',
-    paths: drawn(rows, 500).map(
-      (number) => `/rest/v1/purchase_enquiries?select=*&enquiry_number=eq.PE-${String(number).padStart(6, '0')}`,
+    paths: drawn(rows, 2000).map(
+      (number) => `/rest/v1/purchase_enquiries?select=*&enquiry_number=eq.${numbered(number)}`,
     ),
-    sql: { text: ROW_SQL, upTo: rows },
+    limit: { text: ROW_SQL, upTo: rows },
   },
-  { name: 'search, a common word', paths: ['/rest/v1/rpc/search_purchase_enquiries?q=surat'] },
-  { name: 'search, a rare word', paths: ['/rest/v1/rpc/search_purchase_enquiries?q=vadakara'] },
-  { name: 'search, no such word', paths: ['/rest/v1/rpc/search_purchase_enquiries?q=firster'] },
+  {
+    name: "a company's products",
+    paths: companyIds.map((id) => `/rest/v1/corporate_products?select=*&company_id=eq.${id}&order=id&limit=50`),
+    limit: { text: PRODUCTS_SQL, upTo: companyIds.length },
+  },
+  search('a common word', 'surat'),
+  search('a rare word', 'vadakara'),
+  search('no such word', 'firster'),
   {
     name: 'post an enquiry',
     paths: ['/rest/v1/purchase_enquiries'],
+    asMember: true,
     body: {
       fibre_type: 'Cotton',
       specific_type: 'Combed',
@@ -53,10 +82,9 @@ export const casesOf = (rows: number): readonly Case[] => [
       quantity_required_kgs: 500,
       company_name: 'Bench Mills',
     },
+    limit: { text: INSERT_SQL, upTo: 1_000_000 },
   },
-  {
-    name: "a listing's served page",
-    paths: drawn(rows, 100).map((number) => `/enquiry/PE-${String(number).padStart(6, '0')}`),
-  },
+  { name: "a listing's served page", paths: drawn(rows, 100).map((number) => `/enquiry/${numbered(number)}`) },
+  { name: 'a file', paths: ['/manifest.webmanifest'] },
   { name: '/healthz', paths: ['/healthz'] },
 ];

@@ -5,7 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Load = { perSecond: number; /** Milliseconds that 99 of 100 requests took at most. */ p99: number };
+export type Load = {
+  requests: number;
+  perSecond: number;
+  /** Milliseconds that 99 of 100 requests took at most. */ p99: number;
+};
 
 /** All of the load comes from one address, which is told to come again when it holds too much of the database (028). */
 const MOST_REFUSED = 0.05;
@@ -78,7 +82,11 @@ end`;
     if (refused > asked * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${paths[0]}: ${text}`);
     const [, slow = '', unit = ''] = /99%\s+([\d.]+)(\w+)/.exec(text) ?? [];
     const answered = 1 - refused / asked;
-    return { perSecond: answered * Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]), p99: milliseconds(slow, unit) };
+    return {
+      requests: asked,
+      perSecond: answered * Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
+      p99: milliseconds(slow, unit),
+    };
   });
 }
 
@@ -93,7 +101,11 @@ export function pgbench(
   return withFile('script.sql', script, async (path) => {
     const args = ['-n', '-M', 'prepared', '-f', path, '-c', String(connections), '-j', '1', '-T', String(seconds), url];
     const out = await output(join(binaries, 'pgbench'), args);
-    return { perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]), p99: Number.NaN };
+    return {
+      requests: Number(/processed: (\d+)/.exec(out)?.[1]),
+      perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]),
+      p99: Number.NaN,
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Handler } from 'hono';
 import { expect, it } from 'vitest';
 import { addHeaders, answer, finishHeaders, madeOf } from './answers.ts';
 import { atTheDoor } from './door.ts';
@@ -6,9 +6,9 @@ import { crossOrigin } from './cross-origin.ts';
 import type { GatewayEnv } from './env.ts';
 import { noStore } from './no-store.ts';
 
-function serve(handler: Parameters<Hono<GatewayEnv>['get']>[1]) {
+function serve(handler: Handler<GatewayEnv>) {
   const app = new Hono<GatewayEnv>().use(finishHeaders, crossOrigin(['https://a.example']), noStore);
-  app.get('/', handler as never);
+  app.get('/', handler);
   return (headers: Record<string, string> = {}, env = {}) => app.request('/', { headers }, env);
 }
 
@@ -17,7 +17,7 @@ const foreign = serve(
   () => new Response('x', { status: 201, headers: { 'content-type': 'text/plain', vary: 'Accept' } }),
 );
 
-it.each([{}, { origin: 'https://a.example' }, { origin: 'https://b.example' }])(
+it.each<Record<string, string>>([{}, { origin: 'https://a.example' }, { origin: 'https://b.example' }])(
   'an answer made whole says what one made elsewhere does: %o',
   async (headers) => {
     const [ours, theirs] = await Promise.all([whole(headers), foreign(headers)]);
