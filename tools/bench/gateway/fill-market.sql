@@ -1,0 +1,22 @@
+-- What the bench of the gateway asks for beside listings: companies with products, and members who may post and press as
+-- often as they like. How often somebody may is a limit, and not what is measured.
+set session_replication_role = replica;
+
+insert into public.company_details (id, company_name, address, "Yarn_Segment")
+select md5('company' || c)::uuid, 'Company ' || c, 'Ring Road, Surat', '{Cotton}' from generate_series(1, 100) c;
+
+insert into public.corporate_products (id, company_id, department_name, fibre_type, specific_type, denier_count, grade, basic_price)
+select md5('product' || p)::uuid, md5('company' || (p % 100 + 1))::uuid, 'Cotton', 'Cotton',
+  (array['Combed', 'Carded', 'Open End'])[1 + p % 3], (array['20', '30', '40'])[1 + p % 3], 'AA', 100 + p % 50
+from generate_series(1, 5000) p;
+
+set session_replication_role = origin;
+
+insert into private.settings values ('posts_per_minute', '1000000'), ('posts_per_hour', '1000000')
+on conflict (key) do update set value = excluded.value;
+
+-- A post into a table without policies, triggers and indexes: what PostgreSQL takes for the row alone.
+create table public.bare_enquiries (like public.purchase_enquiries including defaults);
+alter table public.bare_enquiries drop column search_text;
+
+analyze public.company_details, public.corporate_products;
