@@ -40,7 +40,7 @@ export type Config = {
   s3: S3Options | undefined;
   /** Whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  database: EmbeddedConfig | { engine: 'postgres'; url: string };
+  database: EmbeddedConfig | { engine: 'postgres'; url: string; prepares?: boolean };
   /** Longest run of one statement, by who asks, milliseconds. */
   statementTimeouts: { visitors: number; members: number };
   /** Origins of pages elsewhere that may call the services, beside those of our own. */
@@ -184,7 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     s3: s3Of(values),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL
-      ? { engine: 'postgres', url: values.DATABASE_URL }
+      ? { engine: 'postgres', url: values.DATABASE_URL, prepares: values.DATABASE_PREPARES === '1' }
       : { engine: 'embedded', reserve_mb: values.DISK_RESERVE_MB, fsync: values.EMBEDDED_FSYNC === '1' },
     corsOrigins: values.CORS_ORIGINS ?? [],
     requestsPerMinute: {

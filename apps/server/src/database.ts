@@ -34,7 +34,11 @@ export async function openDatabase(
 ): Promise<AdmittedDatabase> {
   const { database, dataDir } = config;
   if (database.engine === 'embedded') return admit(await openEmbedded(dataDir, database, fill, log));
-  const db = await openPostgres({ url: database.url, onPresence: log && tellPresence(log) });
+  const db = await openPostgres({
+    url: database.url,
+    prepares: database.prepares,
+    onPresence: log && tellPresence(log),
+  });
   try {
     const state = await schemaState(db);
     if (state === 'earlier' || state === 'foreign')

@@ -39,6 +39,7 @@ export const SETTINGS = {
   S3_SECRET_ACCESS_KEY: { schema: text, expected: 'the secret of S3_ACCESS_KEY_ID' },
   EMBEDDED_FSYNC: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
+  DATABASE_PREPARES: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
   STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },
   CORS_ORIGINS: {

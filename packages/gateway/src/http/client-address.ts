@@ -55,6 +55,9 @@ function rangeOf(entry: string): { address: string; prefix: number; family: 'ipv
 /** Whether a list of trusted proxies may hold it: an address, a range as in `10.1.0.0/16`, `loopback`, `private` or `none`. */
 export const isTrustedProxy = (entry: string): boolean => RANGES.has(entry) || rangeOf(entry) !== undefined;
 
+/** Addresses whose trust is remembered: to look one up in ranges costs as much as a middleware. */
+const MOST_KNOWN = 10_000;
+
 /**
  * Tells the proxies that are trusted from everybody else.
  *
@@ -67,9 +70,15 @@ export function createTrust(trusted: readonly string[]): (address: string) => bo
     if (!range) throw new Error(`"${entry}" is no address or range of trusted proxies`);
     proxies.addSubnet(range.address, range.prefix, range.family);
   }
+  const known = new Map<string, boolean>();
   return (address) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
     const ip = canonical(address);
-    return ip !== undefined && proxies.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6');
+    const is = ip !== undefined && proxies.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6');
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(address, is);
+    return is;
   };
 }
 

@@ -129,6 +129,17 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     }
   });
 
+  it('is asked as ever where nothing may stay prepared', async () => {
+    const poor = await openPostgres({ url: addressed(name), max: 1, prepares: false });
+    const statement = finished(raw('select id from notes'), 'kept_b');
+    for (let i = 0; i < 3; i += 1) {
+      expect((await poor.read(statement, { settings: { role: 'kept_b' } })).rows).toEqual([{ id: 2 }]);
+    }
+    await poor.transaction((tx) => tx.query(statement));
+    expect((await poor.read(sql`select name from pg_prepared_statements`)).rows).toEqual([]);
+    await poor.close();
+  });
+
   it('is prepared once, and gives way when there are many', async () => {
     const prepared = async () => {
       const { rows } = await db.read<{ text: string }>(sql`select statement as text from pg_prepared_statements`);

@@ -62,7 +62,7 @@ export class Batch {
   readonly callback = (): void => undefined;
 
   readonly #statements: readonly (Asked & { sent: unknown[] })[];
-  readonly #prepared: PreparedStatements;
+  readonly #prepared: PreparedStatements | undefined;
   readonly #results: readonly Part[];
   readonly #types: pg.CustomTypesConfig;
   readonly #used: string[] = [];
@@ -70,8 +70,11 @@ export class Batch {
   #fault: unknown;
   #settle!: { resolve: (results: Result[]) => void; reject: (fault: unknown) => void };
 
-  /** @param types how values of each type are read */
-  constructor(statements: readonly Asked[], prepared: PreparedStatements, types: pg.CustomTypesConfig) {
+  /**
+   * @param prepared what the connection has prepared; undefined where nothing may stay so
+   * @param types how values of each type are read
+   */
+  constructor(statements: readonly Asked[], prepared: PreparedStatements | undefined, types: pg.CustomTypesConfig) {
     // A value that cannot be written throws here, before anything is sent.
     this.#statements = statements.map((asked) => ({ ...asked, sent: asked.values.map(prepareValue) }));
     this.#prepared = prepared;
@@ -83,9 +86,9 @@ export class Batch {
   submit(connection: unknown): null {
     const wire = connection as Wire;
     wire.stream.cork();
-    for (const name of this.#prepared.takeDropped()) wire.close({ type: 'S', name });
+    for (const name of this.#prepared?.takeDropped() ?? []) wire.close({ type: 'S', name });
     for (const { text, sent, keptAs } of this.#statements) {
-      const { name, isNew } = keptAs === undefined ? { name: '', isNew: true } : this.#keep(keptAs);
+      const { name, isNew } = this.#keep(keptAs);
       if (isNew) wire.parse({ name, text });
       wire.bind({ statement: name, values: sent });
       wire.describe({ type: 'P', name: '' });
@@ -96,7 +99,8 @@ export class Batch {
     return null;
   }
 
-  #keep(key: string): { name: string; isNew: boolean } {
+  #keep(key: string | undefined): { name: string; isNew: boolean } {
+    if (key === undefined || !this.#prepared) return { name: '', isNew: true };
     this.#used.push(key);
     return this.#prepared.take(key);
   }
@@ -126,7 +130,7 @@ export class Batch {
   /** node-postgres calls it for what PostgreSQL refused, and when the connection is lost. */
   handleError(error: unknown): void {
     // Whether those of this batch were parsed is not known, and one whose result has changed must be parsed anew.
-    for (const key of this.#used) this.#prepared.drop(key);
+    for (const key of this.#used) this.#prepared?.drop(key);
     this.#settle.reject(this.#fault ?? error);
   }
 

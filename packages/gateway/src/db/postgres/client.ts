@@ -22,12 +22,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** A disk is not emptied in a second. */
 const FULL_FOR_SECONDS = 10;
 
+/** `prepares`: whether statements may stay prepared; they may unless told otherwise. */
+export type WatchedConfig = pg.ClientConfig & { prepares?: boolean | undefined };
+
 export class WatchedClient extends pg.Client {
   /** What ended this connection; it is of no further use then. */
   fault: Error | undefined;
-  readonly #prepared = new PreparedStatements();
+  readonly #prepared: PreparedStatements | undefined;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor({ prepares = true, ...config }: WatchedConfig = {}) {
     // Where a network breaks silently, the system asks the other side now and then.
     super({
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -35,6 +38,7 @@ export class WatchedClient extends pg.Client {
       keepAliveInitialDelayMillis: 10_000,
       ...config,
     });
+    this.#prepared = prepares ? new PreparedStatements() : undefined;
     this.on('error', (error) => (this.fault ??= error));
   }
 

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { UnavailableError } from '../port.ts';
-import { CONNECT_TIMEOUT_MS, WatchedClient } from './client.ts';
+import { CONNECT_TIMEOUT_MS, WatchedClient, type WatchedConfig } from './client.ts';
 import { watchPresence } from './presence.ts';
 
 /** How long connections in use may take to come back at the end, milliseconds. */
@@ -30,7 +30,7 @@ export type Connections = {
  * @throws whatever the driver says when the first connection cannot be made: a wrong address is told at once
  */
 export async function openConnections(
-  config: pg.PoolConfig,
+  config: WatchedConfig & pg.PoolConfig,
   onPresence: (error?: Error) => void,
 ): Promise<Connections> {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config, Client: WatchedClient });

@@ -21,6 +21,8 @@ export type PostgresOptions = {
   max?: number;
   /** Longest run of one statement where its transaction does not say, in milliseconds; 0 for no limit. */
   statementTimeoutMs?: number;
+  /** Whether statements may stay prepared: not behind a pooler that hands out a connection for each transaction and knows none. */
+  prepares?: boolean;
   /** Told when the server is away, with what was seen of that, and without when it is back. */
   onPresence?: (error?: Error) => void;
 };
@@ -54,6 +56,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       statement_timeout: statementTimeoutMs,
       lock_timeout: Math.min(statementTimeoutMs, LOCK_TIMEOUT_MS),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      prepares: options.prepares,
     },
     onPresence,
   );
