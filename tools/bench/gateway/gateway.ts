@@ -18,13 +18,15 @@ import { http, postgres, type Load } from './load.ts';
 import { sharesOf, timeOfOne, timesSoFar } from './processor.ts';
 
 const ROUNDS = 3;
-const SECONDS = 4;
+const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const PROFILED_SECONDS = 6;
 const [FEW, MANY] = [10, 50];
 /** Of the server and of the bare handler to PostgreSQL, and so of pgbench. */
 const POOL = 10;
 const SHOWN_SHARES = 8;
+/** More than are remembered, so most are made anew. */
+const OPEN_PAGES = 200;
 const SECRET = 'a secret of the bench, of no use elsewhere';
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 const MORE_ROWS = new URL('fill-market.sql', import.meta.url);
@@ -163,16 +165,16 @@ export async function benchGateway(sizes: readonly number[], flags: readonly str
   let size = 0;
   await eachSize(sizes, filling, async (url, owner) => {
     await owner.query(readFileSync(MORE_ROWS, 'utf8'));
-    const { rows: members } = await owner.query<{ id: string }>('select id from private.members order by id limit 1');
-    const { rows: companies } = await owner.query<{ id: string }>(
-      `select id from public.company_details order by length(company_name), company_name`,
+    const column = async (text: string) => (await owner.query<{ id: string }>(text)).rows.map(({ id }) => id);
+    const [member] = await column('select id from private.members order by id limit 1');
+    const companyIds = await column(
+      'select id from public.company_details order by length(company_name), company_name',
     );
-    const cases = casesOf(
-      sizes[size++]!,
-      companies.map(({ id }) => id),
-    );
+    const open = await column(`select enquiry_number as id from public.purchase_enquiries
+      where status = 'Open' order by md5(enquiry_number) limit ${OPEN_PAGES}`);
+    const cases = casesOf({ rows: sizes[size++]!, open, companyIds });
     const tokens = createTokenService(SECRET, 'http://bench.example');
-    const token = await tokens.sign({ role: 'authenticated', sub: members[0]!.id }, 24 * 3600);
+    const token = await tokens.sign({ role: 'authenticated', sub: member }, 24 * 3600);
     const setting = { url, owner, token, cases: cases.filter(({ name }) => name.includes(only)) };
     await (flags.includes('--profile') ? profile(setting) : compare(setting));
   });
