@@ -85,6 +85,12 @@ describe('what a request may cost', () => {
     expect((await bench.call(`HEAD /${wide}`)).status).toBe(200);
   });
 
+  it('counts the bytes of a single value', async () => {
+    const echo = (length: number) => bench.attempt('POST /rpc/echo', { body: { said: 'x'.repeat(length) } });
+    expect(await echo(41 * 1024)).toMatchObject({ status: 400, body: { code: 'PGRST191' } });
+    expect((await echo(39 * 1024)).status).toBe(200);
+  });
+
   it('takes back a write whose answer would be too large', async () => {
     const body = Array.from({ length: 250 }, () => ({ owner_id: ASHA, entry: 'x' }));
     const { status } = await bench.call('POST /diaries', {

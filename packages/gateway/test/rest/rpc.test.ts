@@ -20,6 +20,7 @@ describe('calling functions', () => {
     ['POST /rpc/echo', { any: [1] }, { any: [1] }],
     ['POST /rpc/echo', [1, 2], [1, 2]],
     ['POST /rpc/greet', { name: 'Asha' }, 'Hello Asha'],
+    ['POST /rpc/greet', { name: null }, null],
     ['POST /rpc/greet', { first: 'Asha', last: 'K' }, 'Hello Asha K'],
     ['POST /rpc/pages_by_status?status=eq.open', {}, [{ status: 'open', pages: 420 }]],
     ['POST /rpc/pages_by_status?select=total:pages&order=pages.desc&limit=1', {}, [{ total: 420 }]],
@@ -28,6 +29,12 @@ describe('calling functions', () => {
   ])('%s %o', async (request, body, answer) => {
     const reply = await bench.call(request, { body });
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: answer });
+  });
+
+  it('leaves nulls out of a value when asked', async () => {
+    const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
+    const { text } = await bench.call('POST /rpc/echo', { body: { a: null, b: 1 }, headers: { accept } });
+    expect(text).toBe('{"b":1}');
   });
 
   it('counts the rows of the result', async () => {

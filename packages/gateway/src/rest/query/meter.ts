@@ -7,10 +7,16 @@ import { DatabaseError } from '../../db/port.ts';
 import { LEAST_ROW_BYTES } from '../bounds.ts';
 
 /** The column in which a row stands finished, as text or JSON. */
-const WRITTEN = ident('pgrst_written');
+export const WRITTEN = ident('pgrst_written');
 
 /** PostgreSQL does not know this setting, and says so by name when it is set: an error of our own from plain SQL. */
 const TOO_LARGE = 'pgrst_answer_too_large';
+
+const refuseAbove = (bytes: Sql, most: number): Sql =>
+  sql`case when ${bytes} > ${most}::int8 then set_config(${TOO_LARGE}, '', true) is not null else true end`;
+
+/** Always true; ends the statement when the one value that was written is too much. */
+export const measuredOnce = ({ mostBytes }: Level): Sql => refuseAbove(sql`octet_length(${WRITTEN}::text)`, mostBytes);
 
 /** Always true; adds up what was written at one level, and ends the statement when it is too much. */
 function measured(level: number, most: number): Sql {
@@ -18,7 +24,7 @@ function measured(level: number, most: number): Sql {
   const before = sql`coalesce(nullif(current_setting(${name}, true), '')::int8, 0)`;
   const bytes = sql`greatest(octet_length(${WRITTEN}::text), ${raw(String(LEAST_ROW_BYTES))})`;
   const sum = sql`set_config(${name}, (${before} + coalesce(${bytes}, 0))::text, true)::int8`;
-  return sql`case when ${sum} > ${most}::int8 then set_config(${TOO_LARGE}, '', true) is not null else true end`;
+  return refuseAbove(sum, most);
 }
 
 type Level = { readonly id: number; readonly mostBytes: number };

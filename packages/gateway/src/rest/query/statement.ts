@@ -9,7 +9,7 @@ import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
 import { insertedSql, SOURCE } from './insert.ts';
-import { aggregated, written } from './meter.ts';
+import { aggregated, measuredOnce, written, WRITTEN } from './meter.ts';
 import { mutationSql } from './mutate.ts';
 
 /** The one row that every statement gives. */
@@ -122,9 +122,33 @@ export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: State
   return sql`${mutationSql(plan)}, ${result}`;
 }
 
+/** Whether a function gives one value, of which all is shown. */
+const isPlainValue = ({ routine, read }: CallPlan, { mediaType, withBody, count }: StatementOptions): boolean =>
+  routine.returns.kind === 'scalar' &&
+  !routine.returnsSet &&
+  withBody &&
+  !count &&
+  mediaType.kind !== 'csv' &&
+  read.everything &&
+  read.where.length === 0 &&
+  read.window.limit === null &&
+  read.window.offset === 0;
+
+/** A single value is the body as it stands: a list of it would be written first, and read again to take it out. */
+function valueStatement(plan: CallPlan, { stripNulls }: MediaType): Sql {
+  const value = sql`to_json(${ident('pgrst_row', SCALAR)})`;
+  const shown = stripNulls ? sql`json_strip_nulls(${value})` : value;
+  return sql`select coalesce(${WRITTEN}::text, 'null') as body, 1::int8 as page_total, null::int8 as total,
+    null::text[] as location, null::int8 as inserted,
+    ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
+  from ${written(shown, sql`(${callSql(plan)}) as ${ROW}`, ROW)} where ${measuredOnce(plan.read)}`;
+}
+
 /** The statement of a function call. */
-export function callStatement(plan: CallPlan, { mediaType, withBody, count }: StatementOptions): Sql {
+export function callStatement(plan: CallPlan, options: StatementOptions): Sql {
   const { routine, read } = plan;
+  const { mediaType, withBody, count } = options;
+  if (isPlainValue(plan, options)) return valueStatement(plan, mediaType);
   const shape = { scalar: routine.returns.kind === 'scalar', single: !routine.returnsSet };
   const result = resultSql({
     shown: selectSql(read, fromSource(read)),
