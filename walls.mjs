@@ -118,6 +118,7 @@ export const ROOMS = [
       ...INSIDE_DB,
       ...ENV,
       `${GATEWAY}/http/answers.ts`,
+      `${GATEWAY}/http/if-none-match.ts`,
       `${GATEWAY}/rest/parse`,
       `${GATEWAY}/rest/plan`,
       `${GATEWAY}/rest/query`,
@@ -237,16 +238,7 @@ export const ROOMS = [
     path: `${SERVER}/pages`,
     charge:
       'what an address says before a script runs (in the words of packages/words); sitemap, robots.txt, feed, share cards',
-    may: [
-      ...FRONT,
-      ...DB,
-      ...DOMAIN,
-      ...SETTINGS,
-      `${SERVER}/fonts`,
-      `${SERVER}/http/if-none-match.ts`,
-      'packages/words',
-      'packages/look',
-    ],
+    may: [...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/fonts`, 'packages/words', 'packages/look'],
   },
   {
     path: `${SERVER}/passwords`,

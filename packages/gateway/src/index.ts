@@ -31,6 +31,7 @@ export { madeOf, make, type Made, type PlainHeaders } from './http/answers.ts';
 export type { Door } from './http/door.ts';
 export { finishBody } from './http/finish-body.ts';
 export type { RequestLimits } from './http/limit-requests.ts';
+export { isKnown } from './http/if-none-match.ts';
 export { createRateLimiter, type RateLimit } from './http/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';
 export { openStore, type S3Options, type StoreOptions } from './storage/backend/open-store.ts';

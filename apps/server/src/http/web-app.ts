@@ -8,8 +8,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isKnown } from '@tanabana/gateway';
 import type { Served } from '../pages/pages.ts';
-import { isKnown } from './if-none-match.ts';
 import { readRouteChunks } from './route-chunks.ts';
 
 export type WebApp = {

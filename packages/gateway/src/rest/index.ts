@@ -8,6 +8,7 @@
  * CSV. Our extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers;
  * updates and deletes need a filter; all sizes and costs are limited (`bounds.ts`).
  */
+import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Database, Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
@@ -85,6 +86,9 @@ const HAS_BODY = new Set(['POST', 'PATCH']);
 /** Whom SQL sees where it may not tell visitors apart. */
 const VISITOR: Claims = Object.freeze({ role: 'anon' });
 
+/** What every visitor is shown may be kept by a browser, which asks whether it is still so. */
+const tagged = (row: ResultRow): ResultRow => ({ ...row, tag: hash('sha1', row.body, 'base64url') });
+
 /** All that an answer to a visitor depends on. */
 const wording = ({ method, url, header }: RawRequest, body?: string): string =>
   JSON.stringify([method, url, ...HEADERS.map((name) => header(name) ?? null), body]);
@@ -131,7 +135,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       return as(claims, readsSeeClaimsAlone ? { share } : { request: requestFacts(c), share });
     }
     // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
-    return flights(wording(raw, body), () => as(VISITOR, { share }));
+    return flights(wording(raw, body), async () => tagged(await as(VISITOR, { share })));
   }
 
   const write = ({ c }: Run, { preferences }: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> =>

@@ -1,7 +1,7 @@
 /** Equal reads of visitors at the same moment: one run for all of them, and nothing of any of them in it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
-import { raw, type Scope } from '../../src/db/index.ts';
+import { raw, type Claims, type Scope } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { restRoutes, type RestService } from '../../src/rest/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
@@ -77,4 +77,43 @@ it('what changed in between is seen', async () => {
   );
   const after = await atOnce('books?select=id', [visitor]);
   expect(JSON.stringify(after.bodies)).not.toBe(JSON.stringify(before.bodies));
+});
+
+describe('an answer that a visitor has already', () => {
+  async function ask(path: string, headers: Record<string, string> = {}, claims: Claims = visitor) {
+    const app = new Hono<GatewayEnv>();
+    app.use(async (c, next) => {
+      c.set('claims', claims);
+      await next();
+    });
+    app.route('/rest/v1', rest.routes);
+    return app.request(`/rest/v1/${path}`, { headers });
+  }
+
+  it('is not sent again while it is the same', async () => {
+    const first = await ask('books?select=id,title&order=id');
+    const tag = first.headers.get('etag')!;
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const again = await ask('books?select=id,title&order=id', { 'if-none-match': tag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    await opened.db.transaction((tx) => tx.query(raw(`update public.books set title = title || '!'`)));
+    const changed = await ask('books?select=id,title&order=id', { 'if-none-match': tag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
+  it('is not told apart for whoever signed in, who may be shown more', async () => {
+    const answer = await ask(
+      'books?select=id',
+      { 'if-none-match': '*' },
+      reader('00000000-0000-4000-8000-00000000000a'),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBeNull();
+  });
+
+  it('differs with the token, for caches between us', async () => {
+    expect((await ask('books?select=id')).headers.get('vary')).toContain('authorization');
+  });
 });

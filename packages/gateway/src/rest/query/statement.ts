@@ -25,6 +25,8 @@ export type ResultRow = {
   inserted: number | null;
   response_headers: string | null;
   response_status: string | null;
+  /** Names the body where all of its readers are shown the same. */
+  tag?: string;
 };
 
 const ROW = ident('pgrst_row');

@@ -5,6 +5,7 @@
 import type { Context } from 'hono';
 import { answer } from '../../http/answers.ts';
 import type { GatewayEnv } from '../../http/env.ts';
+import { isKnown } from '../../http/if-none-match.ts';
 import { refuse } from '../errors.ts';
 import { preferenceApplied } from '../parse/prefer.ts';
 import type { ApiRequest, Preferences } from '../parse/types.ts';
@@ -27,6 +28,13 @@ const applied = (request: ApiRequest, ...heeded: (keyof Preferences)[]): Answer[
 
 const BODILESS = [204, 205, 304];
 
+/** A browser keeps it, for who sent the same key and token, and asks each time. */
+const KEPT = {
+  'cache-control': 'private, no-cache',
+  vary: 'apikey, authorization, accept, accept-profile, prefer, range',
+};
+const READS = ['GET', 'HEAD'];
+
 /** Headers and status that SQL set through `response.headers` and `response.status` win. */
 function finish(c: Context<GatewayEnv>, { status, headers, body }: Answer, row: ResultRow): Response {
   const own: Record<string, string> = {};
@@ -34,6 +42,11 @@ function finish(c: Context<GatewayEnv>, { status, headers, body }: Answer, row: 
   const set = row.response_status === null ? status : Number(row.response_status);
   if (!Number.isInteger(set) || set < 200 || set > 599) throw refuse.badStatusSetting();
   const sent = BODILESS.includes(set) ? null : body;
+  if (row.response_headers === null && row.tag !== undefined && set === 200 && READS.includes(c.req.method)) {
+    const headers = { ...own, ...KEPT, etag: `W/"${row.tag}"` };
+    const has = isKnown(`"${row.tag}"`, c.req.header('if-none-match'));
+    return has ? answer(c, 304, null, headers) : answer(c, set, sent, headers);
+  }
   if (row.response_headers === null) return answer(c, set, sent, own);
   const more = new Headers(own);
   for (const [name, value] of customHeaders(row.response_headers)) more.append(name, value);
