@@ -2,6 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
@@ -54,6 +55,28 @@ function wayToOtherPages(): Plugin {
       if (!file || FIRST_PAGES.test(id)) return null;
       const way = code.replaceAll(SPLIT, () => `otherPage(${JSON.stringify(file)})`);
       return way === code ? null : { code: `import { otherPage } from '#i18n/other-page.ts';\n${way}`, map: null };
+    },
+  };
+}
+
+/**
+ * Shortens our own code of a first visit once more than the bundler's minifier does: functions and constants that are used once go
+ * where they are used. The packages' would gain a five hundredth, for six seconds of every build.
+ */
+function shortenOurs(): Plugin {
+  return {
+    name: 'shorten-ours',
+    apply: 'build',
+    enforce: 'post',
+    async renderChunk(code, { name }) {
+      if (!/^(app|market|routes)$/.test(name)) return null;
+      const { code: short } = await minify(code, {
+        module: true,
+        ecma: 2020,
+        mangle: false,
+        compress: { passes: 3, ecma: 2020, pure_getters: true },
+      });
+      return short === undefined ? null : { code: short, map: null };
     },
   };
 }
@@ -147,6 +170,7 @@ export default defineConfig({
     react(),
     words(),
     wayToOtherPages(),
+    shortenOurs(),
     preloadFont(),
     devConfig(),
     VitePWA({

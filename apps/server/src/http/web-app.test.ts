@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWebApp, type WebApp } from './web-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-web-'));
@@ -44,6 +44,17 @@ describe('the web app', () => {
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(unpack(await answer.arrayBuffer()).toString()).toBe(script);
+  });
+
+  it('sends what is kept for ever as small as can be from the second time on', async () => {
+    const words = Array.from({ length: 4000 }, (_, at) => `warp${(at * 7919) % 1009}`).join(' ');
+    writeFileSync(join(root, 'dist/assets/words-def456.js'), words);
+    const sent = async () => (await get('/assets/words-def456.js', { 'accept-encoding': 'br' })).arrayBuffer();
+    const best = brotliCompressSync(words).length;
+    const first = await sent();
+    expect(first.byteLength).toBeGreaterThan(best);
+    await vi.waitFor(async () => expect((await sent()).byteLength).toBe(best));
+    for (const each of [first, await sent()]) expect(brotliDecompressSync(each).toString()).toBe(words);
   });
 
   it('sends the letters of a script as a font, to be kept for ever', async () => {
