@@ -27,9 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await test.db.script('delete from purchase_enquiries; delete from private.unfinished_posts');
   // What the deletion tells has come before the next test begins.
-  await test.db.script(`select realtime.send('{}', 'end', 'test', false)`);
-  await vi.waitUntil(() => told.at(-1)?.event === 'end', SOON);
-  told.length = 0;
+  await allTold();
 });
 afterAll(async () => {
   await stopListening();
@@ -47,6 +45,13 @@ const waiting = async (): Promise<number> =>
   Number((await asOwner(test.db, 'select count(*)::int as n from private.unfinished_posts'))[0]!.n);
 const inserted = () => told.filter(({ event }) => event === 'insert').map(({ payload }) => payload);
 const copies = () => asOwner<Row>(test.db, `select specifications from private.product_search order by 1`);
+
+/** Waits until all that was sent has come. @returns what had come since the last time */
+async function allTold(): Promise<string[]> {
+  await test.db.script(`select realtime.send('{}', 'end', 'test', false)`);
+  await vi.waitUntil(() => told.at(-1)?.event === 'end', SOON);
+  return told.splice(0).map(({ event }) => event);
+}
 
 /** As a server does. */
 async function finishAll(p_most?: number): Promise<void> {
@@ -134,4 +139,23 @@ it('what somebody is changing is left for the next round, and nobody waits', asy
     expect(open).toEqual([{ open: isOpen, equal: isOpen, copies: isOpen }]);
     await test.db.script('delete from purchase_enquiries');
   }
+});
+
+it('posts of very many that are shown again are found soon, counted once and no news', async () => {
+  const many = 250;
+  const opened = `update purchase_enquiries set status = 'Open'`;
+  await test.db.script(`insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs)
+    select '${MEMBERS[0]}', 'Nylon', n from generate_series(1, ${many}) n`);
+  await finishAll();
+  await test.db.script(`update purchase_enquiries set status = 'Hidden'`);
+  expect(await copies()).toEqual([]);
+  await allTold();
+  await test.db.script(opened);
+  expect({ waiting: await waiting(), copies: await copies() }).toEqual({ waiting: many, copies: [] });
+  await finishAll();
+  expect(await copies()).toHaveLength(many);
+  expect(await asOwner(test.db, `select get_market_facts() ->> 'open_enquiries' as open`)).toEqual([
+    { open: String(many) },
+  ]);
+  expect(await allTold()).toEqual(['end']);
 });

@@ -182,7 +182,7 @@ export const MARKET_EFFECTS = {
       (m, n) => m.paginationPages(1, n).length === n && m.paginationPages(1, n + 1).includes(null),
     ),
   ],
-  posts_finished_at_once: [calls('private.finish_posts')],
+  posts_finished_at_once: [calls('private.finish_posts'), calls('private.tg_listings__keep_changed')],
   announced_per_statement: [calls('private.announce_posts'), calls('private.tg_listings__announce_closed')],
   search_newest_rows: [calls('private.search_listings')],
   search_common_rows: [calls('private.search_listings')],

@@ -1,9 +1,27 @@
 -- When the copies of Product Search are made anew: whenever what they show changes. Those of new enquiries and offers are made by
 -- private.finish_posts.
 
+-- Of very many, as when a suspension ends, copies are taken away at once and made by private.finish_posts, a batch at a time.
+create function private.tg_listings__keep_changed() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select count(*) from changed) <= private.limit_posts_finished_at_once() then
+    perform private.keep_products(array(select id from changed));
+    return null;
+  end if;
+  delete from private.product_search s using changed c where s.id = c.id and c.status <> 'Open';
+  -- They are neither new nor counted: that was done when they were posted or shown again.
+  insert into private.unfinished_posts (listing_table, listing_id, fibre_type, is_open, is_by_member)
+  select tg_table_name, c.id, substr(private.fibre_key(c.fibre_type), 3), false, false from changed c where c.status = 'Open';
+  return null;
+end
+$$;
+comment on function private.tg_listings__keep_changed() is 'Keeps the copies of the listings that a statement changed, or leaves them to private.finish_posts.';
+
 -- A changed enquiry is found as it is; one that left the public lists no longer.
 create trigger _500_product_update after update on public.purchase_enquiries referencing new table as changed
-  for each statement execute function private.tg_product_search__keep();
+  for each statement execute function private.tg_listings__keep_changed();
 
 -- A deleted enquiry is not found any more.
 create trigger _500_product_delete after delete on public.purchase_enquiries referencing old table as changed
@@ -11,7 +29,7 @@ create trigger _500_product_delete after delete on public.purchase_enquiries ref
 
 -- A changed offer is found as it is; one that left the public lists no longer.
 create trigger _500_product_update after update on public.sales_offers referencing new table as changed
-  for each statement execute function private.tg_product_search__keep();
+  for each statement execute function private.tg_listings__keep_changed();
 
 -- A deleted offer is not found any more.
 create trigger _500_product_delete after delete on public.sales_offers referencing old table as changed

@@ -27,15 +27,14 @@ comment on function private.lock_unfinished(text, bigint[]) is
 create function private.finish_posts_of(p_table text, p_notes bigint[]) returns void
   language plpgsql set search_path = ''
 as $$
-declare
-  v_ids constant uuid[] := array(select w.listing_id from private.unfinished_posts w where w.id = any (p_notes) order by w.id);
 begin
   perform private.flag_posts(p_table, array(
     select w.listing_id from private.unfinished_posts w where w.id = any (p_notes) and w.is_by_member order by w.id));
   -- The dealers' own tables are not announced, and nothing of them is in Product Search.
   if p_table not like 'd2d%' then
-    perform private.announce_posts(p_table, v_ids);
-    perform private.copy_products(v_ids);
+    perform private.announce_posts(p_table, array(
+      select w.listing_id from private.unfinished_posts w where w.id = any (p_notes) and w.is_open order by w.id));
+    perform private.copy_products(array(select w.listing_id from private.unfinished_posts w where w.id = any (p_notes)));
   end if;
 end
 $$;

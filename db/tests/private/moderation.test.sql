@@ -42,7 +42,7 @@ $$;
 -- What a visitor finds: the list, the search, Product Search, the figures.
 create function tests.seen() returns text language sql security definer as $$
   select concat_ws(' ', (select count(*) from public.sales_offers where status = 'Open'),
-    jsonb_array_length(public.search_sales_offers() -> 'rows'),
+    json_array_length(public.search_sales_offers() -> 'rows'),
     (select count(*) from private.product_search p where p.source = 'Offered'),
     public.get_market_facts() ->> 'open_offers')
 $$;
