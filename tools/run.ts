@@ -40,17 +40,18 @@ const BY_CONTENT = [
   '--plugin',
   '@prettier/plugin-oxc',
 ];
-/** What reads the sources and runs nothing; the longest first. */
+/** What needs nothing but the sources; the longest first, and the build where a thread of its own is left to it. */
 const reading: readonly Step[] = [
   types('web', '-p', 'apps/web'),
   ['prettier', '--check', '--log-level', 'warn', ...BY_CONTENT, '.'],
   types('rest'),
+  build,
   ['knip'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
   ['oxlint', '--deny-warnings'],
   ['node', 'tools/check-house.ts'],
 ];
-const checks: Steps = [reading, build, ['vitest', 'run'], ['node', 'tools/test-postgres.ts']];
+const checks: Steps = [reading, ['vitest', 'run'], ['node', 'tools/test-postgres.ts']];
 const e2e: Steps = [build, ['node', 'tools/e2e.ts']];
 
 const TASKS: Readonly<Record<string, Steps>> = {

@@ -22,6 +22,8 @@ test('an admin picks a company, reprices a column by the keyboard, and reads who
   await page.keyboard.type('₹1,301.50');
   await page.keyboard.press('Enter');
   await expect(prices(page).nth(1)).toBeFocused();
+  // The headless shell gives nobody the clipboard unasked.
+  await page.context().grantPermissions(['clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('412.25\n12,5\n'));
   await page.keyboard.press('ControlOrMeta+v');
   await expect(prices(page).nth(1)).toHaveValue('412.25');
