@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Node keeps here what it compiled, for the next process. The server does so by itself (apps/server/start/main.ts). */
+/** Node keeps here what it compiled, for the next process. The server does so by itself (apps/server/start/main.js). */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/tanabana/compiled');
 
 type Step = readonly [command: string, ...args: string[]];

@@ -40,7 +40,7 @@ import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { keepFinishing } from './jobs/finish-posts.ts';
 import { keepStarting } from './jobs/keep-starting.ts';
-import { startJobs, type Jobs } from './jobs/start-jobs.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import { createTroubleLog } from './jobs/trouble-log.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
@@ -258,7 +258,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
       finishing = keepFinishing({ scope, trouble: createTroubleLog(log) });
-      const start = async () => (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
+      const start = async () => {
+        const { startJobs } = await import('./jobs/start-jobs.ts');
+        return (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
+      };
       working = keepStarting(start, trouble.failed);
       await working;
     },

@@ -21,6 +21,7 @@ import { createListener, type Fetch } from './http/listener.ts';
 import { NoRoomForCopyError } from './kept-copies.ts';
 import { resolveKeys } from './keys.ts';
 import { createLog } from './log.ts';
+import { settle } from './settle.ts';
 import { openFiles } from './storage.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -35,6 +36,9 @@ const JOBS_AFTER_CUT_MS = 4000;
  * parts may take, the five seconds of the database among them.
  */
 const GRACE_MS = 25_000;
+
+/** How long after its start the server settles, milliseconds: those who waited for it have been served. */
+const SETTLE_MS = 5000;
 
 const starting: Fetch = (request) =>
   new URL(request.url).pathname === '/healthz'
@@ -76,8 +80,10 @@ async function main(): Promise<void> {
     load: db.load,
   });
   const endSockets = await app.attach(server);
-  // A first start builds the tables of the jobs, for a second or two: who came in then would wait behind that.
-  await app.startJobs();
+  // The embedded database has one connection, on which a first start builds the tables of the jobs for a second or two: who
+  // came in then would wait behind that. Elsewhere nobody waits for the jobs.
+  const comesAfterJobs = db.engine === 'pglite';
+  if (comesAfterJobs) await app.startJobs();
   handler = app.app.fetch;
   const isDemo = config.demo && (await app.auth.findUserByEmail(DEMO_LOGINS[0]!.email)) !== null;
   process.stdout.write(
@@ -127,6 +133,8 @@ async function main(): Promise<void> {
     stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  if (!comesAfterJobs) await app.startJobs();
+  setTimeout(settle, SETTLE_MS).unref();
 }
 
 /** Listens, and gives host and port as a browser takes them. */

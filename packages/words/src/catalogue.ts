@@ -50,17 +50,27 @@ export function flat(value: Tree, prefix = ''): Texts {
 export const texts = (language: string, area: string): Texts =>
   areas(language).includes(area) ? flat(tree(language, area)) : {};
 
-function compiledTexts(language: string, area: string): Compiled {
+/** The messages of an area's file, in its order, each with what compiles it. */
+function sources(language: string, area: string): [key: string, compileIt: () => Message][] {
   const { locale } = manifest(language);
-  const entries = Object.entries(texts(language, area)).map(([key, text]) => {
-    try {
-      return [key, compile(text, locale)] as const;
-    } catch (error) {
-      throw new Error(`packages/words/${language}/${area}.json, ${key}: ${(error as Error).message}`, { cause: error });
-    }
-  });
-  return Object.fromEntries(entries);
+  return Object.entries(texts(language, area)).map(([key, text]) => [
+    key,
+    () => {
+      try {
+        return compile(text, locale);
+      } catch (error) {
+        const where = `packages/words/${language}/${area}.json, ${key}`;
+        throw new Error(`${where}: ${(error as Error).message}`, { cause: error });
+      }
+    },
+  ]);
 }
+
+/** What the language lacks stands there in English. */
+const withSource = (language: string, area: string) => [
+  ...(language === SOURCE ? [] : sources(SOURCE, area)),
+  ...sources(language, area),
+];
 
 /**
  * An area ready to be spoken. What the language lacks stands in it in English.
@@ -68,6 +78,20 @@ function compiledTexts(language: string, area: string): Compiled {
  * @throws Error a message is no ICU MessageFormat: says which and why
  */
 export function compiled(language: string, area: string): Compiled {
-  const own = compiledTexts(language, area);
-  return language === SOURCE ? own : { ...compiledTexts(SOURCE, area), ...own };
+  return Object.fromEntries(withSource(language, area).map(([key, compileIt]) => [key, compileIt()]));
+}
+
+/** As `compiled`, each message when it is first said: of some hundred a server says few. */
+export function compiledOnDemand(language: string, area: string): Compiled {
+  const catalogue: Record<string, Message> = {};
+  for (const [key, compileIt] of withSource(language, area)) {
+    const property = { configurable: true, enumerable: true };
+    const get = () => {
+      const value = compileIt();
+      Object.defineProperty(catalogue, key, { ...property, value });
+      return value;
+    };
+    Object.defineProperty(catalogue, key, { ...property, get });
+  }
+  return catalogue;
 }

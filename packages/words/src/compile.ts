@@ -9,9 +9,15 @@ import type { Message, Part } from './message.ts';
 type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' };
 type Plural = { arg: string; pluralOffset?: number };
 
+const known = new Map<string, PluralCategory[]>();
+
 /** The plural categories that a language has. */
-const categories = (locale: string, type: Intl.PluralRuleType): PluralCategory[] =>
-  new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+function categories(locale: string, type: Intl.PluralRuleType): PluralCategory[] {
+  const key = `${locale} ${type}`;
+  const found = known.get(key) ?? new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+  known.set(key, found);
+  return found;
+}
 
 function partOf(token: Token, plural?: Plural): Part {
   switch (token.type) {

@@ -1,6 +1,6 @@
 /** The words as the server speaks them: read from the files, in any language. For node alone. */
 import { LOCALES } from '@tanabana/domain/languages.gen';
-import { SOURCE, compiled } from './catalogue.ts';
+import { SOURCE, compiledOnDemand } from './catalogue.ts';
 import type { Area, Catalogue, House, Words } from './words.ts';
 import { makeWords } from './words.ts';
 
@@ -9,7 +9,7 @@ const known = new Map<string, Catalogue>();
 function catalogueOf(language: string, area: Area): Catalogue {
   const key = `${language}/${area}`;
   let catalogue = known.get(key);
-  if (!catalogue) known.set(key, (catalogue = compiled(language, area)));
+  if (!catalogue) known.set(key, (catalogue = compiledOnDemand(language, area)));
   return catalogue;
 }
 
