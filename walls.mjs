@@ -264,6 +264,7 @@ export const ROOMS = [
       ...DB,
       ...DOMAIN,
       ...SETTINGS,
+      `${SERVER}/pages/first-script.ts`,
       `${SERVER}/pages/pages.ts`,
       `${SERVER}/pages/words.ts`,
     ],

@@ -1,11 +1,11 @@
 // Builds the web app into dist/, which the server serves with the settings of the browser written into index.html.
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { routes } from './vite.routes.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const SERVICES = [
@@ -155,18 +155,7 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): 
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './src/app/routes',
-      generatedRouteTree: './src/app/route-tree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.tsx?$',
-      addExtensions: true,
-      autoCodeSplitting: true,
-      // What a page reads and what it draws come together; the server names the file in index.html, so that it is fetched at once.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
+    routes(),
     react(),
     words(),
     wayToOtherPages(),

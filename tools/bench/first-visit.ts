@@ -107,11 +107,11 @@ async function start(checkout?: string) {
   };
 }
 
-/** Home, a list and the page of the newest enquiry. */
+/** Home, the lists and the page of an enquiry. */
 async function pathsOf(address: string): Promise<string[]> {
-  const list = await (await fetch(`${address}/check-purchase-enquiries`)).text();
-  const listing = /\/enquiry\/PE-\d+/.exec(list)?.[0];
-  if (!listing) throw new Error('the list names no enquiry');
+  const sitemap = await (await fetch(`${address}/sitemaps/enquiries-0.xml`)).text();
+  const listing = /\/enquiry\/PE-\d+/.exec(sitemap)?.[0];
+  if (!listing) throw new Error('the sitemap names no enquiry');
   return ['/', '/check-purchase-enquiries', '/check-sales-offers', listing];
 }
 

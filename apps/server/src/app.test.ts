@@ -68,7 +68,9 @@ describe('what a browser gets', () => {
 
   it('may run our scripts alone and be framed by nobody', async () => {
     const { headers } = await get('/__dev/outbox');
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'sha256-[\w+/=]{44}';.*frame-ancestors 'none'/,
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get('/healthz')).headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",

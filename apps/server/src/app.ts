@@ -46,6 +46,7 @@ import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
 import { languageOf } from './mail/language-of.ts';
+import { createDraw } from './pages/drawing.ts';
 import { createPages } from './pages/pages.ts';
 import { NOT_FOR_RESULTS } from './pages/robots.ts';
 import { createShareCards, SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
@@ -178,8 +179,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     brand,
     features: { whatsapp: providers.whatsapp !== undefined, payments: config.payments.mode },
   };
-  const pages = createPages({ scope, brand, publicUrl, log });
-  const web = createWebApp({ root: deps.webRoot, boot: { url: '', ...browserConfig } });
+  const boot = { url: '', ...browserConfig };
+  // A request from within the process: it counts on nobody's account.
+  const draw = createDraw({ webRoot: deps.webRoot, boot, ask: (request) => gateway.app.fetch(request), clock });
+  const pages = createPages({ scope, brand, publicUrl, log, draw });
+  const web = createWebApp({ root: deps.webRoot, boot });
 
   const security = await createSecurityHeaders({
     https: publicUrl.startsWith('https:'),
@@ -242,7 +246,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     app.route('/', createOutboxRoutes({ production, outbox })).route('/', createDemoAssets({ production }));
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path)) return next();
-    return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path));
+    const hasSearch = new URL(c.req.url).search !== '';
+    const asked = hasSearch ? undefined : { userAgent: c.req.header('user-agent') ?? '' };
+    return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, asked));
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { createAppRouter } from './app/router.tsx';
+import { takeOver } from './app/served/take-over.ts';
 import { otherFiles } from './i18n/other-page.ts';
 import { loadWords, startWords } from './i18n/words.ts';
 import { startOverlays } from './lib/overlays.ts';
@@ -17,6 +18,7 @@ const router = createAppRouter(queryClient);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+takeOver(router);
 reloadAfterRelease();
 await startWords();
 createRoot(root).render(

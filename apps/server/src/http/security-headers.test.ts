@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 async function policyOf(options: Parameters<typeof createSecurityHeaders>[0]): Promise<Record<string, string>> {
@@ -35,7 +36,7 @@ it('no other site may load our answers but pictures, frame them or read types in
 
 it('only our own files run, and nothing is framed, unless members pay through Razorpay', async () => {
   const policy = await policyOf({ https: true, razorpay: false });
-  expect(policy['script-src']).toBe("'self'");
+  expect(policy['script-src']).toBe(`'self' ${FIRST_SCRIPT_SOURCE}`);
   expect(policy['base-uri']).toBe("'none'");
   expect(JSON.stringify(policy)).not.toContain('razorpay');
 });
@@ -43,7 +44,8 @@ it('only our own files run, and nothing is framed, unless members pay through Ra
 it('Razorpay may run, be framed and be called where members pay through it, and may not frame us', async () => {
   const policy = await policyOf({ https: true, razorpay: true });
   for (const kind of ['script-src', 'frame-src', 'connect-src', 'form-action']) {
-    expect(policy[kind]).toBe("'self' https://*.razorpay.com");
+    const ours = kind === 'script-src' ? `'self' ${FIRST_SCRIPT_SOURCE}` : "'self'";
+    expect(policy[kind]).toBe(`${ours} https://*.razorpay.com`);
   }
   expect(policy['style-src']).toBe("'self' 'unsafe-inline' https://*.razorpay.com");
   expect(policy).toMatchObject({ 'object-src': "'none'", 'frame-ancestors': "'none'", 'default-src': "'self'" });

@@ -5,14 +5,15 @@
 import { madeOf, type PlainHeaders } from '@tanabana/gateway';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<Options['contentSecurityPolicy']>;
 
-/** Scripts come from our own files alone. Nothing may frame the app. */
+/** Scripts come from our own files alone, but for the one that stands in a drawn page. Nothing may frame the app. */
 const APP_POLICY = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", FIRST_SCRIPT_SOURCE],
   // The dialogs of the parts kit lock scrolling with a style element of their own.
   styleSrc: ["'self'", "'unsafe-inline'"],
   // Logos and pictures may stand on a storage host or on a partner's own site.

@@ -107,15 +107,18 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
   /** index.html with an address's own words in it, and the page's own files ahead of its start. */
   async function dressed(index: Cached, served: Exclude<Served, { redirect: string }>, path: string, request: Headers) {
-    const { status, dress } = served;
-    const links = await chunkLinks(index, path);
-    const text = dress(Buffer.from(index.bodies.get('identity')!).toString()).replace(
+    const { status, dress, drawing } = served;
+    const found = await chunkLinks(index, path);
+    const whole = dress(Buffer.from(index.bodies.get('identity')!).toString(), drawing).replace(
       '</head>',
-      () => `${links}</head>`,
+      () => `${found}</head>`,
     );
+    const text = drawing ? seenFirst(whole) : whole;
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
-    return answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
+    const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
+    if (drawing) sent.headers.append('vary', 'user-agent');
+    return sent;
   }
 
   return {
@@ -134,6 +137,12 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 }
 
 const INDEX = '/index.html';
+
+/** What is drawn is seen in its own styles at once, and the scripts give way to them. */
+const seenFirst = (text: string): string =>
+  text
+    .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
+    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"');
 
 /** For good, but asked again: the page may be gone one day. */
 const redirectTo = (location: string) =>

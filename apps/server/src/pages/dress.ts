@@ -6,11 +6,13 @@
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
 import type { Brand } from '../brand.ts';
+import type { Drawing } from './drawing.ts';
+import { FIRST_SCRIPT } from './first-script.ts';
 import type { Markup, PageKey, ServedPage } from './served-page.ts';
 import { pageName, served, tabTitle } from './words.ts';
 
-/** Gets the text of index.html and gives what is sent. */
-export type Dress = (index: string) => string;
+/** Gets the text of index.html, and how the page looks where it was drawn, and gives what is sent. */
+export type Dress = (index: string, drawing?: Drawing) => string;
 
 /** Pages behind a login, and addresses that are no page. */
 export const HIDDEN: Dress = (index) => before(index, '</head>', '<meta name="robots" content="noindex" />');
@@ -28,11 +30,40 @@ export function scriptJson(value: unknown): string {
 /** A page's head and body, ready to be put into index.html. */
 export async function dressAs(page: ServedPage, site: { brand: Brand; publicUrl: string }): Promise<Dress> {
   const head = String(await headOf(page, site));
-  const body = String(await bodyOf(page, site.brand));
-  return (index) => {
+  const words = String(await bodyOf(page.body, site.brand));
+  // What is drawn needs no words beside it.
+  const links = String(await bodyOf('', site.brand));
+  return (index, drawing) => {
     const bare = index.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
-    return before(before(bare, '</head>', head), '</body>', `<noscript>${body}</noscript>`);
+    const body = `<noscript>${drawing ? links : words}</noscript>`;
+    const dressed = before(before(bare, '</head>', head), '</body>', body);
+    return drawing ? withDrawing(dressed, drawing) : dressed;
   };
+}
+
+/**
+ * The app draws out of sight, at the full width, until it shows the same: then the drawing is taken away (take-over.ts). A page
+ * that was drawn for somebody else is not shown; nobody who may be signed in is asked to log in.
+ */
+const DRAWN_STYLE = `:root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
+[data-first=plain] #served{display:none}
+#served img{opacity:1}
+[data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]){visibility:hidden}`;
+
+/** The service worker, which keeps one page for all addresses, cuts out what stands between the two comments. */
+function withDrawing(index: string, { markup, fits, path, ...told }: Drawing): string {
+  const head = `<script>${FIRST_SCRIPT}</script><style>${DRAWN_STYLE}</style>`;
+  const json = `<script type="application/json" id="tanabana-served">${scriptJson(told)}</script>`;
+  return (
+    index
+      .replace('<html', () => `<html data-fits="${fits}"`)
+      // Behind the word on the width of the window, before whatever is loaded.
+      .replace(/<link |<\/head>/, (first) => `${head}${first}`)
+      .replace(
+        '<div id="root">',
+        (root) => `<!--served--><div id="served" data-path="${path}">${markup}</div>${json}<!--/served-->${root}`,
+      )
+  );
 }
 
 function headOf(page: ServedPage, { brand, publicUrl }: { brand: Brand; publicUrl: string }): Markup {
@@ -84,14 +115,14 @@ const STYLE = `.served{max-width:72ch;padding-block:16px 48px}.served :is(h1,h2)
 .served :is(p,li){margin-block:8px}.served dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px}
 .served dt{color:var(--ink-3)}.served dd{font-weight:var(--w-mid)}.served nav{margin-top:32px}`;
 
-function bodyOf(page: ServedPage, brand: Brand): Markup {
+function bodyOf(body: Markup | '', brand: Brand): Markup {
   const t = served(brand);
   return html`<style>
       ${raw(STYLE)}
     </style>
     <div class="shell served">
       <p><a href="${PUBLIC_PATHS.home}">${brand.name}</a></p>
-      <main>${page.body}</main>
+      ${body && html`<main>${body}</main>`}
       <nav aria-label="${t('links')}">
         <ul>
           ${LINKS.map((key) => html`<li><a href="${PUBLIC_PATHS[key]}">${pageName(key, brand)}</a></li>`)}

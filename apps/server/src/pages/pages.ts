@@ -9,22 +9,28 @@ import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Log } from '../log.ts';
 import { ALL_KINDS } from './all-kinds.ts';
+import type { Draw, Drawing } from './drawing.ts';
 import { dressAs, HIDDEN, type Dress } from './dress.ts';
 import { remember } from './remember.ts';
 import type { PageDeps, PageKind } from './served-page.ts';
 
 /** How index.html is sent at an address, or where that address really is. */
-export type Served = { status: 200 | 404; dress: Dress } | { redirect: string };
+export type Served = { status: 200 | 404; dress: Dress; drawing?: Drawing } | { redirect: string };
+
+/** An address without its search, and what asks for it; undefined where a search asks for other rows. */
+type Asked = { userAgent: string } | undefined;
 
 export type Pages = {
   /** Undefined when the page could not be made: then the plain app is sent. */
-  at(path: string): Promise<Served | undefined>;
+  at(path: string, asked?: Asked): Promise<Served | undefined>;
 };
 
-export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log };
+export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log; draw?: Draw };
 
 /** Nobody waits longer than this for words that the app would show without them, in milliseconds. */
 const PATIENCE_MS = 2000;
+/** Nor than this for a page that is drawn: the first after a start waits for what draws it, and goes without. */
+const DRAW_PATIENCE_MS = 1000;
 /** Answers kept at most. */
 const KEPT = 50;
 
@@ -59,7 +65,7 @@ export function visitorReads(scope: Scope): PageDeps['read'] {
   return (work) => scope.asClaims({ role: 'anon' }, work, { readOnly: true });
 }
 
-export function createPages({ scope, brand, publicUrl, log }: PagesDeps): Pages {
+export function createPages({ scope, brand, publicUrl, log, draw }: PagesDeps): Pages {
   const deps: PageDeps = { read: visitorReads(scope), brand, publicUrl };
   const kept = remember<Served>(KEPT);
 
@@ -69,8 +75,20 @@ export function createPages({ scope, brand, publicUrl, log }: PagesDeps): Pages 
     return { status: answer.status, dress: await dressAs(answer, deps) };
   }
 
+  /** With the page as it looks; the words alone where it cannot be drawn. */
+  async function drawn(making: Promise<Served>, path: string, { userAgent }: NonNullable<Asked>): Promise<Served> {
+    const drawing =
+      draw &&
+      inTime(draw(path, userAgent), DRAW_PATIENCE_MS).catch((error) => {
+        log.error({ err: error, path }, 'a page was served without being drawn');
+        return undefined;
+      });
+    const served = await making;
+    return 'redirect' in served || served.status !== 200 ? served : { ...served, drawing: await drawing };
+  }
+
   return {
-    async at(path) {
+    async at(path, asked) {
       const given = split(path);
       const found = find(given);
       if (!found) return { status: ADDRESSES.some((parts) => isAt(parts, given)) ? 200 : 404, dress: HIDDEN };
@@ -79,7 +97,7 @@ export function createPages({ scope, brand, publicUrl, log }: PagesDeps): Pages 
         ? kept(path.toLowerCase(), kind.keepSeconds, () => make(kind, params))
         : make(kind, params);
       try {
-        return await inTime(making);
+        return await inTime(kind.isDrawn && asked ? drawn(making, path, asked) : making, PATIENCE_MS);
       } catch (error) {
         log.error({ err: error, path }, 'a page was served without its words');
         return undefined;
@@ -88,9 +106,9 @@ export function createPages({ scope, brand, publicUrl, log }: PagesDeps): Pages 
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the page took too long')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error('the page took too long')), patienceMs);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -42,5 +42,7 @@ export type PageDeps = {
 export type PageKind = {
   /** How long an answer may be given again, in seconds; without it every request reads anew. */
   keepSeconds?: number;
+  /** Whether the page is drawn as the app would draw it. */
+  isDrawn?: boolean;
   make(deps: PageDeps, params: Record<string, string>): Promise<PageAnswer>;
 };

@@ -8,7 +8,7 @@ const Spoken = createContext<Language | null>(null);
 
 /** Draws what is inside anew when another language is spoken. */
 export function SpokenLanguage({ children }: { children: ReactNode }) {
-  return createElement(Spoken, { value: useSyncExternalStore(onSpoken, spoken) }, children);
+  return createElement(Spoken, { value: useSyncExternalStore(onSpoken, spoken, spoken) }, children);
 }
 
 /** The language that is spoken. */

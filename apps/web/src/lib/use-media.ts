@@ -13,7 +13,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => true,
+    () => window.matchMedia(query).matches,
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, isHashedFile, isPage } from './routes.ts';
+import { entryOf, isHashedFile, isPage, undrawn } from './routes.ts';
 
 const ORIGIN = 'https://yarn.example';
 const open = (address: string) => isPage({ method: 'GET', mode: 'navigate' }, new URL(address, ORIGIN), ORIGIN);
@@ -46,4 +46,10 @@ it('the release of a page is the script it starts with', () => {
   const html = '<script type="module" crossorigin src="/assets/index-1.js"></script><script type="application/json">';
   expect(entryOf(html)).toBe('/assets/index-1.js');
   expect(entryOf('<h1>Bad gateway</h1>')).toBeUndefined();
+});
+
+it('the page that is kept for every address has nothing that was drawn for one', () => {
+  const page = '<body><!--served--><div id="served">PE-1</div>\n<script>1</script><!--/served--><div id="root"></div>';
+  expect(undrawn(page)).toBe('<body><div id="root"></div>');
+  expect(undrawn('<div id="root"></div>')).toBe('<div id="root"></div>');
 });

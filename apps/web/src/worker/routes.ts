@@ -24,3 +24,6 @@ export function isHashedFile(url: URL, origin: string): boolean {
 export function entryOf(html: string): string | undefined {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 }
+
+/** A page without what the server has drawn into it. */
+export const undrawn = (html: string): string => html.replace(/<!--served-->[^]*<!--\/served-->/, '');

@@ -11,7 +11,7 @@ import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbo
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { entryOf, isHashedFile, isPage } from './routes.ts';
+import { entryOf, isHashedFile, isPage, undrawn } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -42,7 +42,9 @@ async function isOfThisRelease(page: Response): Promise<boolean> {
 const openPage: WorkboxPlugin = {
   // The app is one page at every address.
   cacheKeyWillBeUsed: async () => '/',
-  cacheWillUpdate: async ({ response }) => ((await isOfThisRelease(response)) ? response : null),
+  // What the server drew is of one address and of that moment.
+  cacheWillUpdate: async ({ response }) =>
+    (await isOfThisRelease(response)) ? new Response(undrawn(await response.text()), response) : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse ?? (await appOrNotice()),
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 500) throw new Error(`the server answered ${response.status}`);

@@ -19,6 +19,7 @@ const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquirie
 
 /** The kind of page that shows one listing of a table. */
 export const listingKind = (table: ListingTable): PageKind => ({
+  isDrawn: true,
   async make(deps, { number: typed = '' }) {
     const number = listingNumber(table, typed);
     if (number === null) return gone(table, deps);

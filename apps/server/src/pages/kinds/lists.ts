@@ -16,6 +16,7 @@ const KEEP_SECONDS = 30;
 
 /** Check Purchase Enquiries or Check Sales Offers. */
 export const listKind = (table: ListingTable): PageKind => ({
+  isDrawn: true,
   keepSeconds: KEEP_SECONDS,
   async make(deps) {
     const key = table === 'purchase_enquiries' ? 'checkEnquiries' : 'checkOffers';
@@ -25,6 +26,7 @@ export const listKind = (table: ListingTable): PageKind => ({
 });
 
 export const homeKind: PageKind = {
+  isDrawn: true,
   keepSeconds: KEEP_SECONDS,
   async make(deps) {
     const { brand, publicUrl } = deps;

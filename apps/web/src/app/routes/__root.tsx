@@ -10,6 +10,7 @@ import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../open-page.ts';
 import type { PageContext } from '../open-page.ts';
+import { isServed } from '../served/take-over.ts';
 import { PageError, PagePending } from '../page-states.tsx';
 import styles from './-root.module.css';
 
@@ -82,7 +83,7 @@ function Root() {
 /** A skeleton begins at its top, too. Where the page itself begins, the router says when it is there. */
 function TopOfPage() {
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
+    if (!isServed()) window.scrollTo(0, 0);
   }, []);
   return null;
 }

@@ -36,6 +36,10 @@ export function AdBox({ ad, className, isFirst, src, ref }: AdBoxProps) {
         height={LIMITS.ad_height}
         loading={isFirst ? 'eager' : 'lazy'}
         className={cx(isLoaded && styles.loaded)}
+        // One that the served page has shown is there at once.
+        ref={(picture) => {
+          if (picture?.complete && picture.naturalWidth > 0) setIsLoaded(true);
+        }}
         onLoad={() => setIsLoaded(true)}
       />
     </>

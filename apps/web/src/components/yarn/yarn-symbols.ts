@@ -4,6 +4,8 @@ import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const known = new Map<string, string>();
+/** One yarn of each kind, on the server. */
+const looks = new Map<string, YarnLooks>();
 
 /** The fields that change the drawing; listings alike in them share one symbol. */
 function kindOf(yarn: YarnLooks): string {
@@ -19,6 +21,7 @@ export function symbolId(yarn: YarnLooks): string {
   if (!id) {
     id = `yarn-${known.size + 1}`;
     known.set(kind, id);
+    if (import.meta.env.SSR) looks.set(id, yarn);
   }
   return id;
 }
@@ -46,3 +49,7 @@ export function putSymbol(yarn: YarnLooks): void {
   symbol.innerHTML = drawYarn(yarn);
   sheet().append(symbol);
 }
+
+/** The drawings behind ids, for a page that has no sheet to put them into. */
+export const symbolsOf = (ids: Iterable<string>): (readonly [id: string, markup: string])[] =>
+  Array.from(ids, (id) => [id, drawYarn(looks.get(id)!)]);

@@ -43,6 +43,16 @@ export function foldRuns(listings: readonly Listing[], opened: ReadonlySet<strin
   });
 }
 
+/** The first lines of a list, under their bands. */
+export function firstLines(bands: readonly FoldedBand[], most: number): FoldedBand[] {
+  let left = most;
+  return bands.flatMap((band) => {
+    const lines = band.lines.slice(0, left);
+    left -= lines.length;
+    return lines.length > 0 ? [{ ...band, lines }] : [];
+  });
+}
+
 /** The open ones after a fold was pressed. */
 export function toggled(opened: ReadonlySet<string>, { run, isOpen }: Fold): ReadonlySet<string> {
   if (!isOpen) return new Set([...opened, run[0]!.id]);

@@ -50,4 +50,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The state of the connection, in a component. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => state);
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, currentConnection, currentConnection);

@@ -20,7 +20,11 @@ function listen(listener: () => void) {
 
 /** Whether a listing is known to have been closed since it was read. */
 export function useIsClosed(id: string): boolean {
-  return useSyncExternalStore(listen, () => closed.has(id));
+  return useSyncExternalStore(
+    listen,
+    () => closed.has(id),
+    () => false,
+  );
 }
 
 /** Hears of listings of a table that are closed while the page is open. */

@@ -8,6 +8,7 @@ import { auth, mayHaveSession, storedSession } from '../session/auth-client.ts';
 import type { Auth } from '../session/auth-client.ts';
 import { ask, asAnswer } from './ask.ts';
 import type { Asked } from './ask.ts';
+import { servedAnswer } from './served.ts';
 import { currentConnection, noteSignInAway } from '../offline/connection.ts';
 import { faultOf, toAppError, unwrap } from '../errors.ts';
 import { SIGN_IN_AWAY } from '../faults.ts';
@@ -149,7 +150,9 @@ export const fetchAsUser = async (input: RequestInfo | URL, init?: Asked): Promi
     if (isPublic) return null;
     throw error;
   });
-  const answer = sendAsMember(session, input, init).catch((error: unknown) => {
+  const served = session ? undefined : servedAnswer(url, init?.method);
+  const asked = served ? Promise.resolve(served) : sendAsMember(session, input, init);
+  const answer = asked.catch((error: unknown) => {
     if (isPublic && isAway(error)) return sendAs(null, input, init);
     throw error;
   });

@@ -97,7 +97,7 @@ export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => v
 
 /** Who is signed in, in a component. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(onAuthEvent, currentSession, () => LOADING);
+  return useSyncExternalStore(onAuthEvent, currentSession, currentSession);
 }
 
 /** The id of the signed-in user, or undefined. */

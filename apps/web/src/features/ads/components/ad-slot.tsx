@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import { firstLuck } from '#lib/reading/served.ts';
 import { pageAdsQuery } from '../api/get-page-ads.ts';
 import { pickAds } from '../pick-ads.ts';
 import type { Ad, PagesAds } from '../pick-ads.ts';
@@ -16,7 +17,7 @@ const PageAds = createContext<PagesAds>({ above: null, below: null });
  */
 export function PageAdsProvider({ path, children }: { path: string; children: ReactNode }) {
   const { data: ads } = useSuspenseQuery(pageAdsQuery(path));
-  const [picked] = useState(() => pickAds(ads, new Date(), Math.random()));
+  const [picked] = useState(() => pickAds(ads, new Date(), firstLuck()));
   return <PageAds value={picked}>{children}</PageAds>;
 }
 

@@ -5,10 +5,11 @@ import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { Outdated } from '#components/ui/told/outdated.tsx';
 import { day, money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { firstRows } from '#lib/reading/served.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { dayBands, sortedBand } from '../day-bands.ts';
-import { foldRuns, foldedCount } from '../folds.ts';
+import { firstLines, foldRuns, foldedCount } from '../folds.ts';
 import type { ListingActions } from '../listing.ts';
 import { useFolds } from '../use-folds.ts';
 import type { ListedListings } from '../use-listings.ts';
@@ -46,6 +47,7 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
     lines: foldRuns(band.listings, folds.opened),
   }));
   const folded = foldedCount(bands);
+  const drawn = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
   const more = list.hasMore && <MoreButton list={list} />;
@@ -57,7 +59,7 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
       </p>
       {listings.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows table={table} sort={sort} bands={bands} folds={folds} now={now} Actions={Actions} />
+          <Rows table={table} sort={sort} bands={drawn} folds={folds} now={now} Actions={Actions} />
         </Outdated>
       )}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (

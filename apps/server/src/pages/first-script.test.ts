@@ -1,0 +1,48 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { FIRST_SCRIPT } from './first-script.ts';
+
+type Browser = {
+  kept?: Record<string, string>;
+  languages?: string[];
+  fits?: boolean;
+  device?: { userAgent: string; maxTouchPoints: number };
+  type?: string;
+  hash?: string;
+};
+
+/** What the script says of a browser that has opened a drawn page. */
+function told({
+  kept = {},
+  languages = ['en-IN'],
+  fits = true,
+  device,
+  type = 'navigate',
+  hash = '',
+}: Browser): unknown {
+  const dataset: Record<string, string> = { fits: '(max-width: 719px)' };
+  const page = createContext({
+    document: { documentElement: { dataset } },
+    navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
+    localStorage: { getItem: (name: string) => kept[name] ?? null },
+    matchMedia: (query: string) => ({ matches: fits && query === dataset.fits }),
+    performance: { getEntriesByType: () => [{ type }] },
+    location: { hash },
+  });
+  runInContext(FIRST_SCRIPT, page);
+  return dataset.first;
+}
+
+it.each<[Browser, string]>([
+  [{}, 'visitor'],
+  [{ languages: ['fr-FR'] }, 'visitor'],
+  [{ languages: ['hi-IN'], kept: { 'tanabana-language': 'en' } }, 'visitor'],
+  [{ type: 'reload' }, 'visitor'],
+  [{ kept: { 'tanabana-auth': '{}' } }, 'member'],
+  [{ hash: '#access_token=1' }, 'member'],
+  [{ languages: ['hi-IN'] }, 'plain'],
+  [{ kept: { 'tanabana-language': 'hi', 'tanabana-auth': '{}' } }, 'plain'],
+  [{ fits: false }, 'plain'],
+  [{ type: 'back_forward' }, 'plain'],
+  [{ device: { userAgent: 'Macintosh', maxTouchPoints: 5 } }, 'plain'],
+])('a browser with %o gets the page of a %s', (browser, first) => expect(told(browser)).toBe(first));

@@ -1,0 +1,67 @@
+// What a page finds in a browser, for one that is drawn on the server: a visitor's, who has never been here, with nothing
+// kept and nothing that happens. vite.served.config.ts writes it in the place of `window` and its like.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** One drawing: for which device, how wide its window is taken to be, and what its requests are answered with. */
+type Visit = {
+  userAgent: string;
+  /** In CSS pixels. */
+  width: number;
+  ask: typeof fetch;
+};
+
+export const visits = new AsyncLocalStorage<Visit>();
+
+function visit(): Visit {
+  const present = visits.getStore();
+  if (!present) throw new Error('no page is being drawn');
+  return present;
+}
+
+const nothing = () => undefined;
+const events = { addEventListener: nothing, removeEventListener: nothing, dispatchEvent: nothing };
+const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
+
+/** Widths are all that layouts ask for. */
+function matchMedia(query: string) {
+  const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
+  return { ...events, media: query, matches: least !== undefined && visit().width >= Number(least) };
+}
+
+const location = { origin: 'http://served.invalid', hash: '', pathname: '/', search: '' };
+const history = { state: null, replaceState: nothing, pushState: nothing };
+
+/** The settings of the page, as index.html has them. */
+let settings = '';
+export const setSettings = (text: string): void => void (settings = text);
+const document = {
+  ...events,
+  visibilityState: 'visible',
+  documentElement: { lang: 'en', dataset: {} },
+  getElementById: (id: string) => (id === 'tanabana-config' ? { textContent: settings } : null),
+  querySelector: () => null,
+};
+const navigator = {
+  onLine: true,
+  languages: ['en'],
+  maxTouchPoints: 0,
+  get userAgent() {
+    return visits.getStore()?.userAgent ?? '';
+  },
+};
+const window = { ...events, location, history, navigator, matchMedia, scrollTo: nothing, innerWidth: 0 };
+
+const ask: typeof fetch = (input, init) => visit().ask(input, init);
+
+Object.assign(globalThis, {
+  tanabanaBrowser: {
+    window,
+    document,
+    navigator,
+    location,
+    history,
+    localStorage: storage,
+    sessionStorage: storage,
+    ask,
+  },
+});

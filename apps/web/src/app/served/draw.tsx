@@ -1,0 +1,92 @@
+// Draws the first page of a visitor on the server: by the same routes, loaders and components as in the browser.
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { symbolsOf } from '#components/yarn/yarn-symbols.ts';
+import { isApple, isMobile } from '#lib/device.ts';
+import { createQueryClient } from '#lib/reading/query-client.ts';
+import { setFirst } from '#lib/reading/served.ts';
+import { App } from '../app.tsx';
+import { createAppRouter } from '../router.tsx';
+import { visits } from './browser.ts';
+
+type Loading = {
+  path: string;
+  userAgent: string;
+  /** Which of a page's ads is shown, from 0 up to 1. */
+  luck: number;
+  ask: typeof fetch;
+};
+
+export type Loaded = {
+  /** For whose window it would be drawn: a media query. */
+  fits: string;
+  /** For which kind of device: alike for all of the kind. */
+  device: string;
+  /** What the page's reads were answered with, by their paths. */
+  answers: Record<string, unknown>;
+  /** @returns the markup of the page; undefined where something could not be read: the app will say so, or find it */
+  draw: () => string | undefined;
+  /** Lets go of what was read. */
+  end: () => void;
+};
+
+const PHONE = { width: 360, fits: '(max-width: 719px)' };
+const WIDE = { width: 1280, fits: '(min-width: 1240px)' };
+/** Rows of a list that fill a window; the app draws the others. */
+const FIRST_ROWS = 16;
+/** Read anew by the browser: they are asked for by everybody alike, and counted. */
+const ADS = '/rest/v1/corporate_ads';
+
+/** Reads what an address shows. It is drawn when somebody wants it. */
+export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise<Loaded> {
+  const kind = { userAgent, maxTouchPoints: 0 };
+  const device = isApple(kind) ? 'apple' : isMobile(kind) ? 'mobile' : 'desktop';
+  const { width, fits } = device === 'desktop' ? WIDE : PHONE;
+  const answers: Record<string, unknown> = {};
+  const visit = {
+    userAgent,
+    width,
+    ask: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const answer = await ask(input, init);
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      if (answer.ok && pathname !== ADS) answers[pathname + search] = await answer.clone().json();
+      return answer;
+    },
+  };
+  return visits.run(visit, async () => {
+    const queryClient = createQueryClient();
+    const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+    // Its script, which the page would not let run, has no place to restore.
+    router.update({ ...router.options, scrollRestoration: false });
+    await router.load();
+    const isWhole = queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status !== 'error');
+    const draw = () =>
+      visits.run(visit, () => {
+        if (!isWhole) return undefined;
+        setFirst({ luck, rows: FIRST_ROWS });
+        const markup = renderToStaticMarkup(
+          <StrictMode>
+            <App queryClient={queryClient} router={router} />
+          </StrictMode>,
+        );
+        return withSymbols(markup);
+      });
+    // What is kept for a reader to come back to would wait here for half an hour.
+    return { fits, device, answers, draw, end: () => queryClient.clear() };
+  });
+}
+
+/** The drawings of yarns go by names of their own: the app numbers its own anew. */
+function withSymbols(markup: string): string {
+  const ids = new Set(Array.from(markup.matchAll(/ href="#(yarn-\d+)"/g), ([, id]) => id!));
+  if (ids.size === 0) return markup;
+  const symbols = symbolsOf(ids).map(
+    ([id, drawn]) => `<symbol id="served-${id}" viewBox="0 0 40 40">${drawn}</symbol>`,
+  );
+  const sheet = `<svg aria-hidden="true" width="0" height="0" style="position:absolute">${symbols.join('')}</svg>`;
+  return sheet + markup.replace(/ href="#(yarn-\d+)"/g, ' href="#served-$1"');
+}

@@ -1,0 +1,62 @@
+// The page as the server drew it stands until the app shows the same; then it goes, and nobody has seen anything move.
+import type { AnyRouter } from '@tanstack/react-router';
+import { forgetServed } from '#lib/reading/served.ts';
+
+const servedPage = () => document.getElementById('served');
+
+/** Whether the page on screen is the one that the server drew. */
+export const isServed = (): boolean => servedPage() !== null;
+
+const PRESSABLE = 'a, button, input, select, textarea';
+
+/** The part of the app's page in the place of one of the served page. */
+function twin(served: Element, part: Element): HTMLElement | null {
+  const alike = (page: ParentNode) =>
+    Array.from(page.querySelectorAll<HTMLElement>(PRESSABLE)).filter(
+      (each) => each.tagName === part.tagName && each.textContent === part.textContent,
+    );
+  return alike(document.getElementById('root')!)[alike(served).indexOf(part as HTMLElement)] ?? null;
+}
+
+/** Hands on what was typed or chosen before the app was there, past React, which would not notice a value that is merely set. */
+function handOn(served: Element): void {
+  for (const field of served.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const own = twin(served, field) as typeof field | null;
+    if (!own || own.value === field.value) continue;
+    Object.getOwnPropertyDescriptor(field.constructor.prototype, 'value')!.set!.call(own, field.value);
+    // React hears of a field by the one, of a choice by the other.
+    for (const kind of ['input', 'change']) own.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
+}
+
+/** Takes the place of the served page as soon as the app's first page is drawn. */
+export function takeOver(router: AnyRouter): void {
+  const served = servedPage();
+  if (!served) return;
+  // Whoever turns back before the app is there has left it already.
+  const isHere = () => location.pathname === served.dataset.path;
+  if (document.documentElement.dataset.first === 'plain' || !isHere()) return served.remove();
+  let place = window.scrollY;
+  let pressed: Element | null = null;
+  const scrolled = () => (place = window.scrollY);
+  const press = ({ target }: Event) => (pressed = (target as Element).closest('button'));
+  window.addEventListener('scroll', scrolled, { passive: true });
+  served.addEventListener('click', press);
+  // Before the router looks for the place on the page: what is out of sight has no height.
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    window.removeEventListener('scroll', scrolled);
+    handOn(served);
+    const focused = served.contains(document.activeElement) ? twin(served, document.activeElement!) : null;
+    const button = pressed && twin(served, pressed);
+    served.remove();
+    forgetServed();
+    focused?.focus({ preventScroll: true });
+    button?.click();
+  });
+  const stopAgain = router.subscribe('onRendered', () => {
+    stopAgain();
+    // The router opens a page at its top, or where it was left.
+    if (window.scrollY === 0 && isHere()) window.scrollTo(0, place);
+  });
+}

@@ -1,0 +1,135 @@
+// The lists, Home and a listing's page as they are served: drawn by the built app, for a visitor.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '../../server/src/testing.ts';
+
+const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
+  <title>Plain</title><link rel="icon" href="/favicon.svg" /></head><body><div id="root"></div></body></html>`;
+const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-served-'));
+let test: TestApp;
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const root = join(import.meta.dirname, '..');
+  const outDir = join(webRoot, '.served');
+  await build({ root, configFile: join(root, 'vite.served.config.ts'), logLevel: 'error', build: { outDir } });
+  vi.unstubAllEnvs();
+  writeFileSync(join(webRoot, 'index.html'), INDEX);
+  test = await buildTestApp({ webRoot, demo: true });
+  // The first page after a start does not wait for what draws it.
+  await vi.waitUntil(async () => (await open('/')).drawn !== undefined, { timeout: 30_000 });
+}, 120_000);
+afterAll(async () => {
+  await test.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+type Told = { at: string; answers: Record<string, unknown> };
+
+async function open(path: string, userAgent = PHONE) {
+  const answer = await test.app.request(path, { headers: { 'user-agent': userAgent } });
+  const text = await answer.text();
+  const told = /<script type="application\/json" id="tanabana-served">(.*?)<\/script>/.exec(text)?.[1];
+  return {
+    text,
+    headers: answer.headers,
+    drawn: /<div id="served" data-path="[^"]+">(.*)<\/div><script type="application\/json"/s.exec(text)?.[1],
+    told: told === undefined ? undefined : (JSON.parse(told) as Told),
+  };
+}
+
+const newest = async (table: string, number: string): Promise<string[]> => {
+  const rows = await test.run(
+    `select ${number} as number from public.${table} where status = 'Open' order by updated_at desc, id desc limit 5`,
+  );
+  return rows.map((row) => String(row.number));
+};
+
+describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
+  it.each([
+    ['/check-purchase-enquiries', 'purchase_enquiries', 'enquiry_number', 'Purchase Enquiries'],
+    ['/check-sales-offers', 'sales_offers', 'offer_number', 'Sales Offers'],
+  ])('of the list %s shows its heading and first rows', async (path, table, number, heading) => {
+    const { drawn } = await open(path, userAgent);
+    expect(drawn).toMatch(new RegExp(`<h1[^>]*>${heading}`));
+    for (const each of await newest(table, number)) expect(drawn).toContain(each);
+    expect(drawn).toContain('Interested');
+    expect(drawn).not.toContain('Loading');
+  });
+
+  it('of a listing shows it, and Home the newest of both lists', async () => {
+    const [number] = await newest('purchase_enquiries', 'enquiry_number');
+    expect((await open(`/enquiry/${number}`, userAgent)).drawn).toMatch(new RegExp(`<h1[^>]*>[^]*${number}`));
+    const home = await open('/', userAgent);
+    for (const each of ['/enquiry/', '/offer/']) expect(home.drawn).toContain(`href="${each}`);
+  });
+
+  it('is for windows of its width alone, and says so to caches', async () => {
+    const { text, headers } = await open('/', userAgent);
+    expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? 'max-width: 719px' : 'min-width: 1240px'})"`);
+    expect(headers.get('vary')).toContain('user-agent');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+it.each(['/', '/check-purchase-enquiries', '/check-sales-offers'])(
+  'the rows that come with %s are what a visitor is answered, and were read for this very page',
+  async (path) => {
+    const before = Date.now();
+    const { told } = await open(path);
+    expect(Date.parse(told!.at)).toBeGreaterThanOrEqual(before);
+    const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${test.keys.anonKey}` };
+    const answers = Object.entries(told!.answers);
+    expect(answers.length).toBeGreaterThan(1);
+    for (const [address, answer] of answers) {
+      expect(answer).toEqual(await (await test.app.request(address, { headers })).json());
+    }
+  },
+);
+
+it('holds nobody: no name, number or e-mail address of a member', async () => {
+  const people = await test.run('select member_name, mobile_number, email from private.members');
+  expect(people.length).toBeGreaterThan(5);
+  const [number] = await newest('sales_offers', 'offer_number');
+  for (const path of ['/', '/check-purchase-enquiries', '/check-sales-offers', `/offer/${number}`]) {
+    const { text } = await open(path);
+    const told = people
+      .flatMap((person) => Object.values(person))
+      .filter((value) => value && text.includes(String(value)));
+    expect([path, ...told]).toEqual([path]);
+  }
+});
+
+it('shows a post at once, and no more what was closed', async () => {
+  const [first] = await newest('purchase_enquiries', 'enquiry_number');
+  expect((await open('/check-purchase-enquiries')).drawn).toContain(first);
+  await test.run(`update public.purchase_enquiries set status = 'Closed' where enquiry_number = '${first}'`);
+  const { drawn, text } = await open('/check-purchase-enquiries');
+  expect(drawn).not.toContain(first);
+  expect(text.split('<noscript>')[0]).not.toContain(first);
+  expect((await open(`/enquiry/${first}`)).drawn).toBeUndefined();
+});
+
+it('is served plain where a search asks for other rows, and where there is no such listing', async () => {
+  for (const path of ['/check-sales-offers?q=cotton', '/offer/SO-999999', '/faq']) {
+    const { text, drawn, told } = await open(path);
+    expect([drawn, told]).toEqual([undefined, undefined]);
+    expect(text).toContain('<div id="root"></div>');
+  }
+});
+
+it('runs no script of its own but the one that the policy names', async () => {
+  const { text, headers } = await open('/check-sales-offers');
+  const scripts = Array.from(text.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script!);
+  expect(scripts).toHaveLength(1);
+  const hash = createHash('sha256').update(scripts[0]!).digest('base64');
+  expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(text).not.toMatch(/ on\w+="/);
+});

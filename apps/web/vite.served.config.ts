@@ -1,0 +1,27 @@
+// Builds what draws the first page on the server: the same routes and components as vite.config.ts does for browsers, beside
+// them in dist/.served/, which the server loads and never sends.
+import { words } from '@tanabana/words/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { routes } from './vite.routes.ts';
+
+/** The things of a browser, which src/app/served/browser.ts has for a page on the server. */
+const THINGS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage'];
+
+export default defineConfig({
+  plugins: [routes(), react(), words()],
+  define: {
+    ...Object.fromEntries(THINGS.map((name) => [name, `globalThis.tanabanaBrowser.${name}`])),
+    'globalThis.fetch': 'globalThis.tanabanaBrowser.ask',
+    'process.env.NODE_ENV': '"production"',
+  },
+  publicDir: false,
+  build: {
+    ssr: 'src/app/served/server.ts',
+    outDir: 'dist/.served',
+    emptyOutDir: true,
+    target: 'node24',
+  },
+  // In one place with what the server has: no package is looked for at run time.
+  ssr: { noExternal: true },
+});
