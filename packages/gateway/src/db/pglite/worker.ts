@@ -28,8 +28,16 @@ const files = start.dataDir
     })
   : undefined;
 
-/** The log is checkpointed by us (no process of PostgreSQL's is there to do it), and kept as small as that allows. */
-const PARAMETERS = ['max_wal_size=96MB', 'min_wal_size=32MB', ...(start.syncs ? ['wal_sync_method=fsync'] : [])];
+/**
+ * The log is checkpointed by us (no process of PostgreSQL's is there to do it), and kept as small as that allows. Pages that are
+ * not in PostgreSQL's buffers are mostly in the system's: 128 MB of buffers, as PGlite has them, hold them twice.
+ */
+const PARAMETERS = [
+  'max_wal_size=96MB',
+  'min_wal_size=32MB',
+  'shared_buffers=32MB',
+  ...(start.syncs ? ['wal_sync_method=fsync'] : []),
+];
 
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F' || !start.syncs),
