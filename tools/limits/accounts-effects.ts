@@ -173,8 +173,8 @@ export const ACCOUNTS_EFFECTS = {
       const faultOf = (length: number) => m.passwordStrengthFault(`aA1!${'x'.repeat(length)}`.slice(0, length));
       return faultOf(n) === null && faultOf(n - 1).includes(`passwordParts.length {\\"min\\":${n}}`);
     }),
-    does(`${SERVER}/passwords/password-policy.ts`, (m, n) =>
-      m.passwordPolicy(`qZ7!${'x'.repeat(n - 5)}`, 'signup')?.message.endsWith(`${n} characters`),
+    does(`${SERVER}/passwords/password-policy.ts`, async (m, n) =>
+      (await m.passwordPolicy(`qZ7!${'x'.repeat(n - 5)}`, 'signup'))?.message.endsWith(`${n} characters`),
     ),
   ],
   password_reset_min: [

@@ -108,6 +108,7 @@ async function main() {
      select id, 'sales_offers', '${offer.id as string}' from private.members where email = 'paid@tanabana.example' returning id`,
   );
   const [claim] = await app.run(`select * from private.claim_interest('${interest!.id as string}', true)`);
+  await app.run('select private.finish_posts()');
   const [product] = await app.run(
     `select specifications from private.product_search where id = '${offer.id as string}'`,
   );
