@@ -108,6 +108,8 @@ test('ads stand above and below the content, in their box and without moving the
   const shifts = await watchShifts(page);
   for (const address of ['/', '/check-purchase-enquiries', '/terms-of-use']) {
     await page.goto(address);
+    // The page as it was served has given way to the app's.
+    await expect(page.locator('#served')).toHaveCount(0);
     const ads = page.getByRole('link', { name: /^Ad: / });
     await expect(ads).toHaveCount(2);
     for (const ad of await ads.all()) {

@@ -37,9 +37,15 @@ export function takeOver(router: AnyRouter): void {
   const isHere = () => location.pathname === served.dataset.path;
   if (document.documentElement.dataset.first === 'plain' || !isHere()) return served.remove();
   let place = window.scrollY;
-  let pressed: Element | null = null;
+  let pressed: HTMLElement | undefined;
   const scrolled = () => (place = window.scrollY);
-  const press = ({ target }: Event) => (pressed = (target as Element).closest('button'));
+  // A link, too: the app opens its page sooner than the browser would. Any other way to follow one is the browser's.
+  const press = (event: MouseEvent) => {
+    const part = (event.target as Element).closest<HTMLElement>('button, a:not([target])');
+    if (!part || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    pressed = part;
+  };
   window.addEventListener('scroll', scrolled, { passive: true });
   served.addEventListener('click', press);
   // Before the router looks for the place on the page: what is out of sight has no height.
@@ -48,7 +54,8 @@ export function takeOver(router: AnyRouter): void {
     window.removeEventListener('scroll', scrolled);
     handOn(served);
     const focused = served.contains(document.activeElement) ? twin(served, document.activeElement!) : null;
-    const button = pressed && twin(served, pressed);
+    served.removeEventListener('click', press);
+    const button = pressed && (twin(served, pressed) ?? pressed);
     served.remove();
     forgetServed();
     focused?.focus({ preventScroll: true });
