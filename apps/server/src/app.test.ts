@@ -111,12 +111,25 @@ describe('the services', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it.each(['/auth/v1/settings', '/rest/v1/company_details?select=id', '/functions/v1/cities?state=GJ'])(
+  const COMPANIES = '/rest/v1/company_details?select=id';
+
+  it.each(['/auth/v1/settings', COMPANIES, '/functions/v1/cities?state=GJ'])(
     'let no cache keep what a caller got from %s',
     async (path) => {
-      expect((await call(path, 'GET')).headers.get('cache-control')).toBe('no-store');
+      const authorization = `Bearer ${test.keys.serviceRoleKey}`;
+      const answer = await call(path, 'GET', undefined, { authorization });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it('let a visitor’s own browser keep what every visitor is shown, and ask again each time', async () => {
+    const { headers } = await call(COMPANIES, 'GET');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toContain('authorization');
+    const again = await call(COMPANIES, 'GET', undefined, { 'if-none-match': headers.get('etag')! });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('x-frame-options')).toBe('DENY');
+  });
 
   it('may be called by our own pages, and by no others unless the setting names them', async () => {
     const allowed = (origin: string, app = test.app) =>
