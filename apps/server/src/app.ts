@@ -46,6 +46,7 @@ import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
 import { languageOf } from './mail/language-of.ts';
+import { boundDrawing } from './pages/bounded-drawing.ts';
 import { createDraw } from './pages/drawing.ts';
 import { createPages } from './pages/pages.ts';
 import { NOT_FOR_RESULTS } from './pages/robots.ts';
@@ -182,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const boot = { url: '', ...browserConfig };
   // A request from within the process: it counts on nobody's account.
   const draw = createDraw({ webRoot: deps.webRoot, boot, ask: (request) => gateway.app.fetch(request), clock });
-  const pages = createPages({ scope, brand, publicUrl, log, draw });
+  const pages = createPages({ scope, brand, publicUrl, log, draw: boundDrawing(draw) });
   const web = createWebApp({ root: deps.webRoot, boot });
 
   const security = await createSecurityHeaders({
@@ -247,7 +248,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path)) return next();
     const hasSearch = new URL(c.req.url).search !== '';
-    const asked = hasSearch ? undefined : { userAgent: c.req.header('user-agent') ?? '' };
+    const asked = hasSearch
+      ? undefined
+      : { userAgent: c.req.header('user-agent') ?? '', caller: c.get('addressGroup') };
     return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, asked));
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));

@@ -9,7 +9,8 @@ import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Log } from '../log.ts';
 import { ALL_KINDS } from './all-kinds.ts';
-import type { Draw, Drawing } from './drawing.ts';
+import type { BoundedDraw } from './bounded-drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { dressAs, HIDDEN, type Dress } from './dress.ts';
 import { remember } from './remember.ts';
 import type { PageDeps, PageKind } from './served-page.ts';
@@ -18,14 +19,14 @@ import type { PageDeps, PageKind } from './served-page.ts';
 export type Served = { status: 200 | 404; dress: Dress; drawing?: Drawing } | { redirect: string };
 
 /** An address without its search, and what asks for it; undefined where a search asks for other rows. */
-type Asked = { userAgent: string } | undefined;
+type Asked = { userAgent: string; caller: string | undefined } | undefined;
 
 export type Pages = {
   /** Undefined when the page could not be made: then the plain app is sent. */
   at(path: string, asked?: Asked): Promise<Served | undefined>;
 };
 
-export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log; draw?: Draw };
+export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log; draw?: BoundedDraw };
 
 /** Nobody waits longer than this for words that the app would show without them, in milliseconds. */
 const PATIENCE_MS = 2000;
@@ -76,10 +77,14 @@ export function createPages({ scope, brand, publicUrl, log, draw }: PagesDeps): 
   }
 
   /** With the page as it looks; the words alone where it cannot be drawn. */
-  async function drawn(making: Promise<Served>, path: string, { userAgent }: NonNullable<Asked>): Promise<Served> {
+  async function drawn(
+    making: Promise<Served>,
+    path: string,
+    { userAgent, caller }: NonNullable<Asked>,
+  ): Promise<Served> {
     const drawing =
       draw &&
-      inTime(draw(path, userAgent), DRAW_PATIENCE_MS).catch((error) => {
+      inTime(draw(path, userAgent, caller), DRAW_PATIENCE_MS).catch((error) => {
         log.error({ err: error, path }, 'a page was served without being drawn');
         return undefined;
       });
