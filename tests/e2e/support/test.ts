@@ -10,6 +10,16 @@ import { codeFor } from './outbox.ts';
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422|429)/;
 
 export const test = base.extend<{ quietConsole: void }>({
+  page: async ({ page }, hand) => {
+    const go = page.goto.bind(page);
+    // Until the app has taken over from the page as it was served, all that both show is there twice.
+    page.goto = async (...asked) => {
+      const answer = await go(...asked);
+      await expect(page.locator('#served')).toHaveCount(0);
+      return answer;
+    };
+    await hand(page);
+  },
   quietConsole: [
     async ({ page }, use) => {
       const noise: string[] = [];
