@@ -1,5 +1,4 @@
--- What the bench of the gateway asks for beside listings: companies with products, and members who may post and press as
--- often as they like. How often somebody may is a limit, and not what is measured.
+-- What the bench of the gateway asks for beside listings: companies with products.
 set session_replication_role = replica;
 
 insert into public.company_details (id, company_name, address, "Yarn_Segment")
@@ -11,9 +10,6 @@ select md5('product' || p)::uuid, md5('company' || (p % 100 + 1))::uuid, 'Cotton
 from generate_series(1, 5000) p;
 
 set session_replication_role = origin;
-
-insert into private.settings values ('posts_per_minute', '1000000'), ('posts_per_hour', '1000000')
-on conflict (key) do update set value = excluded.value;
 
 -- A post into a table without policies, triggers and indexes: what PostgreSQL takes for the row alone.
 create table public.bare_enquiries (like public.purchase_enquiries including defaults);
