@@ -38,8 +38,9 @@ export async function newestListings(
   const narrowed =
     fibre === undefined ? sql`` : sql`and fibre_type = ${fibre} and ${ident(NUMBER[table])} <> ${but ?? ''}`;
   const { rows } = await tx.query<ListingRow>(
-    sql`select ${columns(table)} from ${ident('public', table)}
-      where status = 'Open' ${narrowed} order by updated_at desc, id desc limit ${limit}`,
+    // By the table's own column: the one above of that name is text, and would have all open rows written out and sorted.
+    sql`select ${columns(table)} from ${ident('public', table)} l
+      where status = 'Open' ${narrowed} order by l.updated_at desc, l.id desc limit ${limit}`,
   );
   return rows;
 }

@@ -16,7 +16,7 @@ export async function findArticle(tx: Tx, id: string): Promise<Article | undefin
 /** The newest articles. */
 export async function newestArticles(tx: Tx, limit: number): Promise<Article[]> {
   const { rows } = await tx.query<Article>(
-    sql`select ${COLUMNS} from public.news_items order by created_at desc, id desc limit ${limit}`,
+    sql`select ${COLUMNS} from public.news_items order by news_items.created_at desc, id desc limit ${limit}`,
   );
   return rows;
 }
@@ -25,7 +25,7 @@ export async function newestArticles(tx: Tx, limit: number): Promise<Article[]> 
 export async function newestArticleIds(tx: Tx, limit: number): Promise<Pick<Article, 'id' | 'updated_at'>[]> {
   const { rows } = await tx.query<Pick<Article, 'id' | 'updated_at'>>(
     sql`select id::text as id, to_json(updated_at) #>> '{}' as updated_at
-      from public.news_items order by created_at desc, id desc limit ${limit}`,
+      from public.news_items order by news_items.created_at desc, id desc limit ${limit}`,
   );
   return rows;
 }
