@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { median } from './median.ts';
 
 const SLOWER = 4;
 const BITS_PER_SECOND = 1_600_000;
@@ -36,9 +37,6 @@ const MEASURES: Readonly<Record<keyof Visit, string>> = {
   requests: 'requests',
   bytes: 'KiB',
 };
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** Notes in the page what the browser tells of it, from the first moment on. */
 function observe(): void {

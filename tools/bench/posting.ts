@@ -1,16 +1,13 @@
 // `npm run bench posting`: what a post costs beside an insert into a bare table: by pgbench, as the member who posts, and through the server for
 // a minute; and where the statement's time goes. Rounds are interleaved, ratios are of medians of one run.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { startServer } from '../../apps/server/test/support/server-process.ts';
-import { createTokenService } from '../../packages/gateway/src/http/tokens.ts';
 import { postgresBinaries } from '../postgres-cluster.ts';
 import { http, pgbench, type Load } from './gateway/load.ts';
 import { eachSize } from './market.ts';
 import { clusterTime } from './processor-time.ts';
+import { median } from './median.ts';
+import { serverOver, tokenOf } from './server.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -19,8 +16,6 @@ const CONNECTIONS = 10;
 /** Members who post: those of `fill-listings.sql`, whose keys follow from their numbers. */
 const MEMBERS = 200;
 const SHARE_RUNS = 200;
-const SECRET = 'a secret of the bench, of no use elsewhere';
-const MANY = '100000000';
 
 /** A row takes what the last table is given: without keys but its own, without triggers, texts and policies. */
 const BARE_TABLE = `create table public.bare_enquiries (like public.purchase_enquiries including defaults, primary key (id));
@@ -41,9 +36,6 @@ ${claims(':member')};
 ${insertInto(table, ':member', ':denier', ':kgs')};
 commit;
 `;
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** Milliseconds of each trigger of a post and of the rest, as EXPLAIN tells them, with the plans of the connection kept. */
 async function shares(client: pg.Client): Promise<Map<string, number>> {
@@ -110,24 +102,10 @@ async function compare(ways: readonly Way[], client: pg.Client): Promise<number>
 async function benchOne(url: string, client: pg.Client): Promise<void> {
   const binaries = postgresBinaries()!;
   await client.query(BARE_TABLE);
-  const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
-  // What a person may not: the server tells SQL too.
-  const limits = {
-    REQUESTS_PER_MINUTE_ADDRESS: MANY,
-    REQUESTS_PER_MINUTE_MEMBER: MANY,
-    POSTS_PER_MINUTE: MANY,
-    POSTS_PER_HOUR: MANY,
-  };
-  const own = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const server = startServer({ ...own, ...limits });
+  const server = await serverOver(url);
   try {
-    const site = await server.ready;
-    const { anonKey } = (await (await fetch(`${site}/config.json`)).json()) as { anonKey: string };
-    const tokens = createTokenService(SECRET, `${site}/auth/v1`);
     const { rows } = await client.query(`select md5('member' || n)::uuid as id from generate_series(1, ${MEMBERS}) n`);
-    const callers = await Promise.all(
-      rows.map(({ id }) => tokens.sign({ role: 'authenticated', sub: String(id) }, 3600)),
-    );
+    const callers = await Promise.all(rows.map(({ id }) => tokenOf(String(id))));
     const body = {
       fibre_type: 'Cotton',
       specific_type: 'Combed',
@@ -138,9 +116,9 @@ async function benchOne(url: string, client: pg.Client): Promise<void> {
     };
     const through = (seconds: number) =>
       http({
-        url: site,
+        url: server.site,
         paths: ['/rest/v1/purchase_enquiries'],
-        headers: { apikey: anonKey },
+        headers: { apikey: server.anonKey },
         authorizations: callers.map((token) => `Bearer ${token}`),
         body,
         connections: CONNECTIONS,
@@ -162,8 +140,7 @@ async function benchOne(url: string, client: pg.Client): Promise<void> {
       `a minute through the server: ${Math.round(perSecond)} a second (p99 ${p99.toFixed(0)} ms), ${(perSecond / bare).toFixed(3)} of bare; all was finished ${(finished / 1000).toFixed(2)} s after it`,
     );
   } finally {
-    await server.end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
+    await server.end();
   }
   console.log('\n| of an insert | ms |\n|---|---|');
   for (const [name, taken] of await shares(client)) console.log(`| ${name} | ${taken.toFixed(3)} |`);

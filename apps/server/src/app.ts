@@ -231,7 +231,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     return gateway.app.fetch(c.req.raw, { ...(c.env as object | undefined), door });
   };
   const data = { ...NOT_FOR_RESULTS, vary: 'Accept-Encoding' };
-  app.all('/rest/v1/*', async (c) => compressed(c, await ask(c, { ...security.of('other'), ...data }), data));
+  const whole = { ...security.of('other'), ...data };
+  app.all('/rest/v1/*', async (c) => compressed(c, await ask(c, whole), data));
   for (const service of SERVICES) app.all(`/${service}/*`, (c) => ask(c, {}));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
   app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit ?? SHARE_CARD_LIMIT }));

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { startServer } from '../../../apps/server/test/support/server-process.ts';
-import { createTokenService } from '../../../packages/gateway/src/http/tokens.ts';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { eachSize } from '../market.ts';
 import { casesOf, type Case, type Limit } from './cases.ts';
 import { http, postgres, type Load } from './load.ts';
 import { sharesOf, timeOfOne, timesSoFar } from './processor.ts';
+import { median } from '../median.ts';
+import { serverOver, tokenOf } from '../server.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -27,12 +27,8 @@ const POOL = 10;
 const SHOWN_SHARES = 8;
 /** More than are remembered, so most are made anew. */
 const OPEN_PAGES = 200;
-const SECRET = 'a secret of the bench, of no use elsewhere';
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 const MORE_ROWS = new URL('fill-market.sql', import.meta.url);
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 type Rate = Pick<Load, 'perSecond' | 'p99'>;
 type Runner = { name: string; run: (seconds: number) => Promise<Load> };
@@ -64,30 +60,6 @@ const shown = (rate: Rate | undefined): string =>
 const ratio = (ours: Rate | undefined, theirs: Rate | undefined): string =>
   ours && theirs ? (ours.perSecond / theirs.perSecond).toFixed(2) : '';
 const row = (cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
-
-async function serverOver(url: string, env: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
-  // How often somebody may is a limit, and not what is measured.
-  const often = {
-    REQUESTS_PER_MINUTE_ADDRESS: '100000000',
-    REQUESTS_PER_MINUTE_MEMBER: '100000000',
-    POSTS_PER_MINUTE: '1000000',
-    POSTS_PER_HOUR: '1000000',
-  };
-  const own = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const server = startServer({ ...own, ...often, ...env });
-  const site = await server.ready;
-  const { anonKey } = (await (await fetch(`${site}/config.json`)).json()) as { anonKey: string };
-  return {
-    site,
-    anonKey,
-    pid: server.child.pid!,
-    async end() {
-      await server.end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 type Setting = { url: string; owner: pg.Client; cases: readonly Case[]; token: string };
 
@@ -179,8 +151,7 @@ export async function benchGateway(sizes: readonly number[], flags: readonly str
     const open = await column(`select enquiry_number as id from public.purchase_enquiries
       where status = 'Open' order by md5(enquiry_number) limit ${OPEN_PAGES}`);
     const cases = casesOf({ rows: sizes[size++]!, open, companyIds });
-    const tokens = createTokenService(SECRET, 'http://bench.example');
-    const token = await tokens.sign({ role: 'authenticated', sub: member }, 24 * 3600);
+    const token = await tokenOf(member!);
     const setting = { url, owner, token, cases: cases.filter(({ name }) => only.some((word) => name.includes(word))) };
     await (flags.includes('--profile') ? profile(setting) : compare(setting));
   });

@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { startServer } from '../../../apps/server/test/support/server-process.ts';
 import { freePort } from '../../free-port.ts';
 import { postgresBinaries, startCluster } from '../../postgres-cluster.ts';
+import { median } from '../median.ts';
 
 const HOOK = new URL('../../../apps/server/test/support/loaded-modules.mjs', import.meta.url).href;
 const IDLE_MS = 30_000;
@@ -29,9 +30,6 @@ type Start = {
   idleRssMiB: number;
 };
 type Env = Record<string, string>;
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** A line of a file below /proc/PID that says kilobytes, in MiB. */
 const mebibytes = (pid: number, file: string, name: string): number =>

@@ -38,7 +38,7 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Runs one statement that only reads, in a transaction of its own: on PostgreSQL in a single round trip. What it shows may
-   * be kept prepared (`kept` of sql.ts).
+   * be kept prepared (`finished` of sql.ts).
    */
   read<R = Row>(statement: Sql, options?: Omit<TransactionOptions, 'readOnly' | 'rollback'>): Promise<Result<R>>;
   /** Runs a script of several statements as the owner, in one transaction. For building schemas, never for requests. */

@@ -1,0 +1,41 @@
+/** The server of a bench: over a database that is filled, nothing else configured, and asked as often as it can answer. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../apps/server/test/support/server-process.ts';
+import { createTokenService } from '../../packages/gateway/src/http/tokens.ts';
+
+const SECRET = 'a secret of the bench, of no use elsewhere';
+const MANY = '100000000';
+/** How often somebody may is a limit, and not what is measured. The server tells SQL too. */
+const AS_OFTEN_AS_THEY_LIKE = {
+  REQUESTS_PER_MINUTE_ADDRESS: MANY,
+  REQUESTS_PER_MINUTE_MEMBER: MANY,
+  POSTS_PER_MINUTE: MANY,
+  POSTS_PER_HOUR: MANY,
+};
+const DAY_SECONDS = 24 * 60 * 60;
+
+const tokens = createTokenService(SECRET, 'http://bench.example');
+
+/** An access token of a member, good at every such server for a day. */
+export const tokenOf = (member: string): Promise<string> =>
+  tokens.sign({ role: 'authenticated', sub: member }, DAY_SECONDS);
+
+/** Starts one. @param env more of its settings */
+export async function serverOver(url: string, env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
+  const own = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
+  const server = startServer({ ...own, ...AS_OFTEN_AS_THEY_LIKE, ...env });
+  const site = await server.ready;
+  const { anonKey } = (await (await fetch(`${site}/config.json`)).json()) as { anonKey: string };
+  return {
+    site,
+    anonKey,
+    pid: server.child.pid!,
+    async end() {
+      await server.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
