@@ -18,13 +18,13 @@ import { limitBody } from '../http/limit-body.ts';
 import { shareOf } from '../http/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
-import { keepRequests } from './kept-requests.ts';
+import { keepRequests, type Question } from './kept-requests.ts';
 import { refuse } from './errors.ts';
 import type { RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import { singleFlight } from './single-flight.ts';
 import type { ReadContext } from './plan/types.ts';
-import { askCall, askMutation, askRead, HEADERS } from './questions.ts';
+import { askCall, askMutation, askRead } from './questions.ts';
 import { runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
@@ -89,10 +89,6 @@ const VISITOR: Claims = Object.freeze({ role: 'anon' });
 /** What every visitor is shown may be kept by a browser, which asks whether it is still so. */
 const tagged = (row: ResultRow): ResultRow => ({ ...row, tag: hash('sha1', row.body, 'base64url') });
 
-/** All that an answer to a visitor depends on. */
-const wording = ({ method, url, header }: RawRequest, body?: string): string =>
-  JSON.stringify([method, url, ...HEADERS.map((name) => header(name) ?? null), body]);
-
 const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
 const DEFAULT_MAX_ROWS = 1000;
 const DEFAULT_MAX_OFFSET = 100_000;
@@ -121,12 +117,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   const flights = singleFlight<ResultRow>();
 
   type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
+  /** All of a request that an answer to any visitor depends on. */
+  type Worded = Pick<Question<unknown>, 'key' | 'values'>;
 
   /** Whether it is a visitor of whom SQL may be told nothing else. */
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
   /** A read runs as whoever asks; equal ones of visitors at the same moment do so once. */
-  function read({ c, raw, body }: Run, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
+  function read({ c }: Run, { key, values }: Worded, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
     const claims = c.get('claims');
     const share = shareOf(c);
     const as = (who: Claims, facts: ScopeOptions) =>
@@ -135,7 +133,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       return as(claims, readsSeeClaimsAlone ? { share } : { request: requestFacts(c), share });
     }
     // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
-    return flights(wording(raw, body), async () => tagged(await as(VISITOR, { share })));
+    return flights(JSON.stringify([key, values]), async () => tagged(await as(VISITOR, { share })));
   }
 
   const write = ({ c }: Run, { preferences }: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> =>
@@ -147,8 +145,9 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
-    const { request, plan, statement } = await requests.get(context.cache, askRead({ ...run, schemas }));
-    const row = await read(run, async (tx) => {
+    const question = askRead({ ...run, schemas });
+    const { request, plan, statement } = await requests.get(context.cache, question);
+    const row = await read(run, question, async (tx) => {
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
@@ -176,7 +175,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveCall(run: Run): Promise<Response> {
     const { c, context } = run;
-    const { request, plan, statement } = await requests.get(context.cache, askCall({ ...run, schemas }));
+    const question = askCall({ ...run, schemas });
+    const { request, plan, statement } = await requests.get(context.cache, question);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, result);
@@ -184,7 +184,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     };
     const row = await (request.method === 'POST' && plan.routine.isVolatile
       ? write(run, request, work)
-      : read(run, work));
+      : read(run, question, work));
     return answerCall(c, request, plan, row);
   }
 

@@ -25,8 +25,8 @@ type Asked = {
   body?: string;
 };
 
-/** Headers on which a meaning, and so an answer, depends. */
-export const HEADERS = ['accept', 'prefer', 'range', 'accept-profile', 'content-profile', 'content-type'];
+/** Headers on which a meaning depends. */
+const HEADERS = ['accept', 'prefer', 'range', 'accept-profile', 'content-profile', 'content-type'];
 
 /** The names in a body of one object: all of it that a meaning depends on. Undefined for any other body. */
 function namesIn(body: string): string[] | undefined {
