@@ -120,7 +120,7 @@ function submitsAreGuarded(): string[] {
   const importersOf = (file: string) => files.filter((other) => read(other).includes(`/${basename(file)}'`));
   const senders = files.filter(
     (file) =>
-      /\/api\/(?!get-)[^/]+$/.test(file) &&
+      /\/api\/(?:[^/]+\/)*(?!get-)[^/]+$/.test(file) &&
       SENDING.test(read(file)) &&
       !/\b(infiniteQ|q)ueryOptions\(/.test(read(file)),
   );

@@ -144,7 +144,7 @@ export const MARKET_EFFECTS = {
   ],
   managed_product_page_size: [reads(`${WEB}/price-management/api/get-products.ts`)],
   price_change_page_size: [reads(`${WEB}/price-management/api/get-changes.ts`)],
-  credit_page_size: [calls('public.get_credit_changes'), reads(`${WEB}/profile/api/get-credit-pages.ts`)],
+  credit_page_size: [calls('public.get_credit_changes'), reads(`${WEB}/profile/api/credits/get-credit-pages.ts`)],
   headline_length: [longest('public.news_items', 'headline'), longest('public.news_snippets', 'headline')],
   news_content_length: [longest('public.news_items', 'content')],
   snippet_content_length: [longest('public.news_snippets', 'snippet_content')],

@@ -2,7 +2,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { paths } from '#config/paths.ts';
 import { useMember } from '#lib/session/member.ts';
 import { IconArrowLeft } from './ui/lazy-icons.ts';
-import { PageLink } from './ui/page-link.tsx';
+import { PageLink } from './ui/page/page-link.tsx';
 import styles from './to-panel.module.css';
 
 /** The way back from a page of administration to the panel that this admin has. Words: `published`. */

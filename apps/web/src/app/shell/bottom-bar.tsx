@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconBasket, IconHome, IconLogin, IconPlus, IconTag, IconUser } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useBackCloses } from '#lib/overlays.ts';

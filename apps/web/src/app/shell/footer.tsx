@@ -8,7 +8,7 @@ import {
 } from '#components/ui/icons.ts';
 import { LanguageSelect } from '#components/language-select.tsx';
 import { Logo } from '#components/ui/logo.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { quickLinks } from '#config/access.ts';
 import { env } from '#config/env.ts';

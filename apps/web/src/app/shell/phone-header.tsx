@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CreditsPill } from '#components/ui/credits-pill.tsx';
 import { IconMenu2 } from '#components/ui/icons.ts';
 import { Logo } from '#components/ui/logo.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';

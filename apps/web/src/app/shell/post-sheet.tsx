@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { IconBasket, IconTag } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { DialogHead } from '#components/ui/over/dialog-head.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { paths } from '#config/paths.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { SelectAll, SelectRow } from '#components/ui/list/select-rows.tsx';
+import { SelectAll, SelectRow } from '#components/ui/list/rows/select-rows.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
-import type { Selection } from '#lib/reading/use-selection.ts';
+import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { Basic, Bidder, Company, Count, Decision, Kgs, Placed, Price, Status, Value, Yarn } from './bid-cells.tsx';
 import styles from './bid-rows.module.css';

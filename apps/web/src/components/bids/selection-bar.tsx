@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { quantity, wholeRupees } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
-import type { Selection } from '#lib/reading/use-selection.ts';
+import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import styles from './selection-bar.module.css';
 
 /** How many bids are chosen and what they come to, with what may be done with them. It is there as long as any is. */

@@ -7,7 +7,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { membersQuery } from '#lib/reading/find-members.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import styles from './member-search.module.css';
 

@@ -1,9 +1,9 @@
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { textLanguage } from '@tanabana/domain/news/article';
 import { useId } from 'react';
-import type { NumberedPage } from '#lib/reading/read-page.ts';
-import type { FoundPages } from '#lib/reading/use-found-rows.ts';
-import type { SearchField } from '#lib/reading/use-search-box.ts';
+import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
+import type { FoundPages } from '#lib/reading/lists/use-found-rows.ts';
+import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { OrganisationLogo } from '../organisation-logo.tsx';

@@ -5,7 +5,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './credits-pill.module.css';
 import { IconCoins } from './icons.ts';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from './page/page-link.tsx';
 
 type CreditsPillProps = { credits: number; short?: boolean };
 

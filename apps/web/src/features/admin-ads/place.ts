@@ -1,5 +1,5 @@
-import { readListAddress } from '#lib/reading/list-address.ts';
-import type { ListAddress } from '#lib/reading/list-address.ts';
+import { readListAddress } from '#lib/reading/lists/list-address.ts';
+import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 
 export const AD_STATUSES = ['active', 'inactive'] as const;
 export type AdStatus = (typeof AD_STATUSES)[number];

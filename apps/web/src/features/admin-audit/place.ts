@@ -1,5 +1,5 @@
 // Which rows of the audit log an address asks for.
-import { textsOfAddress } from '#lib/reading/texts-of-address.ts';
+import { textsOfAddress } from '#lib/reading/lists/texts-of-address.ts';
 
 const NAMES = ['q', 'role', 'actor', 'table', 'action', 'from', 'to'] as const;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { auditQuery } from './api/get-audit-log.ts';
 import type { AuditRow } from './api/get-audit-log.ts';
 import type { AuditPlace } from './place.ts';

@@ -1,7 +1,7 @@
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { MembershipType } from '@tanabana/domain/words';
-import { readListAddress } from '#lib/reading/list-address.ts';
-import type { ListAddress } from '#lib/reading/list-address.ts';
+import { readListAddress } from '#lib/reading/lists/list-address.ts';
+import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 import { FLAGS } from './member.ts';
 import type { Flag } from './member.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/lists/use-found-rows.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { membersQuery } from './api/get-members.ts';
 import type { MembersSearch } from './api/get-members.ts';

@@ -4,7 +4,7 @@ import { fill } from '@tanabana/domain/notice';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { showToast } from '#lib/toast.ts';
 import { messagesQuery, restoreCredit, retryMessage } from './api/failed-messages.ts';
 import type { FailedMessage } from './api/failed-messages.ts';

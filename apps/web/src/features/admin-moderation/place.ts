@@ -1,5 +1,5 @@
 // Which of the reports an address asks for.
-import { textsOfAddress } from '#lib/reading/texts-of-address.ts';
+import { textsOfAddress } from '#lib/reading/lists/texts-of-address.ts';
 
 const NAMES = ['q', 'status'] as const;
 

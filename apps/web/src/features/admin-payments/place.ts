@@ -1,8 +1,8 @@
 import { isUuid } from '@tanabana/domain/uuid';
 import { PAYMENT_FILTERS } from '@tanabana/domain/words';
 import type { PaymentFilter } from '@tanabana/domain/words';
-import { readListAddress } from '#lib/reading/list-address.ts';
-import type { ListAddress } from '#lib/reading/list-address.ts';
+import { readListAddress } from '#lib/reading/lists/list-address.ts';
+import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 
 /** Which payments the address asks for, or which one of them; what is usual is not written there. */
 export type PaymentsAddress = ListAddress & { filter?: PaymentFilter | undefined; payment?: string | undefined };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paymentNotices } from '@tanabana/domain/membership/payment-notices';
-import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/lists/use-found-rows.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { paymentsQuery } from './api/get-payments.ts';
 import type { PaymentRow, PaymentsSearch } from './api/get-payments.ts';

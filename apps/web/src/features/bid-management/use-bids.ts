@@ -6,7 +6,7 @@ import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import type { Bid } from '#lib/bids/bid.ts';
 import { bidsToAnswerQuery } from '#lib/bids/bids-to-answer.ts';
 import type { BidsSearch } from '#lib/bids/bids-to-answer.ts';
-import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/lists/use-found-rows.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 
 const fits = (bid: Bid, text: string) => hasEveryPart(bidText(bid), wordParts(text));

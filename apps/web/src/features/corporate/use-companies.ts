@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/lists/use-found-rows.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { companiesQuery } from './api/get-companies.ts';
 import type { ListedCompany } from './api/get-companies.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { directorySearch, isFoundInDirectory } from '@tanabana/domain/directory/search';
-import { useFoundPage } from '#lib/reading/use-found-rows.ts';
+import { useFoundPage } from '#lib/reading/lists/use-found-rows.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { subscribersQuery } from './api/get-subscribers.ts';
 import type { SubscriberSearch } from './api/get-subscribers.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/words';
-import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { d2dListingsQuery } from './api/get-d2d-listings.ts';
 import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';

@@ -6,7 +6,7 @@ import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useCallback, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import { showToastNext } from '#lib/toast.ts';
-import { useNumberedPage } from '#lib/reading/use-found-rows.ts';
+import { useNumberedPage } from '#lib/reading/lists/use-found-rows.ts';
 import type { NewsPage } from './api/get-news.ts';
 
 type Options<Row extends { id: string }> = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { rowsOfPages, useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { rowsOfPages, useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { priceListsQuery } from './api/get-price-lists.ts';
 import type { PriceList } from './api/get-price-lists.ts';

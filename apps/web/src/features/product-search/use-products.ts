@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { hasEveryWholeWord, wholeWords } from '@tanabana/domain/search/whole-words';
-import { useFoundPages } from '#lib/reading/use-found-rows.ts';
+import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { productsQuery } from './api/search-products.ts';
 import { fieldsOf } from './product.ts';
 import type { Product } from './product.ts';

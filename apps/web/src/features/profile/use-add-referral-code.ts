@@ -8,7 +8,7 @@ import { memberQuery, setShownCredits } from '#lib/session/member.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { addReferralCode } from './api/add-referral-code.ts';
+import { addReferralCode } from './api/referral/add-referral-code.ts';
 
 const DAY_MS = 86_400_000;
 

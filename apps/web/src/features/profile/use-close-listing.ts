@@ -5,8 +5,8 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { closeListing } from './api/close-listing.ts';
-import type { OwnListing } from './api/get-own-listings.ts';
+import { closeListing } from './api/listings/close-listing.ts';
+import type { OwnListing } from './api/listings/get-own-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
 const NOTICES = {

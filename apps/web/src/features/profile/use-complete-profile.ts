@@ -16,7 +16,7 @@ import { currentSession } from '#lib/session/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { createProfile } from './api/create-profile.ts';
-import { grantSignupCredits } from './api/grant-signup-credits.ts';
+import { grantSignupCredits } from './api/credits/grant-signup-credits.ts';
 import { isMobileTaken } from './api/is-mobile-taken.ts';
 
 export type Signup = { userId: string; email: string; emailVerified: boolean };

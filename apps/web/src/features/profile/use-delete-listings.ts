@@ -4,7 +4,7 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { deleteListings } from './api/delete-listings.ts';
+import { deleteListings } from './api/listings/delete-listings.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
 const NOTICES = {

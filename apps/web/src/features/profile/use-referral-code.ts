@@ -4,7 +4,7 @@ import { profilePageReferralCode } from '@tanabana/domain/accounts/referral-code
 import { memberQuery } from '#lib/session/member.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { updateReferralCode } from './api/update-referral-code.ts';
+import { updateReferralCode } from './api/referral/update-referral-code.ts';
 import { claimReferralCode } from './claim-referral-code.ts';
 
 /** The owner's referral code. One that is missing is made as soon as there are a name and a mobile number. */

@@ -14,7 +14,7 @@ import { memberQuery } from '#lib/session/member.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
-import { grantSignupCredits } from './api/grant-signup-credits.ts';
+import { grantSignupCredits } from './api/credits/grant-signup-credits.ts';
 import { saveProfile } from './api/save-profile.ts';
 import { updateAuthMetadata } from './api/update-auth-metadata.ts';
 

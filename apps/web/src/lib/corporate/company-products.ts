@@ -6,8 +6,8 @@ import { PRODUCT_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
 import { unwrap } from '../errors.ts';
-import { foundPage } from '../reading/found-page.ts';
-import type { NumberedPage } from '../reading/read-page.ts';
+import { foundPage } from '../reading/lists/found-page.ts';
+import type { NumberedPage } from '../reading/lists/read-page.ts';
 import type { Selected } from '../reading/select.ts';
 import { supabase } from '../reading/supabase.ts';
 

@@ -6,7 +6,7 @@ import { fill } from '@tanabana/domain/notice';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { useEffect } from 'react';
 import { toAppError } from '../errors.ts';
-import { useNumberedPage } from '../reading/use-found-rows.ts';
+import { useNumberedPage } from '../reading/lists/use-found-rows.ts';
 import { showToastNext } from '../toast.ts';
 import { companyProductsQuery } from './company-products.ts';
 import type { CompanyProduct, ProductsSearch } from './company-products.ts';

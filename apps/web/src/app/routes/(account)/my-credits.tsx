@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { creditPagesQuery } from '#features/profile/api/get-credit-pages.ts';
+import { creditPagesQuery } from '#features/profile/api/credits/get-credit-pages.ts';
 import { CreditsPage } from '#features/profile/components/credits/credits-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { memberQuery } from '#lib/session/member.ts';

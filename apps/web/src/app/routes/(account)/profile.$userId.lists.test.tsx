@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { deleteListings } from '#features/profile/api/delete-listings.ts';
+import { deleteListings } from '#features/profile/api/listings/delete-listings.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 

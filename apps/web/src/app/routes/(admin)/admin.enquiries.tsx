@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminPage } from '#app/admin-page.ts';
 import { EnquiriesPage } from '#features/admin-enquiries/components/enquiries-page.tsx';
-import { readListAddress } from '#lib/reading/list-address.ts';
+import { readListAddress } from '#lib/reading/lists/list-address.ts';
 
 export const Route = createFileRoute('/(admin)/admin/enquiries')({
   validateSearch: readListAddress,

@@ -4,7 +4,7 @@ import { companiesQuery } from '#features/corporate/api/get-companies.ts';
 import { CompaniesPage } from '#features/corporate/components/companies-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { AS_LEFT } from '#lib/offline/open-pages.ts';
-import { readListAddress } from '#lib/reading/list-address.ts';
+import { readListAddress } from '#lib/reading/lists/list-address.ts';
 
 export const Route = createFileRoute('/(corporate)/corporate-members')({
   validateSearch: readListAddress,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readListingSearch } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
-import { useRightSearch } from '#lib/reading/use-right-search.ts';
+import { useRightSearch } from '#lib/reading/lists/use-right-search.ts';
 import { loadListings } from '#app/listings-loader.ts';
 import { ListingsPending } from '#app/listings-pending.tsx';
 import { CheckListings } from '#app/check-listings.tsx';

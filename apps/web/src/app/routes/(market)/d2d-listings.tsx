@@ -4,7 +4,7 @@ import { D2DPage } from '#features/listings/components/d2d-page.tsx';
 import { validateD2DSearch } from '#features/listings/d2d-search.ts';
 import type { ListingActions } from '#features/listings/listing.ts';
 import { useUserId } from '#lib/session/session.ts';
-import { useRightSearch } from '#lib/reading/use-right-search.ts';
+import { useRightSearch } from '#lib/reading/lists/use-right-search.ts';
 import { loadD2D } from '#app/d2d-loader.ts';
 import { RowActions } from '#app/row-actions.tsx';
 import { ListingsPending } from '#app/listings-pending.tsx';

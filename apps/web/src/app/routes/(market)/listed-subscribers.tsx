@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { subscribersQuery } from '#features/directory/api/get-subscribers.ts';
 import { SubscribersPage } from '#features/directory/components/subscribers-page.tsx';
 import { loadWords } from '#i18n/words.ts';
-import { readListAddress } from '#lib/reading/list-address.ts';
+import { readListAddress } from '#lib/reading/lists/list-address.ts';
 
 export const Route = createFileRoute('/(market)/listed-subscribers')({
   validateSearch: readListAddress,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { FoldArrow } from '#components/ui/list/fold-arrow.tsx';
-import { PageIcon } from '#components/ui/page-icon.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { FoldArrow } from '#components/ui/list/rows/fold-arrow.tsx';
+import { PageIcon } from '#components/ui/page/page-icon.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';

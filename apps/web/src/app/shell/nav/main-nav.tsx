@@ -1,4 +1,4 @@
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useWords } from '#i18n/use-words.ts';
-import type { SearchField } from '#lib/reading/use-search-box.ts';
+import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import { IconSearch } from '../lazy-icons.ts';
 import { Input } from './input.tsx';
 import styles from './search-box.module.css';

@@ -1,5 +1,5 @@
-import type { FoundPage } from '#lib/reading/found-page.ts';
-import type { FoundPages } from '#lib/reading/use-found-rows.ts';
+import type { FoundPage } from '#lib/reading/lists/found-page.ts';
+import type { FoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import type { ComponentProps } from 'react';
 import { RowsSkeleton } from '../told/rows-skeleton.tsx';
 import { FoundRows } from './found-rows.tsx';

@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { wordParts } from '@tanabana/domain/search/word-parts';
 import { unwrap } from '#lib/errors.ts';
 import { orPattern } from '#lib/reading/or-pattern.ts';
-import { readPage } from '#lib/reading/read-page.ts';
+import { readPage } from '#lib/reading/lists/read-page.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { AdStatus } from '../place.ts';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { AuditPlace } from '../place.ts';
 

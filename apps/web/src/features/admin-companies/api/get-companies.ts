@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
-import { readPage } from '#lib/reading/read-page.ts';
-import type { NumberedPage } from '#lib/reading/read-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
+import { readPage } from '#lib/reading/lists/read-page.ts';
+import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 type CompaniesPage = NumberedPage<Company>;

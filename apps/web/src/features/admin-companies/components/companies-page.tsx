@@ -4,13 +4,13 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
 import { ListTools } from '#components/ui/list/list-tools.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
-import { useRightPage } from '#lib/reading/use-right-page.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useCompanies } from '../use-companies.ts';
 import { CompanyRows } from './company-rows.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
-import { TableOrCards } from '#components/ui/list/table-or-cards.tsx';
-import type { Column } from '#components/ui/list/table-or-cards.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { TableOrCards } from '#components/ui/list/rows/table-or-cards.tsx';
+import type { Column } from '#components/ui/list/rows/table-or-cards.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -6,7 +6,7 @@ import { companyFaults } from '@tanabana/domain/corporate/faults';
 import { useForm } from 'react-hook-form';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useUserId } from '#lib/session/session.ts';

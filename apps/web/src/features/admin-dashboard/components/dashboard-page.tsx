@@ -3,7 +3,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { useId } from 'react';
 import { ToPanel } from '#components/to-panel.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { Outdated } from '#components/ui/told/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';

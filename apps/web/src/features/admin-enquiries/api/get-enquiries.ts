@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
-import { readPage } from '#lib/reading/read-page.ts';
-import type { NumberedPage } from '#lib/reading/read-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
+import { readPage } from '#lib/reading/lists/read-page.ts';
+import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 

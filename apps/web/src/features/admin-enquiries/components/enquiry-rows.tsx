@@ -1,6 +1,6 @@
 import { mobile } from '@tanabana/domain/format';
-import { TableOrCards } from '#components/ui/list/table-or-cards.tsx';
-import type { Column } from '#components/ui/list/table-or-cards.tsx';
+import { TableOrCards } from '#components/ui/list/rows/table-or-cards.tsx';
+import type { Column } from '#components/ui/list/rows/table-or-cards.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsTablet } from '#lib/use-media.ts';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import type { MembershipType } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
-import type { NumberedPage } from '#lib/reading/read-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
+import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { Flag, ManagedMember } from '../member.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -1,6 +1,6 @@
-import { SelectAll, SelectRow } from '#components/ui/list/select-rows.tsx';
+import { SelectAll, SelectRow } from '#components/ui/list/rows/select-rows.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import type { Selection } from '#lib/reading/use-selection.ts';
+import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { FLAGS } from '../member.ts';
 import type { ManagedMember } from '../member.ts';

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
-import type { Selection } from '#lib/reading/use-selection.ts';
+import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { getMatching } from '../api/get-members.ts';
 import type { ManagedMember } from '../member.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { MessagesPlace } from '../place.ts';
 

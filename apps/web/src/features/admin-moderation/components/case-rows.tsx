@@ -1,7 +1,7 @@
 import { kindOf, LISTING_TABLES } from '@tanabana/domain/words';
 import type { ModerationAct } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

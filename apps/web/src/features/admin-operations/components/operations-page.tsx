@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceReport } from '@tanabana/domain/operations/report';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';

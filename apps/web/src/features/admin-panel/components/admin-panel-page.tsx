@@ -1,4 +1,4 @@
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { GROUPS, tilesOf } from '../tiles.ts';
 import type { Panel } from '../tiles.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminPath } from '@tanabana/domain/pages/admin-paths';
 import { useId } from 'react';
 import { IconCircleCheck } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { firstStepsQuery } from '../api/get-first-steps.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { IconArrowRight } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { GROUPS, Tile } from '../tiles.ts';
 import styles from './admin-panel.module.css';

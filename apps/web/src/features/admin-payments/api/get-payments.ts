@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import type { PaymentFilter } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 type Functions = Database['public']['Functions'];

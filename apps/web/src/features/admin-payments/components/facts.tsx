@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime, day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paymentNotices } from '@tanabana/domain/membership/payment-notices';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { EmptyState } from '#components/ui/told/states.tsx';

@@ -1,11 +1,11 @@
 import { ToPanel } from '#components/to-panel.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useRightPage } from '#lib/reading/use-right-page.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { readPaymentsAddress } from '../place.ts';
 import type { PaymentsAddress } from '../place.ts';
 import { usePayments } from '../use-payments.ts';

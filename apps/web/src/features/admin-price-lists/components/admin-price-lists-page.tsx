@@ -10,8 +10,8 @@ import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { useFoundPages } from '#lib/reading/use-found-rows.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import {
   BUCKET,
   createPriceList,

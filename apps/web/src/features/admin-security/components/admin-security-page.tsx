@@ -4,7 +4,7 @@ import { SecondFactor } from '#components/second-factor/second-factor.tsx';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { ErrorState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';

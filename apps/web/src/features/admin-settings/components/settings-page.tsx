@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
 import { ToPanel } from '#components/to-panel.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';

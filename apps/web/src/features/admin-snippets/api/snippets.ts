@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
-import { pagesQuery } from '#lib/reading/pages-query.ts';
+import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 

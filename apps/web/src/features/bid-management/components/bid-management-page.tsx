@@ -4,7 +4,7 @@ import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { useEffect } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';

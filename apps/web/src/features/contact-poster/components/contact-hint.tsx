@@ -1,4 +1,4 @@
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { mayContactPosters } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -1,4 +1,4 @@
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ToPanel } from '#components/to-panel.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/told/states.tsx';
 import { useWords } from '#i18n/use-words.ts';

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { initials } from '#components/organisation-logo.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { LoadFailed } from '#components/ui/told/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
 import { mayContactPosters } from '#config/access.ts';

@@ -1,7 +1,7 @@
 // The cells of a member, alike in the table and on the slips.
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { Badge } from '#components/ui/badge.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Subscriber } from '../subscriber.ts';

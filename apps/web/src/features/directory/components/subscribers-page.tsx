@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { FoundRows } from '#components/ui/list/found-rows.tsx';
 import { Pagination } from '#components/ui/list/pagination.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
@@ -9,8 +9,8 @@ import { Notice } from '#components/ui/told/notice.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { useRightPage } from '#lib/reading/use-right-page.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useSubscribers } from '../use-subscribers.ts';
 import { SubscriberSlips } from './subscriber-slips.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';

@@ -1,9 +1,9 @@
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Accordion } from 'radix-ui';
-import { FoldArrow } from '#components/ui/list/fold-arrow.tsx';
+import { FoldArrow } from '#components/ui/list/rows/fold-arrow.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { IconPlayerPlay } from '#components/ui/lazy-icons.ts';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { env } from '#config/env.ts';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './faq-page.module.css';

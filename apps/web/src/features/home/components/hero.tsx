@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCalendar } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 import { env } from '#config/env.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { LoadFailed } from '#components/ui/told/load-failed.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';

@@ -1,6 +1,6 @@
 import { IconLogin } from '#components/ui/icons.ts';
-import { PageIcon } from '#components/ui/page-icon.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageIcon } from '#components/ui/page/page-icon.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { menuFor } from '#config/access.ts';
 import type { Viewer } from '#config/access.ts';
 import { paths } from '#config/paths.ts';

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './trades.module.css';

@@ -1,4 +1,4 @@
-import { foundPage } from '#lib/reading/found-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
 
 /** The row that a page ended behind: its id, and its time or what the list is sorted by. */
 export type Cursor = {

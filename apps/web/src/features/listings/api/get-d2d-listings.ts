@@ -5,7 +5,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { D2D_TABLES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import type { FoundPage } from '#lib/reading/found-page.ts';
+import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import { newest } from '#lib/reading/select.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
-import type { FoundPage } from '#lib/reading/found-page.ts';
+import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import { newest } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';

@@ -4,7 +4,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { SearchField } from '#lib/reading/use-search-box.ts';
+import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import styles from './listing-tools.module.css';
 
 export type FibreCount = { fibre_type: string; count: number };

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

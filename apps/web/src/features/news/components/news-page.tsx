@@ -1,11 +1,11 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import type { ReactNode } from 'react';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useRightPage } from '#lib/reading/use-right-page.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { newsQuery, snippetsQuery } from '../api/get-news.ts';
 import type { Article, Snippet } from '../api/get-news.ts';
 import { usePages } from '../use-pages.ts';

@@ -1,7 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconMail } from '#components/ui/lazy-icons.ts';
-import { PageHead } from '#components/ui/page-head.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

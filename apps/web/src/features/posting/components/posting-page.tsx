@@ -1,6 +1,6 @@
 import type { ListingTable } from '@tanabana/domain/words';
 import { Badge } from '#components/ui/badge.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useMember } from '#lib/session/member.ts';
 import { marketSide } from '../market-side.ts';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
-import { foundPage } from '#lib/reading/found-page.ts';
-import type { FoundPage } from '#lib/reading/found-page.ts';
+import { foundPage } from '#lib/reading/lists/found-page.ts';
+import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { usePriceLists } from '../use-price-lists.ts';
 import { PriceListResults } from './price-list-results.tsx';
 import styles from './price-lists.module.css';

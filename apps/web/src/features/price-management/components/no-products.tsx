@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/told/states.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useMember } from '#lib/session/member.ts';

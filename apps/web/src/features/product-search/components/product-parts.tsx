@@ -2,8 +2,8 @@
 import type { wholeWords } from '@tanabana/domain/search/whole-words';
 import { Badge } from '#components/ui/badge.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
-import { Marked } from '#components/ui/list/marked.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { Marked } from '#components/ui/list/rows/marked.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';

@@ -1,7 +1,7 @@
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { useSearchBox } from '#lib/reading/use-search-box.ts';
+import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useProducts } from '../use-products.ts';
 import { ProductResults } from './product-results.tsx';
 import styles from './product-search-page.module.css';

@@ -1,4 +1,4 @@
-import { Marked } from '#components/ui/list/marked.tsx';
+import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

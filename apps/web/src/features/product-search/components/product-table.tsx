@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Marked } from '#components/ui/list/marked.tsx';
+import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

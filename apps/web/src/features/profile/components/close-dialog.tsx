@@ -1,7 +1,7 @@
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import type { OwnListing } from '../api/get-own-listings.ts';
+import type { OwnListing } from '../api/listings/get-own-listings.ts';
 import { ListingFact } from './own/yarn-cells.tsx';
 import styles from './own/own-lists.module.css';
 

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { LoadFailed } from '#components/ui/told/load-failed.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Member } from '#lib/session/member.ts';
-import { creditChangesQuery } from '../api/get-credit-changes.ts';
+import { creditChangesQuery } from '../api/credits/get-credit-changes.ts';
 import { Card } from '#components/ui/card.tsx';
 import styles from './credits-card.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';

@@ -1,5 +1,5 @@
 import type { ListingTable } from '@tanabana/domain/words';
-import { Crumbs as ToList } from '#components/ui/crumbs.tsx';
+import { Crumbs as ToList } from '#components/ui/page/crumbs.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { listOf } from '#features/listings/listing.ts';
 

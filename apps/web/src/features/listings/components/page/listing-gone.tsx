@@ -1,7 +1,7 @@
 import type { ListingTable } from '@tanabana/domain/words';
 import { buttonClass } from '#components/ui/button.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { listOf } from '#features/listings/listing.ts';
 import { Crumbs } from './crumbs.tsx';

@@ -1,4 +1,4 @@
-import { FoldArrow } from '#components/ui/list/fold-arrow.tsx';
+import { FoldArrow } from '#components/ui/list/rows/fold-arrow.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useUserId } from '#lib/session/session.ts';
 import type { Fold } from '#features/listings/folds.ts';

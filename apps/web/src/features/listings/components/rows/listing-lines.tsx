@@ -1,6 +1,6 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { age } from '#i18n/format.ts';

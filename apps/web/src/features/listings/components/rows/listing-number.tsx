@@ -1,6 +1,6 @@
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingTable } from '@tanabana/domain/words';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#config/paths.ts';
 import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { CreditEntry } from '../../api/get-credit-pages.ts';
+import type { CreditEntry } from '../../api/credits/get-credit-pages.ts';
 import listStyles from '../own/own-lists.module.css';
 import styles from './credits-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { EmptyState, ErrorState } from '#components/ui/told/states.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -9,7 +9,7 @@ import { toAppError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { creditPagesQuery } from '../../api/get-credit-pages.ts';
+import { creditPagesQuery } from '../../api/credits/get-credit-pages.ts';
 import { ListLoading, ShowMore, useRows } from '../own/own-list-parts.tsx';
 import listStyles from '../own/own-lists.module.css';
 import { CreditSlips, CreditTable } from './credit-rows.tsx';

@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { ErrorState } from '#components/ui/told/states.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -7,7 +7,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { referralCheckQuery } from '../../api/check-referral-code.ts';
+import { referralCheckQuery } from '../../api/referral/check-referral-code.ts';
 
 type ReferralInputProps = Pick<ComponentProps<typeof Field>, 'aside' | 'error'> &
   Pick<ComponentProps<typeof Input>, 'name' | 'ref' | 'onBlur'> & {

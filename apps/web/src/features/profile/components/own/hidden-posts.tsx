@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { hiddenListingsQuery } from '../../api/get-hidden-listings.ts';
+import { hiddenListingsQuery } from '../../api/listings/get-hidden-listings.ts';
 
 type HiddenPostsProps = { table: AnyListingTable; listings: readonly { id: string; number: string }[] };
 

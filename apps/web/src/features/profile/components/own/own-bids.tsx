@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { bidNotices } from '@tanabana/domain/bids/notices';
 import { BidRows } from '#components/bids/bid-rows.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';

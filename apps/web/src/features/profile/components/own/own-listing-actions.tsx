@@ -3,7 +3,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { OwnListing } from '#features/profile/api/get-own-listings.ts';
+import type { OwnListing } from '#features/profile/api/listings/get-own-listings.ts';
 import { useCloseListing } from '#features/profile/use-close-listing.ts';
 import { useDeleteListings } from '#features/profile/use-delete-listings.ts';
 

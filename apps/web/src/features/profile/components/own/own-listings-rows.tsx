@@ -3,12 +3,12 @@ import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { paths } from '#config/paths.ts';
 import { day, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import type { OwnListing } from '#features/profile/api/get-own-listings.ts';
+import type { OwnListing } from '#features/profile/api/listings/get-own-listings.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
 

@@ -4,7 +4,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/told/notice.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';

@@ -1,5 +1,5 @@
 import { Notice } from '#components/ui/told/notice.tsx';
-import { PageHead } from '#components/ui/page-head.tsx';
+import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { isApple } from '#lib/device.ts';
 import type { Signup } from '../../use-complete-profile.ts';

@@ -1,6 +1,6 @@
 // A page of a table itself, for lists that show one page at a time.
 import { pageCount } from '@tanabana/domain/pagination';
-import { unwrap } from '../errors.ts';
+import { unwrap } from '../../errors.ts';
 import type { FoundPage } from './found-page.ts';
 
 /** A page that knows its number and how many rows there are in all. */

@@ -1,5 +1,5 @@
 import styles from './fold-arrow.module.css';
-import { IconChevronDown } from '../icons.ts';
+import { IconChevronDown } from '../../icons.ts';
 
 /** The arrow at the end of what folds: it points up while its button is `aria-expanded`. */
 export function FoldArrow({ size = 18 }: { size?: number }) {

@@ -5,7 +5,7 @@ import { withBody } from '@tanabana/domain/notice';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isLoaded, loadArea, loadWords, startWords } from '#i18n/words.ts';
 import { closeToast, showToast, toastStore } from '#lib/toast.ts';
-import { ToastRegion } from './told/toast.tsx';
+import { ToastRegion } from './toast.tsx';
 
 vi.mock('#i18n/words.ts', { spy: true });
 

@@ -3,7 +3,7 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { pageCount } from '@tanabana/domain/pagination';
 import type { FoundPage } from './found-page.ts';
-import { showNextPage } from '../offline/open-pages.ts';
+import { showNextPage } from '../../offline/open-pages.ts';
 import { useRenewedRows } from './use-renewed-rows.ts';
 
 type Page = FoundPage<{ rows: { id: string }[] }>;

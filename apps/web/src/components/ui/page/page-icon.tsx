@@ -15,7 +15,7 @@ import {
   IconSettings,
   IconTag,
   IconUser,
-} from './icons.ts';
+} from '../icons.ts';
 
 const ICONS: Partial<Record<Path, typeof IconHome>> = {
   [paths.home]: IconHome,

@@ -1,6 +1,6 @@
 // The checkboxes of a list whose rows are chosen.
-import type { Selection } from '#lib/reading/use-selection.ts';
-import { Checkbox } from '../form/checkbox.tsx';
+import type { Selection } from '#lib/reading/lists/use-selection.ts';
+import { Checkbox } from '../../form/checkbox.tsx';
 import styles from './select-rows.module.css';
 
 type SelectRowProps<Row> = { row: Row; selection: Selection<Row>; label: string };

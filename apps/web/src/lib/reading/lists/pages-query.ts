@@ -1,6 +1,6 @@
 // A list of one table that grows by a page at its end: the table itself, or what its search function finds in it.
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { unwrap } from '../errors.ts';
+import { unwrap } from '../../errors.ts';
 import { foundPage } from './found-page.ts';
 import { readPage } from './read-page.ts';
 import type { NumberedPage } from './read-page.ts';

@@ -1,7 +1,7 @@
 // What every search function answers: its rows, and whether all there is was looked through. Beside them stands either the row
 // to go on behind (`next`) or which page it is and how many rows there are in all.
-import { faultOf } from '../errors.ts';
-import { UNEXPECTED } from '../faults.ts';
+import { faultOf } from '../../errors.ts';
+import { UNEXPECTED } from '../../faults.ts';
 
 type Answer = { rows: unknown[]; is_complete: boolean } & ({ next: object | null } | { page: number; total: number });
 
