@@ -16,8 +16,8 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** A page's chunk, its folder being no part of the address: `src/app/routes/(market)/offer.$number.tsx?tsr-split=component---loader`. */
-const PAGE = /^src\/app\/routes\/(?:\([a-z]+\)\/)?([^_/?][^/?]*)\.tsx\?tsr-split=.*\bcomponent\b/;
+/** A page's chunk, its folder being no part of the address: `src/app/routes/(market)/(listings)/offer.$number.tsx?tsr-split=component---loader`. */
+const PAGE = /^src\/app\/routes\/(?:\([a-z]+\)\/)*([^_/?][^/?]*)\.tsx\?tsr-split=.*\bcomponent\b/;
 
 type Page = { parts: readonly string[]; links: string };
 

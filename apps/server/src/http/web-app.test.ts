@@ -104,7 +104,7 @@ describe('the web app', () => {
         imports: ['_entry-part.js'],
         dynamicImports: [article],
       },
-      ...page('(market)/offer.$number', 'assets/offer.js'),
+      ...page('(market)/(listings)/offer.$number', 'assets/offer.js'),
       ...page('(reading)/news_.$articleId', 'assets/article.js'),
     };
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));

@@ -8,7 +8,7 @@ type NamingArea = Extract<Area, `admin-${string}`>;
  * What the route of an admin panel, or of a page behind one of its tiles, needs beside its component: its words, of which `title` names it in the
  * browser's tab. The names of the other pages are in every visitor's first script.
  *
- * @example createFileRoute('/(admin)/admin/news')({ ...adminPage('admin-news'), component: AdminNewsPage })
+ * @example createFileRoute('/(admin)/(publishing)/admin/news')({ ...adminPage('admin-news'), component: AdminNewsPage })
  */
 export const adminPage = (area: NamingArea, ...others: Area[]) => ({
   loader: async () => {

@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as accountLoginRouteImport } from './routes/(account)/login.tsx';
-import { Route as accountMyCreditsRouteImport } from './routes/(account)/my-credits.tsx';
 import { Route as accountRegisterProfileRouteImport } from './routes/(account)/register-profile.tsx';
 import { Route as accountSignupRouteImport } from './routes/(account)/signup.tsx';
 import { Route as accountUnsubscribeRouteImport } from './routes/(account)/unsubscribe.tsx';
@@ -20,13 +19,8 @@ import { Route as corporateBidManagementRouteImport } from './routes/(corporate)
 import { Route as corporateCorporateMembersRouteImport } from './routes/(corporate)/corporate-members.tsx';
 import { Route as corporateMyBidsRouteImport } from './routes/(corporate)/my-bids.tsx';
 import { Route as corporatePriceManagementRouteImport } from './routes/(corporate)/price-management.tsx';
-import { Route as marketCheckPurchaseEnquiriesRouteImport } from './routes/(market)/check-purchase-enquiries.tsx';
-import { Route as marketCheckPurchaseEnquiryRouteImport } from './routes/(market)/check-purchase-enquiry.tsx';
-import { Route as marketCheckSalesOffersRouteImport } from './routes/(market)/check-sales-offers.tsx';
 import { Route as marketD2dListingsRouteImport } from './routes/(market)/d2d-listings.tsx';
 import { Route as marketListedSubscribersRouteImport } from './routes/(market)/listed-subscribers.tsx';
-import { Route as marketPostPurchaseEnquiryRouteImport } from './routes/(market)/post-purchase-enquiry.tsx';
-import { Route as marketPostSalesOfferRouteImport } from './routes/(market)/post-sales-offer.tsx';
 import { Route as marketProductSearchRouteImport } from './routes/(market)/product-search.tsx';
 import { Route as membershipInAppPurchaseRouteImport } from './routes/(membership)/in-app-purchase.tsx';
 import { Route as membershipMembershipPlansRouteImport } from './routes/(membership)/membership-plans.tsx';
@@ -38,36 +32,42 @@ import { Route as readingPrivacyPolicyRouteImport } from './routes/(reading)/pri
 import { Route as readingTanabanaPartnersRouteImport } from './routes/(reading)/tanabana-partners.tsx';
 import { Route as readingTermsOfUseRouteImport } from './routes/(reading)/terms-of-use.tsx';
 import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-prices.tsx';
-import { Route as accountProfileUserIdRouteImport } from './routes/(account)/profile.$userId.tsx';
+import { Route as accountprofileMyCreditsRouteImport } from './routes/(account)/(profile)/my-credits.tsx';
 import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
 import { Route as adminpanelAdmin2RouteImport } from './routes/(admin)/(panel)/admin2.tsx';
-import { Route as adminAdminAdManagementRouteImport } from './routes/(admin)/admin.ad-management.tsx';
-import { Route as adminAdminAuditLogRouteImport } from './routes/(admin)/admin.audit-log.tsx';
-import { Route as adminAdminCompaniesRouteImport } from './routes/(admin)/admin.companies.tsx';
-import { Route as adminAdminDashboardRouteImport } from './routes/(admin)/admin.dashboard.tsx';
-import { Route as adminAdminDealersRouteImport } from './routes/(admin)/admin.dealers.tsx';
-import { Route as adminAdminEnquiriesRouteImport } from './routes/(admin)/admin.enquiries.tsx';
-import { Route as adminAdminFailedMessagesRouteImport } from './routes/(admin)/admin.failed-messages.tsx';
-import { Route as adminAdminMembershipManagementRouteImport } from './routes/(admin)/admin.membership-management.tsx';
-import { Route as adminAdminModerationRouteImport } from './routes/(admin)/admin.moderation.tsx';
-import { Route as adminAdminNewsRouteImport } from './routes/(admin)/admin.news.tsx';
-import { Route as adminAdminOperationsRouteImport } from './routes/(admin)/admin.operations.tsx';
-import { Route as adminAdminPartnersRouteImport } from './routes/(admin)/admin.partners.tsx';
-import { Route as adminAdminPaymentsRouteImport } from './routes/(admin)/admin.payments.tsx';
-import { Route as adminAdminPriceListsRouteImport } from './routes/(admin)/admin.price-lists.tsx';
-import { Route as adminAdminRegisterCompanyRouteImport } from './routes/(admin)/admin.register-company.tsx';
-import { Route as adminAdminSecondFactorRouteImport } from './routes/(admin)/admin.second-factor.tsx';
-import { Route as adminAdminSecurityRouteImport } from './routes/(admin)/admin.security.tsx';
-import { Route as adminAdminSettingsRouteImport } from './routes/(admin)/admin.settings.tsx';
-import { Route as adminAdminSnippetsRouteImport } from './routes/(admin)/admin.snippets.tsx';
 import { Route as corporateAdminCorporateProductsRouteImport } from './routes/(corporate)/admin.corporate-products.tsx';
 import { Route as corporateCorporateCompanyIdRouteImport } from './routes/(corporate)/corporate.$companyId.tsx';
-import { Route as marketEnquiryNumberRouteImport } from './routes/(market)/enquiry.$number.tsx';
-import { Route as marketOfferNumberRouteImport } from './routes/(market)/offer.$number.tsx';
+import { Route as marketlistingsCheckPurchaseEnquiriesRouteImport } from './routes/(market)/(listings)/check-purchase-enquiries.tsx';
+import { Route as marketlistingsCheckPurchaseEnquiryRouteImport } from './routes/(market)/(listings)/check-purchase-enquiry.tsx';
+import { Route as marketlistingsCheckSalesOffersRouteImport } from './routes/(market)/(listings)/check-sales-offers.tsx';
+import { Route as marketpostingPostPurchaseEnquiryRouteImport } from './routes/(market)/(posting)/post-purchase-enquiry.tsx';
+import { Route as marketpostingPostSalesOfferRouteImport } from './routes/(market)/(posting)/post-sales-offer.tsx';
 import { Route as membershipPaymentRazorpayRouteImport } from './routes/(membership)/payment.razorpay.tsx';
 import { Route as readingNewsArticleIdRouteImport } from './routes/(reading)/news_.$articleId.tsx';
-import { Route as accountProfileEditUserIdRouteImport } from './routes/(account)/profile.edit.$userId.tsx';
-import { Route as adminAdminCompaniesCompanyIdRouteImport } from './routes/(admin)/admin.companies_.$companyId.tsx';
+import { Route as accountprofileProfileUserIdRouteImport } from './routes/(account)/(profile)/profile.$userId.tsx';
+import { Route as admincompaniesAdminCompaniesRouteImport } from './routes/(admin)/(companies)/admin.companies.tsx';
+import { Route as admincompaniesAdminDealersRouteImport } from './routes/(admin)/(companies)/admin.dealers.tsx';
+import { Route as admincompaniesAdminEnquiriesRouteImport } from './routes/(admin)/(companies)/admin.enquiries.tsx';
+import { Route as admincompaniesAdminRegisterCompanyRouteImport } from './routes/(admin)/(companies)/admin.register-company.tsx';
+import { Route as adminmembersAdminFailedMessagesRouteImport } from './routes/(admin)/(members)/admin.failed-messages.tsx';
+import { Route as adminmembersAdminMembershipManagementRouteImport } from './routes/(admin)/(members)/admin.membership-management.tsx';
+import { Route as adminmembersAdminModerationRouteImport } from './routes/(admin)/(members)/admin.moderation.tsx';
+import { Route as adminmembersAdminPaymentsRouteImport } from './routes/(admin)/(members)/admin.payments.tsx';
+import { Route as adminpublishingAdminAdManagementRouteImport } from './routes/(admin)/(publishing)/admin.ad-management.tsx';
+import { Route as adminpublishingAdminNewsRouteImport } from './routes/(admin)/(publishing)/admin.news.tsx';
+import { Route as adminpublishingAdminPartnersRouteImport } from './routes/(admin)/(publishing)/admin.partners.tsx';
+import { Route as adminpublishingAdminPriceListsRouteImport } from './routes/(admin)/(publishing)/admin.price-lists.tsx';
+import { Route as adminpublishingAdminSnippetsRouteImport } from './routes/(admin)/(publishing)/admin.snippets.tsx';
+import { Route as adminserviceAdminAuditLogRouteImport } from './routes/(admin)/(service)/admin.audit-log.tsx';
+import { Route as adminserviceAdminDashboardRouteImport } from './routes/(admin)/(service)/admin.dashboard.tsx';
+import { Route as adminserviceAdminOperationsRouteImport } from './routes/(admin)/(service)/admin.operations.tsx';
+import { Route as adminserviceAdminSecondFactorRouteImport } from './routes/(admin)/(service)/admin.second-factor.tsx';
+import { Route as adminserviceAdminSecurityRouteImport } from './routes/(admin)/(service)/admin.security.tsx';
+import { Route as adminserviceAdminSettingsRouteImport } from './routes/(admin)/(service)/admin.settings.tsx';
+import { Route as marketlistingsEnquiryNumberRouteImport } from './routes/(market)/(listings)/enquiry.$number.tsx';
+import { Route as marketlistingsOfferNumberRouteImport } from './routes/(market)/(listings)/offer.$number.tsx';
+import { Route as accountprofileProfileEditUserIdRouteImport } from './routes/(account)/(profile)/profile.edit.$userId.tsx';
+import { Route as admincompaniesAdminCompaniesCompanyIdRouteImport } from './routes/(admin)/(companies)/admin.companies_.$companyId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -77,11 +77,6 @@ const IndexRoute = IndexRouteImport.update({
 const accountLoginRoute = accountLoginRouteImport.update({
   id: '/(account)/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const accountMyCreditsRoute = accountMyCreditsRouteImport.update({
-  id: '/(account)/my-credits',
-  path: '/my-credits',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountRegisterProfileRoute = accountRegisterProfileRouteImport.update({
@@ -126,23 +121,6 @@ const corporatePriceManagementRoute =
     path: '/price-management',
     getParentRoute: () => rootRouteImport,
   } as any);
-const marketCheckPurchaseEnquiriesRoute =
-  marketCheckPurchaseEnquiriesRouteImport.update({
-    id: '/(market)/check-purchase-enquiries',
-    path: '/check-purchase-enquiries',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const marketCheckPurchaseEnquiryRoute =
-  marketCheckPurchaseEnquiryRouteImport.update({
-    id: '/(market)/check-purchase-enquiry',
-    path: '/check-purchase-enquiry',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const marketCheckSalesOffersRoute = marketCheckSalesOffersRouteImport.update({
-  id: '/(market)/check-sales-offers',
-  path: '/check-sales-offers',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const marketD2dListingsRoute = marketD2dListingsRouteImport.update({
   id: '/(market)/d2d-listings',
   path: '/d2d-listings',
@@ -151,17 +129,6 @@ const marketD2dListingsRoute = marketD2dListingsRouteImport.update({
 const marketListedSubscribersRoute = marketListedSubscribersRouteImport.update({
   id: '/(market)/listed-subscribers',
   path: '/listed-subscribers',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const marketPostPurchaseEnquiryRoute =
-  marketPostPurchaseEnquiryRouteImport.update({
-    id: '/(market)/post-purchase-enquiry',
-    path: '/post-purchase-enquiry',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const marketPostSalesOfferRoute = marketPostSalesOfferRouteImport.update({
-  id: '/(market)/post-sales-offer',
-  path: '/post-sales-offer',
   getParentRoute: () => rootRouteImport,
 } as any);
 const marketProductSearchRoute = marketProductSearchRouteImport.update({
@@ -220,9 +187,9 @@ const readingYarnPricesRoute = readingYarnPricesRouteImport.update({
   path: '/yarn-prices',
   getParentRoute: () => rootRouteImport,
 } as any);
-const accountProfileUserIdRoute = accountProfileUserIdRouteImport.update({
-  id: '/(account)/profile/$userId',
-  path: '/profile/$userId',
+const accountprofileMyCreditsRoute = accountprofileMyCreditsRouteImport.update({
+  id: '/(account)/(profile)/my-credits',
+  path: '/my-credits',
   getParentRoute: () => rootRouteImport,
 } as any);
 const adminpanelAdminRoute = adminpanelAdminRouteImport.update({
@@ -233,104 +200,6 @@ const adminpanelAdminRoute = adminpanelAdminRouteImport.update({
 const adminpanelAdmin2Route = adminpanelAdmin2RouteImport.update({
   id: '/(admin)/(panel)/admin2',
   path: '/admin2',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminAdManagementRoute = adminAdminAdManagementRouteImport.update({
-  id: '/(admin)/admin/ad-management',
-  path: '/admin/ad-management',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminAuditLogRoute = adminAdminAuditLogRouteImport.update({
-  id: '/(admin)/admin/audit-log',
-  path: '/admin/audit-log',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminCompaniesRoute = adminAdminCompaniesRouteImport.update({
-  id: '/(admin)/admin/companies',
-  path: '/admin/companies',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminDashboardRoute = adminAdminDashboardRouteImport.update({
-  id: '/(admin)/admin/dashboard',
-  path: '/admin/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminDealersRoute = adminAdminDealersRouteImport.update({
-  id: '/(admin)/admin/dealers',
-  path: '/admin/dealers',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminEnquiriesRoute = adminAdminEnquiriesRouteImport.update({
-  id: '/(admin)/admin/enquiries',
-  path: '/admin/enquiries',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminFailedMessagesRoute =
-  adminAdminFailedMessagesRouteImport.update({
-    id: '/(admin)/admin/failed-messages',
-    path: '/admin/failed-messages',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const adminAdminMembershipManagementRoute =
-  adminAdminMembershipManagementRouteImport.update({
-    id: '/(admin)/admin/membership-management',
-    path: '/admin/membership-management',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const adminAdminModerationRoute = adminAdminModerationRouteImport.update({
-  id: '/(admin)/admin/moderation',
-  path: '/admin/moderation',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminNewsRoute = adminAdminNewsRouteImport.update({
-  id: '/(admin)/admin/news',
-  path: '/admin/news',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminOperationsRoute = adminAdminOperationsRouteImport.update({
-  id: '/(admin)/admin/operations',
-  path: '/admin/operations',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminPartnersRoute = adminAdminPartnersRouteImport.update({
-  id: '/(admin)/admin/partners',
-  path: '/admin/partners',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminPaymentsRoute = adminAdminPaymentsRouteImport.update({
-  id: '/(admin)/admin/payments',
-  path: '/admin/payments',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminPriceListsRoute = adminAdminPriceListsRouteImport.update({
-  id: '/(admin)/admin/price-lists',
-  path: '/admin/price-lists',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminRegisterCompanyRoute =
-  adminAdminRegisterCompanyRouteImport.update({
-    id: '/(admin)/admin/register-company',
-    path: '/admin/register-company',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const adminAdminSecondFactorRoute = adminAdminSecondFactorRouteImport.update({
-  id: '/(admin)/admin/second-factor',
-  path: '/admin/second-factor',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminSecurityRoute = adminAdminSecurityRouteImport.update({
-  id: '/(admin)/admin/security',
-  path: '/admin/security',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminSettingsRoute = adminAdminSettingsRouteImport.update({
-  id: '/(admin)/admin/settings',
-  path: '/admin/settings',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const adminAdminSnippetsRoute = adminAdminSnippetsRouteImport.update({
-  id: '/(admin)/admin/snippets',
-  path: '/admin/snippets',
   getParentRoute: () => rootRouteImport,
 } as any);
 const corporateAdminCorporateProductsRoute =
@@ -345,16 +214,36 @@ const corporateCorporateCompanyIdRoute =
     path: '/corporate/$companyId',
     getParentRoute: () => rootRouteImport,
   } as any);
-const marketEnquiryNumberRoute = marketEnquiryNumberRouteImport.update({
-  id: '/(market)/enquiry/$number',
-  path: '/enquiry/$number',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const marketOfferNumberRoute = marketOfferNumberRouteImport.update({
-  id: '/(market)/offer/$number',
-  path: '/offer/$number',
-  getParentRoute: () => rootRouteImport,
-} as any);
+const marketlistingsCheckPurchaseEnquiriesRoute =
+  marketlistingsCheckPurchaseEnquiriesRouteImport.update({
+    id: '/(market)/(listings)/check-purchase-enquiries',
+    path: '/check-purchase-enquiries',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketlistingsCheckPurchaseEnquiryRoute =
+  marketlistingsCheckPurchaseEnquiryRouteImport.update({
+    id: '/(market)/(listings)/check-purchase-enquiry',
+    path: '/check-purchase-enquiry',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketlistingsCheckSalesOffersRoute =
+  marketlistingsCheckSalesOffersRouteImport.update({
+    id: '/(market)/(listings)/check-sales-offers',
+    path: '/check-sales-offers',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketpostingPostPurchaseEnquiryRoute =
+  marketpostingPostPurchaseEnquiryRouteImport.update({
+    id: '/(market)/(posting)/post-purchase-enquiry',
+    path: '/post-purchase-enquiry',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketpostingPostSalesOfferRoute =
+  marketpostingPostSalesOfferRouteImport.update({
+    id: '/(market)/(posting)/post-sales-offer',
+    path: '/post-sales-offer',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const membershipPaymentRazorpayRoute =
   membershipPaymentRazorpayRouteImport.update({
     id: '/(membership)/payment/razorpay',
@@ -366,15 +255,147 @@ const readingNewsArticleIdRoute = readingNewsArticleIdRouteImport.update({
   path: '/news/$articleId',
   getParentRoute: () => rootRouteImport,
 } as any);
-const accountProfileEditUserIdRoute =
-  accountProfileEditUserIdRouteImport.update({
-    id: '/(account)/profile/edit/$userId',
+const accountprofileProfileUserIdRoute =
+  accountprofileProfileUserIdRouteImport.update({
+    id: '/(account)/(profile)/profile/$userId',
+    path: '/profile/$userId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const admincompaniesAdminCompaniesRoute =
+  admincompaniesAdminCompaniesRouteImport.update({
+    id: '/(admin)/(companies)/admin/companies',
+    path: '/admin/companies',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const admincompaniesAdminDealersRoute =
+  admincompaniesAdminDealersRouteImport.update({
+    id: '/(admin)/(companies)/admin/dealers',
+    path: '/admin/dealers',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const admincompaniesAdminEnquiriesRoute =
+  admincompaniesAdminEnquiriesRouteImport.update({
+    id: '/(admin)/(companies)/admin/enquiries',
+    path: '/admin/enquiries',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const admincompaniesAdminRegisterCompanyRoute =
+  admincompaniesAdminRegisterCompanyRouteImport.update({
+    id: '/(admin)/(companies)/admin/register-company',
+    path: '/admin/register-company',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminmembersAdminFailedMessagesRoute =
+  adminmembersAdminFailedMessagesRouteImport.update({
+    id: '/(admin)/(members)/admin/failed-messages',
+    path: '/admin/failed-messages',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminmembersAdminMembershipManagementRoute =
+  adminmembersAdminMembershipManagementRouteImport.update({
+    id: '/(admin)/(members)/admin/membership-management',
+    path: '/admin/membership-management',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminmembersAdminModerationRoute =
+  adminmembersAdminModerationRouteImport.update({
+    id: '/(admin)/(members)/admin/moderation',
+    path: '/admin/moderation',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminmembersAdminPaymentsRoute =
+  adminmembersAdminPaymentsRouteImport.update({
+    id: '/(admin)/(members)/admin/payments',
+    path: '/admin/payments',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminpublishingAdminAdManagementRoute =
+  adminpublishingAdminAdManagementRouteImport.update({
+    id: '/(admin)/(publishing)/admin/ad-management',
+    path: '/admin/ad-management',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminpublishingAdminNewsRoute =
+  adminpublishingAdminNewsRouteImport.update({
+    id: '/(admin)/(publishing)/admin/news',
+    path: '/admin/news',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminpublishingAdminPartnersRoute =
+  adminpublishingAdminPartnersRouteImport.update({
+    id: '/(admin)/(publishing)/admin/partners',
+    path: '/admin/partners',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminpublishingAdminPriceListsRoute =
+  adminpublishingAdminPriceListsRouteImport.update({
+    id: '/(admin)/(publishing)/admin/price-lists',
+    path: '/admin/price-lists',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminpublishingAdminSnippetsRoute =
+  adminpublishingAdminSnippetsRouteImport.update({
+    id: '/(admin)/(publishing)/admin/snippets',
+    path: '/admin/snippets',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminserviceAdminAuditLogRoute =
+  adminserviceAdminAuditLogRouteImport.update({
+    id: '/(admin)/(service)/admin/audit-log',
+    path: '/admin/audit-log',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminserviceAdminDashboardRoute =
+  adminserviceAdminDashboardRouteImport.update({
+    id: '/(admin)/(service)/admin/dashboard',
+    path: '/admin/dashboard',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminserviceAdminOperationsRoute =
+  adminserviceAdminOperationsRouteImport.update({
+    id: '/(admin)/(service)/admin/operations',
+    path: '/admin/operations',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminserviceAdminSecondFactorRoute =
+  adminserviceAdminSecondFactorRouteImport.update({
+    id: '/(admin)/(service)/admin/second-factor',
+    path: '/admin/second-factor',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminserviceAdminSecurityRoute =
+  adminserviceAdminSecurityRouteImport.update({
+    id: '/(admin)/(service)/admin/security',
+    path: '/admin/security',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const adminserviceAdminSettingsRoute =
+  adminserviceAdminSettingsRouteImport.update({
+    id: '/(admin)/(service)/admin/settings',
+    path: '/admin/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketlistingsEnquiryNumberRoute =
+  marketlistingsEnquiryNumberRouteImport.update({
+    id: '/(market)/(listings)/enquiry/$number',
+    path: '/enquiry/$number',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const marketlistingsOfferNumberRoute =
+  marketlistingsOfferNumberRouteImport.update({
+    id: '/(market)/(listings)/offer/$number',
+    path: '/offer/$number',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const accountprofileProfileEditUserIdRoute =
+  accountprofileProfileEditUserIdRouteImport.update({
+    id: '/(account)/(profile)/profile/edit/$userId',
     path: '/profile/edit/$userId',
     getParentRoute: () => rootRouteImport,
   } as any);
-const adminAdminCompaniesCompanyIdRoute =
-  adminAdminCompaniesCompanyIdRouteImport.update({
-    id: '/(admin)/admin/companies_/$companyId',
+const admincompaniesAdminCompaniesCompanyIdRoute =
+  admincompaniesAdminCompaniesCompanyIdRouteImport.update({
+    id: '/(admin)/(companies)/admin/companies_/$companyId',
     path: '/admin/companies/$companyId',
     getParentRoute: () => rootRouteImport,
   } as any);
@@ -382,7 +403,6 @@ const adminAdminCompaniesCompanyIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/login': typeof accountLoginRoute;
-  '/my-credits': typeof accountMyCreditsRoute;
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
   '/unsubscribe': typeof accountUnsubscribeRoute;
@@ -391,13 +411,8 @@ export interface FileRoutesByFullPath {
   '/corporate-members': typeof corporateCorporateMembersRoute;
   '/my-bids': typeof corporateMyBidsRoute;
   '/price-management': typeof corporatePriceManagementRoute;
-  '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
-  '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
-  '/check-sales-offers': typeof marketCheckSalesOffersRoute;
   '/d2d-listings': typeof marketD2dListingsRoute;
   '/listed-subscribers': typeof marketListedSubscribersRoute;
-  '/post-purchase-enquiry': typeof marketPostPurchaseEnquiryRoute;
-  '/post-sales-offer': typeof marketPostSalesOfferRoute;
   '/product-search': typeof marketProductSearchRoute;
   '/in-app-purchase': typeof membershipInAppPurchaseRoute;
   '/membership-plans': typeof membershipMembershipPlansRoute;
@@ -409,41 +424,46 @@ export interface FileRoutesByFullPath {
   '/tanabana-partners': typeof readingTanabanaPartnersRoute;
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
-  '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/my-credits': typeof accountprofileMyCreditsRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
-  '/admin/ad-management': typeof adminAdminAdManagementRoute;
-  '/admin/audit-log': typeof adminAdminAuditLogRoute;
-  '/admin/companies': typeof adminAdminCompaniesRoute;
-  '/admin/dashboard': typeof adminAdminDashboardRoute;
-  '/admin/dealers': typeof adminAdminDealersRoute;
-  '/admin/enquiries': typeof adminAdminEnquiriesRoute;
-  '/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
-  '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
-  '/admin/moderation': typeof adminAdminModerationRoute;
-  '/admin/news': typeof adminAdminNewsRoute;
-  '/admin/operations': typeof adminAdminOperationsRoute;
-  '/admin/partners': typeof adminAdminPartnersRoute;
-  '/admin/payments': typeof adminAdminPaymentsRoute;
-  '/admin/price-lists': typeof adminAdminPriceListsRoute;
-  '/admin/register-company': typeof adminAdminRegisterCompanyRoute;
-  '/admin/second-factor': typeof adminAdminSecondFactorRoute;
-  '/admin/security': typeof adminAdminSecurityRoute;
-  '/admin/settings': typeof adminAdminSettingsRoute;
-  '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
-  '/enquiry/$number': typeof marketEnquiryNumberRoute;
-  '/offer/$number': typeof marketOfferNumberRoute;
+  '/check-purchase-enquiries': typeof marketlistingsCheckPurchaseEnquiriesRoute;
+  '/check-purchase-enquiry': typeof marketlistingsCheckPurchaseEnquiryRoute;
+  '/check-sales-offers': typeof marketlistingsCheckSalesOffersRoute;
+  '/post-purchase-enquiry': typeof marketpostingPostPurchaseEnquiryRoute;
+  '/post-sales-offer': typeof marketpostingPostSalesOfferRoute;
   '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
   '/news/$articleId': typeof readingNewsArticleIdRoute;
-  '/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
-  '/admin/companies/$companyId': typeof adminAdminCompaniesCompanyIdRoute;
+  '/profile/$userId': typeof accountprofileProfileUserIdRoute;
+  '/admin/companies': typeof admincompaniesAdminCompaniesRoute;
+  '/admin/dealers': typeof admincompaniesAdminDealersRoute;
+  '/admin/enquiries': typeof admincompaniesAdminEnquiriesRoute;
+  '/admin/register-company': typeof admincompaniesAdminRegisterCompanyRoute;
+  '/admin/failed-messages': typeof adminmembersAdminFailedMessagesRoute;
+  '/admin/membership-management': typeof adminmembersAdminMembershipManagementRoute;
+  '/admin/moderation': typeof adminmembersAdminModerationRoute;
+  '/admin/payments': typeof adminmembersAdminPaymentsRoute;
+  '/admin/ad-management': typeof adminpublishingAdminAdManagementRoute;
+  '/admin/news': typeof adminpublishingAdminNewsRoute;
+  '/admin/partners': typeof adminpublishingAdminPartnersRoute;
+  '/admin/price-lists': typeof adminpublishingAdminPriceListsRoute;
+  '/admin/snippets': typeof adminpublishingAdminSnippetsRoute;
+  '/admin/audit-log': typeof adminserviceAdminAuditLogRoute;
+  '/admin/dashboard': typeof adminserviceAdminDashboardRoute;
+  '/admin/operations': typeof adminserviceAdminOperationsRoute;
+  '/admin/second-factor': typeof adminserviceAdminSecondFactorRoute;
+  '/admin/security': typeof adminserviceAdminSecurityRoute;
+  '/admin/settings': typeof adminserviceAdminSettingsRoute;
+  '/enquiry/$number': typeof marketlistingsEnquiryNumberRoute;
+  '/offer/$number': typeof marketlistingsOfferNumberRoute;
+  '/profile/edit/$userId': typeof accountprofileProfileEditUserIdRoute;
+  '/admin/companies/$companyId': typeof admincompaniesAdminCompaniesCompanyIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/login': typeof accountLoginRoute;
-  '/my-credits': typeof accountMyCreditsRoute;
   '/register-profile': typeof accountRegisterProfileRoute;
   '/signup': typeof accountSignupRoute;
   '/unsubscribe': typeof accountUnsubscribeRoute;
@@ -452,13 +472,8 @@ export interface FileRoutesByTo {
   '/corporate-members': typeof corporateCorporateMembersRoute;
   '/my-bids': typeof corporateMyBidsRoute;
   '/price-management': typeof corporatePriceManagementRoute;
-  '/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
-  '/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
-  '/check-sales-offers': typeof marketCheckSalesOffersRoute;
   '/d2d-listings': typeof marketD2dListingsRoute;
   '/listed-subscribers': typeof marketListedSubscribersRoute;
-  '/post-purchase-enquiry': typeof marketPostPurchaseEnquiryRoute;
-  '/post-sales-offer': typeof marketPostSalesOfferRoute;
   '/product-search': typeof marketProductSearchRoute;
   '/in-app-purchase': typeof membershipInAppPurchaseRoute;
   '/membership-plans': typeof membershipMembershipPlansRoute;
@@ -470,42 +485,47 @@ export interface FileRoutesByTo {
   '/tanabana-partners': typeof readingTanabanaPartnersRoute;
   '/terms-of-use': typeof readingTermsOfUseRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
-  '/profile/$userId': typeof accountProfileUserIdRoute;
+  '/my-credits': typeof accountprofileMyCreditsRoute;
   '/admin': typeof adminpanelAdminRoute;
   '/admin2': typeof adminpanelAdmin2Route;
-  '/admin/ad-management': typeof adminAdminAdManagementRoute;
-  '/admin/audit-log': typeof adminAdminAuditLogRoute;
-  '/admin/companies': typeof adminAdminCompaniesRoute;
-  '/admin/dashboard': typeof adminAdminDashboardRoute;
-  '/admin/dealers': typeof adminAdminDealersRoute;
-  '/admin/enquiries': typeof adminAdminEnquiriesRoute;
-  '/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
-  '/admin/membership-management': typeof adminAdminMembershipManagementRoute;
-  '/admin/moderation': typeof adminAdminModerationRoute;
-  '/admin/news': typeof adminAdminNewsRoute;
-  '/admin/operations': typeof adminAdminOperationsRoute;
-  '/admin/partners': typeof adminAdminPartnersRoute;
-  '/admin/payments': typeof adminAdminPaymentsRoute;
-  '/admin/price-lists': typeof adminAdminPriceListsRoute;
-  '/admin/register-company': typeof adminAdminRegisterCompanyRoute;
-  '/admin/second-factor': typeof adminAdminSecondFactorRoute;
-  '/admin/security': typeof adminAdminSecurityRoute;
-  '/admin/settings': typeof adminAdminSettingsRoute;
-  '/admin/snippets': typeof adminAdminSnippetsRoute;
   '/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
-  '/enquiry/$number': typeof marketEnquiryNumberRoute;
-  '/offer/$number': typeof marketOfferNumberRoute;
+  '/check-purchase-enquiries': typeof marketlistingsCheckPurchaseEnquiriesRoute;
+  '/check-purchase-enquiry': typeof marketlistingsCheckPurchaseEnquiryRoute;
+  '/check-sales-offers': typeof marketlistingsCheckSalesOffersRoute;
+  '/post-purchase-enquiry': typeof marketpostingPostPurchaseEnquiryRoute;
+  '/post-sales-offer': typeof marketpostingPostSalesOfferRoute;
   '/payment/razorpay': typeof membershipPaymentRazorpayRoute;
   '/news/$articleId': typeof readingNewsArticleIdRoute;
-  '/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
-  '/admin/companies/$companyId': typeof adminAdminCompaniesCompanyIdRoute;
+  '/profile/$userId': typeof accountprofileProfileUserIdRoute;
+  '/admin/companies': typeof admincompaniesAdminCompaniesRoute;
+  '/admin/dealers': typeof admincompaniesAdminDealersRoute;
+  '/admin/enquiries': typeof admincompaniesAdminEnquiriesRoute;
+  '/admin/register-company': typeof admincompaniesAdminRegisterCompanyRoute;
+  '/admin/failed-messages': typeof adminmembersAdminFailedMessagesRoute;
+  '/admin/membership-management': typeof adminmembersAdminMembershipManagementRoute;
+  '/admin/moderation': typeof adminmembersAdminModerationRoute;
+  '/admin/payments': typeof adminmembersAdminPaymentsRoute;
+  '/admin/ad-management': typeof adminpublishingAdminAdManagementRoute;
+  '/admin/news': typeof adminpublishingAdminNewsRoute;
+  '/admin/partners': typeof adminpublishingAdminPartnersRoute;
+  '/admin/price-lists': typeof adminpublishingAdminPriceListsRoute;
+  '/admin/snippets': typeof adminpublishingAdminSnippetsRoute;
+  '/admin/audit-log': typeof adminserviceAdminAuditLogRoute;
+  '/admin/dashboard': typeof adminserviceAdminDashboardRoute;
+  '/admin/operations': typeof adminserviceAdminOperationsRoute;
+  '/admin/second-factor': typeof adminserviceAdminSecondFactorRoute;
+  '/admin/security': typeof adminserviceAdminSecurityRoute;
+  '/admin/settings': typeof adminserviceAdminSettingsRoute;
+  '/enquiry/$number': typeof marketlistingsEnquiryNumberRoute;
+  '/offer/$number': typeof marketlistingsOfferNumberRoute;
+  '/profile/edit/$userId': typeof accountprofileProfileEditUserIdRoute;
+  '/admin/companies/$companyId': typeof admincompaniesAdminCompaniesCompanyIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/(account)/login': typeof accountLoginRoute;
-  '/(account)/my-credits': typeof accountMyCreditsRoute;
   '/(account)/register-profile': typeof accountRegisterProfileRoute;
   '/(account)/signup': typeof accountSignupRoute;
   '/(account)/unsubscribe': typeof accountUnsubscribeRoute;
@@ -514,13 +534,8 @@ export interface FileRoutesById {
   '/(corporate)/corporate-members': typeof corporateCorporateMembersRoute;
   '/(corporate)/my-bids': typeof corporateMyBidsRoute;
   '/(corporate)/price-management': typeof corporatePriceManagementRoute;
-  '/(market)/check-purchase-enquiries': typeof marketCheckPurchaseEnquiriesRoute;
-  '/(market)/check-purchase-enquiry': typeof marketCheckPurchaseEnquiryRoute;
-  '/(market)/check-sales-offers': typeof marketCheckSalesOffersRoute;
   '/(market)/d2d-listings': typeof marketD2dListingsRoute;
   '/(market)/listed-subscribers': typeof marketListedSubscribersRoute;
-  '/(market)/post-purchase-enquiry': typeof marketPostPurchaseEnquiryRoute;
-  '/(market)/post-sales-offer': typeof marketPostSalesOfferRoute;
   '/(market)/product-search': typeof marketProductSearchRoute;
   '/(membership)/in-app-purchase': typeof membershipInAppPurchaseRoute;
   '/(membership)/membership-plans': typeof membershipMembershipPlansRoute;
@@ -532,43 +547,48 @@ export interface FileRoutesById {
   '/(reading)/tanabana-partners': typeof readingTanabanaPartnersRoute;
   '/(reading)/terms-of-use': typeof readingTermsOfUseRoute;
   '/(reading)/yarn-prices': typeof readingYarnPricesRoute;
-  '/(account)/profile/$userId': typeof accountProfileUserIdRoute;
+  '/(account)/(profile)/my-credits': typeof accountprofileMyCreditsRoute;
   '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
   '/(admin)/(panel)/admin2': typeof adminpanelAdmin2Route;
-  '/(admin)/admin/ad-management': typeof adminAdminAdManagementRoute;
-  '/(admin)/admin/audit-log': typeof adminAdminAuditLogRoute;
-  '/(admin)/admin/companies': typeof adminAdminCompaniesRoute;
-  '/(admin)/admin/dashboard': typeof adminAdminDashboardRoute;
-  '/(admin)/admin/dealers': typeof adminAdminDealersRoute;
-  '/(admin)/admin/enquiries': typeof adminAdminEnquiriesRoute;
-  '/(admin)/admin/failed-messages': typeof adminAdminFailedMessagesRoute;
-  '/(admin)/admin/membership-management': typeof adminAdminMembershipManagementRoute;
-  '/(admin)/admin/moderation': typeof adminAdminModerationRoute;
-  '/(admin)/admin/news': typeof adminAdminNewsRoute;
-  '/(admin)/admin/operations': typeof adminAdminOperationsRoute;
-  '/(admin)/admin/partners': typeof adminAdminPartnersRoute;
-  '/(admin)/admin/payments': typeof adminAdminPaymentsRoute;
-  '/(admin)/admin/price-lists': typeof adminAdminPriceListsRoute;
-  '/(admin)/admin/register-company': typeof adminAdminRegisterCompanyRoute;
-  '/(admin)/admin/second-factor': typeof adminAdminSecondFactorRoute;
-  '/(admin)/admin/security': typeof adminAdminSecurityRoute;
-  '/(admin)/admin/settings': typeof adminAdminSettingsRoute;
-  '/(admin)/admin/snippets': typeof adminAdminSnippetsRoute;
   '/(corporate)/admin/corporate-products': typeof corporateAdminCorporateProductsRoute;
   '/(corporate)/corporate/$companyId': typeof corporateCorporateCompanyIdRoute;
-  '/(market)/enquiry/$number': typeof marketEnquiryNumberRoute;
-  '/(market)/offer/$number': typeof marketOfferNumberRoute;
+  '/(market)/(listings)/check-purchase-enquiries': typeof marketlistingsCheckPurchaseEnquiriesRoute;
+  '/(market)/(listings)/check-purchase-enquiry': typeof marketlistingsCheckPurchaseEnquiryRoute;
+  '/(market)/(listings)/check-sales-offers': typeof marketlistingsCheckSalesOffersRoute;
+  '/(market)/(posting)/post-purchase-enquiry': typeof marketpostingPostPurchaseEnquiryRoute;
+  '/(market)/(posting)/post-sales-offer': typeof marketpostingPostSalesOfferRoute;
   '/(membership)/payment/razorpay': typeof membershipPaymentRazorpayRoute;
   '/(reading)/news_/$articleId': typeof readingNewsArticleIdRoute;
-  '/(account)/profile/edit/$userId': typeof accountProfileEditUserIdRoute;
-  '/(admin)/admin/companies_/$companyId': typeof adminAdminCompaniesCompanyIdRoute;
+  '/(account)/(profile)/profile/$userId': typeof accountprofileProfileUserIdRoute;
+  '/(admin)/(companies)/admin/companies': typeof admincompaniesAdminCompaniesRoute;
+  '/(admin)/(companies)/admin/dealers': typeof admincompaniesAdminDealersRoute;
+  '/(admin)/(companies)/admin/enquiries': typeof admincompaniesAdminEnquiriesRoute;
+  '/(admin)/(companies)/admin/register-company': typeof admincompaniesAdminRegisterCompanyRoute;
+  '/(admin)/(members)/admin/failed-messages': typeof adminmembersAdminFailedMessagesRoute;
+  '/(admin)/(members)/admin/membership-management': typeof adminmembersAdminMembershipManagementRoute;
+  '/(admin)/(members)/admin/moderation': typeof adminmembersAdminModerationRoute;
+  '/(admin)/(members)/admin/payments': typeof adminmembersAdminPaymentsRoute;
+  '/(admin)/(publishing)/admin/ad-management': typeof adminpublishingAdminAdManagementRoute;
+  '/(admin)/(publishing)/admin/news': typeof adminpublishingAdminNewsRoute;
+  '/(admin)/(publishing)/admin/partners': typeof adminpublishingAdminPartnersRoute;
+  '/(admin)/(publishing)/admin/price-lists': typeof adminpublishingAdminPriceListsRoute;
+  '/(admin)/(publishing)/admin/snippets': typeof adminpublishingAdminSnippetsRoute;
+  '/(admin)/(service)/admin/audit-log': typeof adminserviceAdminAuditLogRoute;
+  '/(admin)/(service)/admin/dashboard': typeof adminserviceAdminDashboardRoute;
+  '/(admin)/(service)/admin/operations': typeof adminserviceAdminOperationsRoute;
+  '/(admin)/(service)/admin/second-factor': typeof adminserviceAdminSecondFactorRoute;
+  '/(admin)/(service)/admin/security': typeof adminserviceAdminSecurityRoute;
+  '/(admin)/(service)/admin/settings': typeof adminserviceAdminSettingsRoute;
+  '/(market)/(listings)/enquiry/$number': typeof marketlistingsEnquiryNumberRoute;
+  '/(market)/(listings)/offer/$number': typeof marketlistingsOfferNumberRoute;
+  '/(account)/(profile)/profile/edit/$userId': typeof accountprofileProfileEditUserIdRoute;
+  '/(admin)/(companies)/admin/companies_/$companyId': typeof admincompaniesAdminCompaniesCompanyIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/login'
-    | '/my-credits'
     | '/register-profile'
     | '/signup'
     | '/unsubscribe'
@@ -577,13 +597,8 @@ export interface FileRouteTypes {
     | '/corporate-members'
     | '/my-bids'
     | '/price-management'
-    | '/check-purchase-enquiries'
-    | '/check-purchase-enquiry'
-    | '/check-sales-offers'
     | '/d2d-listings'
     | '/listed-subscribers'
-    | '/post-purchase-enquiry'
-    | '/post-sales-offer'
     | '/product-search'
     | '/in-app-purchase'
     | '/membership-plans'
@@ -595,41 +610,46 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/yarn-prices'
-    | '/profile/$userId'
+    | '/my-credits'
     | '/admin'
     | '/admin2'
-    | '/admin/ad-management'
-    | '/admin/audit-log'
+    | '/admin/corporate-products'
+    | '/corporate/$companyId'
+    | '/check-purchase-enquiries'
+    | '/check-purchase-enquiry'
+    | '/check-sales-offers'
+    | '/post-purchase-enquiry'
+    | '/post-sales-offer'
+    | '/payment/razorpay'
+    | '/news/$articleId'
+    | '/profile/$userId'
     | '/admin/companies'
-    | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
+    | '/admin/register-company'
     | '/admin/failed-messages'
     | '/admin/membership-management'
     | '/admin/moderation'
-    | '/admin/news'
-    | '/admin/operations'
-    | '/admin/partners'
     | '/admin/payments'
+    | '/admin/ad-management'
+    | '/admin/news'
+    | '/admin/partners'
     | '/admin/price-lists'
-    | '/admin/register-company'
+    | '/admin/snippets'
+    | '/admin/audit-log'
+    | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/second-factor'
     | '/admin/security'
     | '/admin/settings'
-    | '/admin/snippets'
-    | '/admin/corporate-products'
-    | '/corporate/$companyId'
     | '/enquiry/$number'
     | '/offer/$number'
-    | '/payment/razorpay'
-    | '/news/$articleId'
     | '/profile/edit/$userId'
     | '/admin/companies/$companyId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/login'
-    | '/my-credits'
     | '/register-profile'
     | '/signup'
     | '/unsubscribe'
@@ -638,13 +658,8 @@ export interface FileRouteTypes {
     | '/corporate-members'
     | '/my-bids'
     | '/price-management'
-    | '/check-purchase-enquiries'
-    | '/check-purchase-enquiry'
-    | '/check-sales-offers'
     | '/d2d-listings'
     | '/listed-subscribers'
-    | '/post-purchase-enquiry'
-    | '/post-sales-offer'
     | '/product-search'
     | '/in-app-purchase'
     | '/membership-plans'
@@ -656,41 +671,46 @@ export interface FileRouteTypes {
     | '/tanabana-partners'
     | '/terms-of-use'
     | '/yarn-prices'
-    | '/profile/$userId'
+    | '/my-credits'
     | '/admin'
     | '/admin2'
-    | '/admin/ad-management'
-    | '/admin/audit-log'
+    | '/admin/corporate-products'
+    | '/corporate/$companyId'
+    | '/check-purchase-enquiries'
+    | '/check-purchase-enquiry'
+    | '/check-sales-offers'
+    | '/post-purchase-enquiry'
+    | '/post-sales-offer'
+    | '/payment/razorpay'
+    | '/news/$articleId'
+    | '/profile/$userId'
     | '/admin/companies'
-    | '/admin/dashboard'
     | '/admin/dealers'
     | '/admin/enquiries'
+    | '/admin/register-company'
     | '/admin/failed-messages'
     | '/admin/membership-management'
     | '/admin/moderation'
-    | '/admin/news'
-    | '/admin/operations'
-    | '/admin/partners'
     | '/admin/payments'
+    | '/admin/ad-management'
+    | '/admin/news'
+    | '/admin/partners'
     | '/admin/price-lists'
-    | '/admin/register-company'
+    | '/admin/snippets'
+    | '/admin/audit-log'
+    | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/second-factor'
     | '/admin/security'
     | '/admin/settings'
-    | '/admin/snippets'
-    | '/admin/corporate-products'
-    | '/corporate/$companyId'
     | '/enquiry/$number'
     | '/offer/$number'
-    | '/payment/razorpay'
-    | '/news/$articleId'
     | '/profile/edit/$userId'
     | '/admin/companies/$companyId';
   id:
     | '__root__'
     | '/'
     | '/(account)/login'
-    | '/(account)/my-credits'
     | '/(account)/register-profile'
     | '/(account)/signup'
     | '/(account)/unsubscribe'
@@ -699,13 +719,8 @@ export interface FileRouteTypes {
     | '/(corporate)/corporate-members'
     | '/(corporate)/my-bids'
     | '/(corporate)/price-management'
-    | '/(market)/check-purchase-enquiries'
-    | '/(market)/check-purchase-enquiry'
-    | '/(market)/check-sales-offers'
     | '/(market)/d2d-listings'
     | '/(market)/listed-subscribers'
-    | '/(market)/post-purchase-enquiry'
-    | '/(market)/post-sales-offer'
     | '/(market)/product-search'
     | '/(membership)/in-app-purchase'
     | '/(membership)/membership-plans'
@@ -717,42 +732,47 @@ export interface FileRouteTypes {
     | '/(reading)/tanabana-partners'
     | '/(reading)/terms-of-use'
     | '/(reading)/yarn-prices'
-    | '/(account)/profile/$userId'
+    | '/(account)/(profile)/my-credits'
     | '/(admin)/(panel)/admin'
     | '/(admin)/(panel)/admin2'
-    | '/(admin)/admin/ad-management'
-    | '/(admin)/admin/audit-log'
-    | '/(admin)/admin/companies'
-    | '/(admin)/admin/dashboard'
-    | '/(admin)/admin/dealers'
-    | '/(admin)/admin/enquiries'
-    | '/(admin)/admin/failed-messages'
-    | '/(admin)/admin/membership-management'
-    | '/(admin)/admin/moderation'
-    | '/(admin)/admin/news'
-    | '/(admin)/admin/operations'
-    | '/(admin)/admin/partners'
-    | '/(admin)/admin/payments'
-    | '/(admin)/admin/price-lists'
-    | '/(admin)/admin/register-company'
-    | '/(admin)/admin/second-factor'
-    | '/(admin)/admin/security'
-    | '/(admin)/admin/settings'
-    | '/(admin)/admin/snippets'
     | '/(corporate)/admin/corporate-products'
     | '/(corporate)/corporate/$companyId'
-    | '/(market)/enquiry/$number'
-    | '/(market)/offer/$number'
+    | '/(market)/(listings)/check-purchase-enquiries'
+    | '/(market)/(listings)/check-purchase-enquiry'
+    | '/(market)/(listings)/check-sales-offers'
+    | '/(market)/(posting)/post-purchase-enquiry'
+    | '/(market)/(posting)/post-sales-offer'
     | '/(membership)/payment/razorpay'
     | '/(reading)/news_/$articleId'
-    | '/(account)/profile/edit/$userId'
-    | '/(admin)/admin/companies_/$companyId';
+    | '/(account)/(profile)/profile/$userId'
+    | '/(admin)/(companies)/admin/companies'
+    | '/(admin)/(companies)/admin/dealers'
+    | '/(admin)/(companies)/admin/enquiries'
+    | '/(admin)/(companies)/admin/register-company'
+    | '/(admin)/(members)/admin/failed-messages'
+    | '/(admin)/(members)/admin/membership-management'
+    | '/(admin)/(members)/admin/moderation'
+    | '/(admin)/(members)/admin/payments'
+    | '/(admin)/(publishing)/admin/ad-management'
+    | '/(admin)/(publishing)/admin/news'
+    | '/(admin)/(publishing)/admin/partners'
+    | '/(admin)/(publishing)/admin/price-lists'
+    | '/(admin)/(publishing)/admin/snippets'
+    | '/(admin)/(service)/admin/audit-log'
+    | '/(admin)/(service)/admin/dashboard'
+    | '/(admin)/(service)/admin/operations'
+    | '/(admin)/(service)/admin/second-factor'
+    | '/(admin)/(service)/admin/security'
+    | '/(admin)/(service)/admin/settings'
+    | '/(market)/(listings)/enquiry/$number'
+    | '/(market)/(listings)/offer/$number'
+    | '/(account)/(profile)/profile/edit/$userId'
+    | '/(admin)/(companies)/admin/companies_/$companyId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   accountLoginRoute: typeof accountLoginRoute;
-  accountMyCreditsRoute: typeof accountMyCreditsRoute;
   accountRegisterProfileRoute: typeof accountRegisterProfileRoute;
   accountSignupRoute: typeof accountSignupRoute;
   accountUnsubscribeRoute: typeof accountUnsubscribeRoute;
@@ -761,13 +781,8 @@ export interface RootRouteChildren {
   corporateCorporateMembersRoute: typeof corporateCorporateMembersRoute;
   corporateMyBidsRoute: typeof corporateMyBidsRoute;
   corporatePriceManagementRoute: typeof corporatePriceManagementRoute;
-  marketCheckPurchaseEnquiriesRoute: typeof marketCheckPurchaseEnquiriesRoute;
-  marketCheckPurchaseEnquiryRoute: typeof marketCheckPurchaseEnquiryRoute;
-  marketCheckSalesOffersRoute: typeof marketCheckSalesOffersRoute;
   marketD2dListingsRoute: typeof marketD2dListingsRoute;
   marketListedSubscribersRoute: typeof marketListedSubscribersRoute;
-  marketPostPurchaseEnquiryRoute: typeof marketPostPurchaseEnquiryRoute;
-  marketPostSalesOfferRoute: typeof marketPostSalesOfferRoute;
   marketProductSearchRoute: typeof marketProductSearchRoute;
   membershipInAppPurchaseRoute: typeof membershipInAppPurchaseRoute;
   membershipMembershipPlansRoute: typeof membershipMembershipPlansRoute;
@@ -779,36 +794,42 @@ export interface RootRouteChildren {
   readingTanabanaPartnersRoute: typeof readingTanabanaPartnersRoute;
   readingTermsOfUseRoute: typeof readingTermsOfUseRoute;
   readingYarnPricesRoute: typeof readingYarnPricesRoute;
-  accountProfileUserIdRoute: typeof accountProfileUserIdRoute;
+  accountprofileMyCreditsRoute: typeof accountprofileMyCreditsRoute;
   adminpanelAdminRoute: typeof adminpanelAdminRoute;
   adminpanelAdmin2Route: typeof adminpanelAdmin2Route;
-  adminAdminAdManagementRoute: typeof adminAdminAdManagementRoute;
-  adminAdminAuditLogRoute: typeof adminAdminAuditLogRoute;
-  adminAdminCompaniesRoute: typeof adminAdminCompaniesRoute;
-  adminAdminDashboardRoute: typeof adminAdminDashboardRoute;
-  adminAdminDealersRoute: typeof adminAdminDealersRoute;
-  adminAdminEnquiriesRoute: typeof adminAdminEnquiriesRoute;
-  adminAdminFailedMessagesRoute: typeof adminAdminFailedMessagesRoute;
-  adminAdminMembershipManagementRoute: typeof adminAdminMembershipManagementRoute;
-  adminAdminModerationRoute: typeof adminAdminModerationRoute;
-  adminAdminNewsRoute: typeof adminAdminNewsRoute;
-  adminAdminOperationsRoute: typeof adminAdminOperationsRoute;
-  adminAdminPartnersRoute: typeof adminAdminPartnersRoute;
-  adminAdminPaymentsRoute: typeof adminAdminPaymentsRoute;
-  adminAdminPriceListsRoute: typeof adminAdminPriceListsRoute;
-  adminAdminRegisterCompanyRoute: typeof adminAdminRegisterCompanyRoute;
-  adminAdminSecondFactorRoute: typeof adminAdminSecondFactorRoute;
-  adminAdminSecurityRoute: typeof adminAdminSecurityRoute;
-  adminAdminSettingsRoute: typeof adminAdminSettingsRoute;
-  adminAdminSnippetsRoute: typeof adminAdminSnippetsRoute;
   corporateAdminCorporateProductsRoute: typeof corporateAdminCorporateProductsRoute;
   corporateCorporateCompanyIdRoute: typeof corporateCorporateCompanyIdRoute;
-  marketEnquiryNumberRoute: typeof marketEnquiryNumberRoute;
-  marketOfferNumberRoute: typeof marketOfferNumberRoute;
+  marketlistingsCheckPurchaseEnquiriesRoute: typeof marketlistingsCheckPurchaseEnquiriesRoute;
+  marketlistingsCheckPurchaseEnquiryRoute: typeof marketlistingsCheckPurchaseEnquiryRoute;
+  marketlistingsCheckSalesOffersRoute: typeof marketlistingsCheckSalesOffersRoute;
+  marketpostingPostPurchaseEnquiryRoute: typeof marketpostingPostPurchaseEnquiryRoute;
+  marketpostingPostSalesOfferRoute: typeof marketpostingPostSalesOfferRoute;
   membershipPaymentRazorpayRoute: typeof membershipPaymentRazorpayRoute;
   readingNewsArticleIdRoute: typeof readingNewsArticleIdRoute;
-  accountProfileEditUserIdRoute: typeof accountProfileEditUserIdRoute;
-  adminAdminCompaniesCompanyIdRoute: typeof adminAdminCompaniesCompanyIdRoute;
+  accountprofileProfileUserIdRoute: typeof accountprofileProfileUserIdRoute;
+  admincompaniesAdminCompaniesRoute: typeof admincompaniesAdminCompaniesRoute;
+  admincompaniesAdminDealersRoute: typeof admincompaniesAdminDealersRoute;
+  admincompaniesAdminEnquiriesRoute: typeof admincompaniesAdminEnquiriesRoute;
+  admincompaniesAdminRegisterCompanyRoute: typeof admincompaniesAdminRegisterCompanyRoute;
+  adminmembersAdminFailedMessagesRoute: typeof adminmembersAdminFailedMessagesRoute;
+  adminmembersAdminMembershipManagementRoute: typeof adminmembersAdminMembershipManagementRoute;
+  adminmembersAdminModerationRoute: typeof adminmembersAdminModerationRoute;
+  adminmembersAdminPaymentsRoute: typeof adminmembersAdminPaymentsRoute;
+  adminpublishingAdminAdManagementRoute: typeof adminpublishingAdminAdManagementRoute;
+  adminpublishingAdminNewsRoute: typeof adminpublishingAdminNewsRoute;
+  adminpublishingAdminPartnersRoute: typeof adminpublishingAdminPartnersRoute;
+  adminpublishingAdminPriceListsRoute: typeof adminpublishingAdminPriceListsRoute;
+  adminpublishingAdminSnippetsRoute: typeof adminpublishingAdminSnippetsRoute;
+  adminserviceAdminAuditLogRoute: typeof adminserviceAdminAuditLogRoute;
+  adminserviceAdminDashboardRoute: typeof adminserviceAdminDashboardRoute;
+  adminserviceAdminOperationsRoute: typeof adminserviceAdminOperationsRoute;
+  adminserviceAdminSecondFactorRoute: typeof adminserviceAdminSecondFactorRoute;
+  adminserviceAdminSecurityRoute: typeof adminserviceAdminSecurityRoute;
+  adminserviceAdminSettingsRoute: typeof adminserviceAdminSettingsRoute;
+  marketlistingsEnquiryNumberRoute: typeof marketlistingsEnquiryNumberRoute;
+  marketlistingsOfferNumberRoute: typeof marketlistingsOfferNumberRoute;
+  accountprofileProfileEditUserIdRoute: typeof accountprofileProfileEditUserIdRoute;
+  admincompaniesAdminCompaniesCompanyIdRoute: typeof admincompaniesAdminCompaniesCompanyIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -825,13 +846,6 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof accountLoginRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(account)/my-credits': {
-      id: '/(account)/my-credits';
-      path: '/my-credits';
-      fullPath: '/my-credits';
-      preLoaderRoute: typeof accountMyCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(account)/register-profile': {
@@ -890,27 +904,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof corporatePriceManagementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(market)/check-purchase-enquiries': {
-      id: '/(market)/check-purchase-enquiries';
-      path: '/check-purchase-enquiries';
-      fullPath: '/check-purchase-enquiries';
-      preLoaderRoute: typeof marketCheckPurchaseEnquiriesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(market)/check-purchase-enquiry': {
-      id: '/(market)/check-purchase-enquiry';
-      path: '/check-purchase-enquiry';
-      fullPath: '/check-purchase-enquiry';
-      preLoaderRoute: typeof marketCheckPurchaseEnquiryRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(market)/check-sales-offers': {
-      id: '/(market)/check-sales-offers';
-      path: '/check-sales-offers';
-      fullPath: '/check-sales-offers';
-      preLoaderRoute: typeof marketCheckSalesOffersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/(market)/d2d-listings': {
       id: '/(market)/d2d-listings';
       path: '/d2d-listings';
@@ -923,20 +916,6 @@ declare module '@tanstack/react-router' {
       path: '/listed-subscribers';
       fullPath: '/listed-subscribers';
       preLoaderRoute: typeof marketListedSubscribersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(market)/post-purchase-enquiry': {
-      id: '/(market)/post-purchase-enquiry';
-      path: '/post-purchase-enquiry';
-      fullPath: '/post-purchase-enquiry';
-      preLoaderRoute: typeof marketPostPurchaseEnquiryRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(market)/post-sales-offer': {
-      id: '/(market)/post-sales-offer';
-      path: '/post-sales-offer';
-      fullPath: '/post-sales-offer';
-      preLoaderRoute: typeof marketPostSalesOfferRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(market)/product-search': {
@@ -1016,11 +995,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof readingYarnPricesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(account)/profile/$userId': {
-      id: '/(account)/profile/$userId';
-      path: '/profile/$userId';
-      fullPath: '/profile/$userId';
-      preLoaderRoute: typeof accountProfileUserIdRouteImport;
+    '/(account)/(profile)/my-credits': {
+      id: '/(account)/(profile)/my-credits';
+      path: '/my-credits';
+      fullPath: '/my-credits';
+      preLoaderRoute: typeof accountprofileMyCreditsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(admin)/(panel)/admin': {
@@ -1037,139 +1016,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminpanelAdmin2RouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(admin)/admin/ad-management': {
-      id: '/(admin)/admin/ad-management';
-      path: '/admin/ad-management';
-      fullPath: '/admin/ad-management';
-      preLoaderRoute: typeof adminAdminAdManagementRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/audit-log': {
-      id: '/(admin)/admin/audit-log';
-      path: '/admin/audit-log';
-      fullPath: '/admin/audit-log';
-      preLoaderRoute: typeof adminAdminAuditLogRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/companies': {
-      id: '/(admin)/admin/companies';
-      path: '/admin/companies';
-      fullPath: '/admin/companies';
-      preLoaderRoute: typeof adminAdminCompaniesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/dashboard': {
-      id: '/(admin)/admin/dashboard';
-      path: '/admin/dashboard';
-      fullPath: '/admin/dashboard';
-      preLoaderRoute: typeof adminAdminDashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/dealers': {
-      id: '/(admin)/admin/dealers';
-      path: '/admin/dealers';
-      fullPath: '/admin/dealers';
-      preLoaderRoute: typeof adminAdminDealersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/enquiries': {
-      id: '/(admin)/admin/enquiries';
-      path: '/admin/enquiries';
-      fullPath: '/admin/enquiries';
-      preLoaderRoute: typeof adminAdminEnquiriesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/failed-messages': {
-      id: '/(admin)/admin/failed-messages';
-      path: '/admin/failed-messages';
-      fullPath: '/admin/failed-messages';
-      preLoaderRoute: typeof adminAdminFailedMessagesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/membership-management': {
-      id: '/(admin)/admin/membership-management';
-      path: '/admin/membership-management';
-      fullPath: '/admin/membership-management';
-      preLoaderRoute: typeof adminAdminMembershipManagementRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/moderation': {
-      id: '/(admin)/admin/moderation';
-      path: '/admin/moderation';
-      fullPath: '/admin/moderation';
-      preLoaderRoute: typeof adminAdminModerationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/news': {
-      id: '/(admin)/admin/news';
-      path: '/admin/news';
-      fullPath: '/admin/news';
-      preLoaderRoute: typeof adminAdminNewsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/operations': {
-      id: '/(admin)/admin/operations';
-      path: '/admin/operations';
-      fullPath: '/admin/operations';
-      preLoaderRoute: typeof adminAdminOperationsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/partners': {
-      id: '/(admin)/admin/partners';
-      path: '/admin/partners';
-      fullPath: '/admin/partners';
-      preLoaderRoute: typeof adminAdminPartnersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/payments': {
-      id: '/(admin)/admin/payments';
-      path: '/admin/payments';
-      fullPath: '/admin/payments';
-      preLoaderRoute: typeof adminAdminPaymentsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/price-lists': {
-      id: '/(admin)/admin/price-lists';
-      path: '/admin/price-lists';
-      fullPath: '/admin/price-lists';
-      preLoaderRoute: typeof adminAdminPriceListsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/register-company': {
-      id: '/(admin)/admin/register-company';
-      path: '/admin/register-company';
-      fullPath: '/admin/register-company';
-      preLoaderRoute: typeof adminAdminRegisterCompanyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/second-factor': {
-      id: '/(admin)/admin/second-factor';
-      path: '/admin/second-factor';
-      fullPath: '/admin/second-factor';
-      preLoaderRoute: typeof adminAdminSecondFactorRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/security': {
-      id: '/(admin)/admin/security';
-      path: '/admin/security';
-      fullPath: '/admin/security';
-      preLoaderRoute: typeof adminAdminSecurityRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/settings': {
-      id: '/(admin)/admin/settings';
-      path: '/admin/settings';
-      fullPath: '/admin/settings';
-      preLoaderRoute: typeof adminAdminSettingsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/(admin)/admin/snippets': {
-      id: '/(admin)/admin/snippets';
-      path: '/admin/snippets';
-      fullPath: '/admin/snippets';
-      preLoaderRoute: typeof adminAdminSnippetsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/(corporate)/admin/corporate-products': {
       id: '/(corporate)/admin/corporate-products';
       path: '/admin/corporate-products';
@@ -1184,18 +1030,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof corporateCorporateCompanyIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(market)/enquiry/$number': {
-      id: '/(market)/enquiry/$number';
-      path: '/enquiry/$number';
-      fullPath: '/enquiry/$number';
-      preLoaderRoute: typeof marketEnquiryNumberRouteImport;
+    '/(market)/(listings)/check-purchase-enquiries': {
+      id: '/(market)/(listings)/check-purchase-enquiries';
+      path: '/check-purchase-enquiries';
+      fullPath: '/check-purchase-enquiries';
+      preLoaderRoute: typeof marketlistingsCheckPurchaseEnquiriesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(market)/offer/$number': {
-      id: '/(market)/offer/$number';
-      path: '/offer/$number';
-      fullPath: '/offer/$number';
-      preLoaderRoute: typeof marketOfferNumberRouteImport;
+    '/(market)/(listings)/check-purchase-enquiry': {
+      id: '/(market)/(listings)/check-purchase-enquiry';
+      path: '/check-purchase-enquiry';
+      fullPath: '/check-purchase-enquiry';
+      preLoaderRoute: typeof marketlistingsCheckPurchaseEnquiryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/(listings)/check-sales-offers': {
+      id: '/(market)/(listings)/check-sales-offers';
+      path: '/check-sales-offers';
+      fullPath: '/check-sales-offers';
+      preLoaderRoute: typeof marketlistingsCheckSalesOffersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/(posting)/post-purchase-enquiry': {
+      id: '/(market)/(posting)/post-purchase-enquiry';
+      path: '/post-purchase-enquiry';
+      fullPath: '/post-purchase-enquiry';
+      preLoaderRoute: typeof marketpostingPostPurchaseEnquiryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/(posting)/post-sales-offer': {
+      id: '/(market)/(posting)/post-sales-offer';
+      path: '/post-sales-offer';
+      fullPath: '/post-sales-offer';
+      preLoaderRoute: typeof marketpostingPostSalesOfferRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(membership)/payment/razorpay': {
@@ -1212,18 +1079,172 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof readingNewsArticleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(account)/profile/edit/$userId': {
-      id: '/(account)/profile/edit/$userId';
-      path: '/profile/edit/$userId';
-      fullPath: '/profile/edit/$userId';
-      preLoaderRoute: typeof accountProfileEditUserIdRouteImport;
+    '/(account)/(profile)/profile/$userId': {
+      id: '/(account)/(profile)/profile/$userId';
+      path: '/profile/$userId';
+      fullPath: '/profile/$userId';
+      preLoaderRoute: typeof accountprofileProfileUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/(admin)/admin/companies_/$companyId': {
-      id: '/(admin)/admin/companies_/$companyId';
+    '/(admin)/(companies)/admin/companies': {
+      id: '/(admin)/(companies)/admin/companies';
+      path: '/admin/companies';
+      fullPath: '/admin/companies';
+      preLoaderRoute: typeof admincompaniesAdminCompaniesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(companies)/admin/dealers': {
+      id: '/(admin)/(companies)/admin/dealers';
+      path: '/admin/dealers';
+      fullPath: '/admin/dealers';
+      preLoaderRoute: typeof admincompaniesAdminDealersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(companies)/admin/enquiries': {
+      id: '/(admin)/(companies)/admin/enquiries';
+      path: '/admin/enquiries';
+      fullPath: '/admin/enquiries';
+      preLoaderRoute: typeof admincompaniesAdminEnquiriesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(companies)/admin/register-company': {
+      id: '/(admin)/(companies)/admin/register-company';
+      path: '/admin/register-company';
+      fullPath: '/admin/register-company';
+      preLoaderRoute: typeof admincompaniesAdminRegisterCompanyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(members)/admin/failed-messages': {
+      id: '/(admin)/(members)/admin/failed-messages';
+      path: '/admin/failed-messages';
+      fullPath: '/admin/failed-messages';
+      preLoaderRoute: typeof adminmembersAdminFailedMessagesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(members)/admin/membership-management': {
+      id: '/(admin)/(members)/admin/membership-management';
+      path: '/admin/membership-management';
+      fullPath: '/admin/membership-management';
+      preLoaderRoute: typeof adminmembersAdminMembershipManagementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(members)/admin/moderation': {
+      id: '/(admin)/(members)/admin/moderation';
+      path: '/admin/moderation';
+      fullPath: '/admin/moderation';
+      preLoaderRoute: typeof adminmembersAdminModerationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(members)/admin/payments': {
+      id: '/(admin)/(members)/admin/payments';
+      path: '/admin/payments';
+      fullPath: '/admin/payments';
+      preLoaderRoute: typeof adminmembersAdminPaymentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(publishing)/admin/ad-management': {
+      id: '/(admin)/(publishing)/admin/ad-management';
+      path: '/admin/ad-management';
+      fullPath: '/admin/ad-management';
+      preLoaderRoute: typeof adminpublishingAdminAdManagementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(publishing)/admin/news': {
+      id: '/(admin)/(publishing)/admin/news';
+      path: '/admin/news';
+      fullPath: '/admin/news';
+      preLoaderRoute: typeof adminpublishingAdminNewsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(publishing)/admin/partners': {
+      id: '/(admin)/(publishing)/admin/partners';
+      path: '/admin/partners';
+      fullPath: '/admin/partners';
+      preLoaderRoute: typeof adminpublishingAdminPartnersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(publishing)/admin/price-lists': {
+      id: '/(admin)/(publishing)/admin/price-lists';
+      path: '/admin/price-lists';
+      fullPath: '/admin/price-lists';
+      preLoaderRoute: typeof adminpublishingAdminPriceListsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(publishing)/admin/snippets': {
+      id: '/(admin)/(publishing)/admin/snippets';
+      path: '/admin/snippets';
+      fullPath: '/admin/snippets';
+      preLoaderRoute: typeof adminpublishingAdminSnippetsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(service)/admin/audit-log': {
+      id: '/(admin)/(service)/admin/audit-log';
+      path: '/admin/audit-log';
+      fullPath: '/admin/audit-log';
+      preLoaderRoute: typeof adminserviceAdminAuditLogRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(service)/admin/dashboard': {
+      id: '/(admin)/(service)/admin/dashboard';
+      path: '/admin/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof adminserviceAdminDashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(service)/admin/operations': {
+      id: '/(admin)/(service)/admin/operations';
+      path: '/admin/operations';
+      fullPath: '/admin/operations';
+      preLoaderRoute: typeof adminserviceAdminOperationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(service)/admin/second-factor': {
+      id: '/(admin)/(service)/admin/second-factor';
+      path: '/admin/second-factor';
+      fullPath: '/admin/second-factor';
+      preLoaderRoute: typeof adminserviceAdminSecondFactorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(service)/admin/security': {
+      id: '/(admin)/(service)/admin/security';
+      path: '/admin/security';
+      fullPath: '/admin/security';
+      preLoaderRoute: typeof adminserviceAdminSecurityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(service)/admin/settings': {
+      id: '/(admin)/(service)/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof adminserviceAdminSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/(listings)/enquiry/$number': {
+      id: '/(market)/(listings)/enquiry/$number';
+      path: '/enquiry/$number';
+      fullPath: '/enquiry/$number';
+      preLoaderRoute: typeof marketlistingsEnquiryNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/(listings)/offer/$number': {
+      id: '/(market)/(listings)/offer/$number';
+      path: '/offer/$number';
+      fullPath: '/offer/$number';
+      preLoaderRoute: typeof marketlistingsOfferNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(account)/(profile)/profile/edit/$userId': {
+      id: '/(account)/(profile)/profile/edit/$userId';
+      path: '/profile/edit/$userId';
+      fullPath: '/profile/edit/$userId';
+      preLoaderRoute: typeof accountprofileProfileEditUserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(admin)/(companies)/admin/companies_/$companyId': {
+      id: '/(admin)/(companies)/admin/companies_/$companyId';
       path: '/admin/companies/$companyId';
       fullPath: '/admin/companies/$companyId';
-      preLoaderRoute: typeof adminAdminCompaniesCompanyIdRouteImport;
+      preLoaderRoute: typeof admincompaniesAdminCompaniesCompanyIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -1232,7 +1253,6 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   accountLoginRoute: accountLoginRoute,
-  accountMyCreditsRoute: accountMyCreditsRoute,
   accountRegisterProfileRoute: accountRegisterProfileRoute,
   accountSignupRoute: accountSignupRoute,
   accountUnsubscribeRoute: accountUnsubscribeRoute,
@@ -1241,13 +1261,8 @@ const rootRouteChildren: RootRouteChildren = {
   corporateCorporateMembersRoute: corporateCorporateMembersRoute,
   corporateMyBidsRoute: corporateMyBidsRoute,
   corporatePriceManagementRoute: corporatePriceManagementRoute,
-  marketCheckPurchaseEnquiriesRoute: marketCheckPurchaseEnquiriesRoute,
-  marketCheckPurchaseEnquiryRoute: marketCheckPurchaseEnquiryRoute,
-  marketCheckSalesOffersRoute: marketCheckSalesOffersRoute,
   marketD2dListingsRoute: marketD2dListingsRoute,
   marketListedSubscribersRoute: marketListedSubscribersRoute,
-  marketPostPurchaseEnquiryRoute: marketPostPurchaseEnquiryRoute,
-  marketPostSalesOfferRoute: marketPostSalesOfferRoute,
   marketProductSearchRoute: marketProductSearchRoute,
   membershipInAppPurchaseRoute: membershipInAppPurchaseRoute,
   membershipMembershipPlansRoute: membershipMembershipPlansRoute,
@@ -1259,36 +1274,47 @@ const rootRouteChildren: RootRouteChildren = {
   readingTanabanaPartnersRoute: readingTanabanaPartnersRoute,
   readingTermsOfUseRoute: readingTermsOfUseRoute,
   readingYarnPricesRoute: readingYarnPricesRoute,
-  accountProfileUserIdRoute: accountProfileUserIdRoute,
+  accountprofileMyCreditsRoute: accountprofileMyCreditsRoute,
   adminpanelAdminRoute: adminpanelAdminRoute,
   adminpanelAdmin2Route: adminpanelAdmin2Route,
-  adminAdminAdManagementRoute: adminAdminAdManagementRoute,
-  adminAdminAuditLogRoute: adminAdminAuditLogRoute,
-  adminAdminCompaniesRoute: adminAdminCompaniesRoute,
-  adminAdminDashboardRoute: adminAdminDashboardRoute,
-  adminAdminDealersRoute: adminAdminDealersRoute,
-  adminAdminEnquiriesRoute: adminAdminEnquiriesRoute,
-  adminAdminFailedMessagesRoute: adminAdminFailedMessagesRoute,
-  adminAdminMembershipManagementRoute: adminAdminMembershipManagementRoute,
-  adminAdminModerationRoute: adminAdminModerationRoute,
-  adminAdminNewsRoute: adminAdminNewsRoute,
-  adminAdminOperationsRoute: adminAdminOperationsRoute,
-  adminAdminPartnersRoute: adminAdminPartnersRoute,
-  adminAdminPaymentsRoute: adminAdminPaymentsRoute,
-  adminAdminPriceListsRoute: adminAdminPriceListsRoute,
-  adminAdminRegisterCompanyRoute: adminAdminRegisterCompanyRoute,
-  adminAdminSecondFactorRoute: adminAdminSecondFactorRoute,
-  adminAdminSecurityRoute: adminAdminSecurityRoute,
-  adminAdminSettingsRoute: adminAdminSettingsRoute,
-  adminAdminSnippetsRoute: adminAdminSnippetsRoute,
   corporateAdminCorporateProductsRoute: corporateAdminCorporateProductsRoute,
   corporateCorporateCompanyIdRoute: corporateCorporateCompanyIdRoute,
-  marketEnquiryNumberRoute: marketEnquiryNumberRoute,
-  marketOfferNumberRoute: marketOfferNumberRoute,
+  marketlistingsCheckPurchaseEnquiriesRoute:
+    marketlistingsCheckPurchaseEnquiriesRoute,
+  marketlistingsCheckPurchaseEnquiryRoute:
+    marketlistingsCheckPurchaseEnquiryRoute,
+  marketlistingsCheckSalesOffersRoute: marketlistingsCheckSalesOffersRoute,
+  marketpostingPostPurchaseEnquiryRoute: marketpostingPostPurchaseEnquiryRoute,
+  marketpostingPostSalesOfferRoute: marketpostingPostSalesOfferRoute,
   membershipPaymentRazorpayRoute: membershipPaymentRazorpayRoute,
   readingNewsArticleIdRoute: readingNewsArticleIdRoute,
-  accountProfileEditUserIdRoute: accountProfileEditUserIdRoute,
-  adminAdminCompaniesCompanyIdRoute: adminAdminCompaniesCompanyIdRoute,
+  accountprofileProfileUserIdRoute: accountprofileProfileUserIdRoute,
+  admincompaniesAdminCompaniesRoute: admincompaniesAdminCompaniesRoute,
+  admincompaniesAdminDealersRoute: admincompaniesAdminDealersRoute,
+  admincompaniesAdminEnquiriesRoute: admincompaniesAdminEnquiriesRoute,
+  admincompaniesAdminRegisterCompanyRoute:
+    admincompaniesAdminRegisterCompanyRoute,
+  adminmembersAdminFailedMessagesRoute: adminmembersAdminFailedMessagesRoute,
+  adminmembersAdminMembershipManagementRoute:
+    adminmembersAdminMembershipManagementRoute,
+  adminmembersAdminModerationRoute: adminmembersAdminModerationRoute,
+  adminmembersAdminPaymentsRoute: adminmembersAdminPaymentsRoute,
+  adminpublishingAdminAdManagementRoute: adminpublishingAdminAdManagementRoute,
+  adminpublishingAdminNewsRoute: adminpublishingAdminNewsRoute,
+  adminpublishingAdminPartnersRoute: adminpublishingAdminPartnersRoute,
+  adminpublishingAdminPriceListsRoute: adminpublishingAdminPriceListsRoute,
+  adminpublishingAdminSnippetsRoute: adminpublishingAdminSnippetsRoute,
+  adminserviceAdminAuditLogRoute: adminserviceAdminAuditLogRoute,
+  adminserviceAdminDashboardRoute: adminserviceAdminDashboardRoute,
+  adminserviceAdminOperationsRoute: adminserviceAdminOperationsRoute,
+  adminserviceAdminSecondFactorRoute: adminserviceAdminSecondFactorRoute,
+  adminserviceAdminSecurityRoute: adminserviceAdminSecurityRoute,
+  adminserviceAdminSettingsRoute: adminserviceAdminSettingsRoute,
+  marketlistingsEnquiryNumberRoute: marketlistingsEnquiryNumberRoute,
+  marketlistingsOfferNumberRoute: marketlistingsOfferNumberRoute,
+  accountprofileProfileEditUserIdRoute: accountprofileProfileEditUserIdRoute,
+  admincompaniesAdminCompaniesCompanyIdRoute:
+    admincompaniesAdminCompaniesCompanyIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

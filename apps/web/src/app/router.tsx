@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ParsedLocation, RouterHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageError, PagePending } from './page-states.tsx';
+import { PageError, PagePending } from './opening/page-states.tsx';
 import { routeTree } from './route-tree.gen.ts';
-import { SessionEffects } from './session-effects.tsx';
+import { SessionEffects } from './session/session-effects.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** One frame for a page that is on its way, one that is there and one that failed: what was opened in it stays open. */

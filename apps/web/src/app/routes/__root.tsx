@@ -8,15 +8,15 @@ import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { loadWords } from '#i18n/words.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
-import { openPage } from '../open-page.ts';
-import type { PageContext } from '../open-page.ts';
+import { openPage } from '../opening/open-page.ts';
+import type { PageContext } from '../opening/open-page.ts';
 import { isServed } from '../served/take-over.ts';
-import { PageError, PagePending } from '../page-states.tsx';
+import { PageError, PagePending } from '../opening/page-states.tsx';
 import styles from './-root.module.css';
 
 /** With its words: a page that waits twice on its way makes React draw it over again. */
 const AccessDenied = lazy(async () => {
-  const [page] = await Promise.all([import('../access-denied.tsx'), loadWords('auth')]);
+  const [page] = await Promise.all([import('../opening/access-denied.tsx'), loadWords('auth')]);
   return page;
 });
 

@@ -13,10 +13,10 @@ import { pageNameKey } from '#lib/page-names.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ConnectionBar } from '../connection/connection-bar.tsx';
 import { AppStrip } from './app-strip.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './phone/bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PhoneHeader } from './phone-header.tsx';
+import { PhoneHeader } from './phone/phone-header.tsx';
 import styles from './shell.module.css';
 import { useIsOthersProfile, useOwnTitle, usePagePath } from './use-shell.ts';
 

@@ -6,7 +6,7 @@ import { readCachedUser } from '#lib/session/cached-user.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
-import type { PageContext } from '../open-page.ts';
+import type { PageContext } from '../opening/open-page.ts';
 
 /** The route's own address (`/profile/$userId`) of the page on show; '' before it is known whether it opens. */
 export function usePagePath(): string {

@@ -5,9 +5,9 @@ import { validateD2DSearch } from '#features/listings/d2d-search.ts';
 import type { ListingActions } from '#features/listings/listing.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useRightSearch } from '#lib/reading/lists/use-right-search.ts';
-import { loadD2D } from '#app/d2d-loader.ts';
-import { RowActions } from '#app/row-actions.tsx';
-import { ListingsPending } from '#app/listings-pending.tsx';
+import { loadD2D } from '#app/listings/d2d-loader.ts';
+import { RowActions } from '#app/listings/row-actions.tsx';
+import { ListingsPending } from '#app/listings/listings-pending.tsx';
 
 export const Route = createFileRoute('/(market)/d2d-listings')({
   validateSearch: validateD2DSearch,

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { creditPagesQuery } from '#features/profile/api/credits/get-credit-pages.ts';
+import { CreditsPage } from '#features/profile/components/credits/credits-page.tsx';
+import { loadWords } from '#i18n/words.ts';
+import { memberQuery } from '#lib/session/member.ts';
+import { currentSession, sessionReady } from '#lib/session/session.ts';
+
+export const Route = createFileRoute('/(account)/(profile)/my-credits')({
+  loader: async ({ context: { queryClient } }) => {
+    const words = loadWords('profile', 'notices');
+    await sessionReady();
+    const session = currentSession();
+    if (session.status === 'signed-in') {
+      await Promise.all([
+        queryClient.prefetchInfiniteQuery(creditPagesQuery(session.userId)),
+        queryClient.prefetchQuery(memberQuery(session.userId)),
+      ]);
+    }
+    await words;
+  },
+  component: CreditsPage,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ListingPageSkeleton } from '#features/listings/components/page/listing-page-skeleton.tsx';
+import { EnquiryOrOffer } from '#app/listings/enquiry-or-offer.tsx';
+
+const TABLE = 'purchase_enquiries';
+
+export const Route = createFileRoute('/(market)/(listings)/enquiry/$number')({
+  // What reads and names a listing comes with its page: loaders stand in the first script otherwise.
+  loader: async ({ context, params }) => {
+    const { loadListing } = await import('#app/listings/listing-loader.ts');
+    return loadListing(context.queryClient, TABLE, params.number);
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  pendingComponent: ListingPageSkeleton,
+  component: Enquiry,
+});
+
+function Enquiry() {
+  const { number } = Route.useParams();
+  return <EnquiryOrOffer key={number} table={TABLE} typed={number} />;
+}

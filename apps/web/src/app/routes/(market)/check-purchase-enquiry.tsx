@@ -1,9 +1,0 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { paths } from '#config/paths.ts';
-
-/** An address that was printed once; it leads to the list. */
-export const Route = createFileRoute('/(market)/check-purchase-enquiry')({
-  beforeLoad: () => {
-    throw redirect({ to: paths.checkEnquiries, replace: true });
-  },
-});
