@@ -135,6 +135,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.open_listing_changes': NOBODY,
   'private.posting_counts': NOBODY,
   'private.unfinished_posts': NOBODY,
+  'private.listing_pieces': NOBODY,
   'private.known_devices': NOBODY,
   'private.counted_people': NOBODY,
   'private.daily_figures': NOBODY,

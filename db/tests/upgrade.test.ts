@@ -216,10 +216,14 @@ it('a changed limit is told to the rows that it was stricter with, and a changed
 
   await asOwner(db, `alter table purchase_enquiries disable trigger user`);
   await asOwner(db, `update purchase_enquiries set lot_no = 'LOT'`);
+  await asOwner(db, `delete from private.listing_pieces`);
   const { did } = await upgradeSchema(db);
   expect(did).toContain('generated columns of private.product_search');
   expect(await asOwner(db, `select length(words) > 0 as is_found from private.product_search`)).toEqual([
     { is_found: true },
+  ]);
+  expect(await asOwner(db, `select private.is_nowhere('purchase_enquiries', '{lot}') as is_nowhere`)).toEqual([
+    { is_nowhere: false },
   ]);
   expect(differences(await catalogueOf(db), await catalogueOf(await openCurrent()))).toEqual([]);
 });

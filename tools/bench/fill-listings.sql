@@ -62,6 +62,8 @@ insert into private.product_search (id, source, updated_at, company_name, yarn_d
 select * from private.searchable_products;
 update private.members set membership_type = 'Paid Member' where id = md5('member1')::uuid;
 
+select private.fill_pieces();
+
 -- Numbers go on behind the last one.
 select setval('private.purchase_enquiries_number_seq', :rows);
 

@@ -11,6 +11,10 @@ begin
       poster_district = $5, poster_state = $6, poster_country = $7 where user_id = $1', v_table)
       using new.id, new.member_name, new.email, new.city, new.district, new.state, new.country;
   end loop;
+  -- They are found by the new place. Behind all updates: whoever brings the same pieces is waited for, and holds no listing of these.
+  foreach v_table in array private.words_listing_tables() loop
+    perform private.keep_pieces(v_table, array[lower(concat_ws(' ', private.place_text(new.city, new.district, new.country), new.district, new.state))]);
+  end loop;
   return null;
 end
 $$;

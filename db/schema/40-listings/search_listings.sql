@@ -1,7 +1,8 @@
 -- The search of every table of listings. Whatever is asked, it looks at a bounded number of rows
 -- (docs/decisions/019-a-search-looks-at-a-bounded-number-of-rows.md):
---   1. the first open rows behind the cursor, in the order of the list. Common words fill the page here.
---   2. when they do not: every row that has all the keys, by their index, or is young enough, if those are few. The answer
+--   1. the first open rows behind the cursor, in the order of the list. Common words fill the page here. Where they do not, a word of
+--      which a piece stands in no listing ends it (listing_pieces.sql).
+--   2. when all words may stand in some: every row that has all the keys, by their index, or is young enough, if those are few. The answer
 --      is whole.
 --   3. when those are many: further rows in the order of the list, and the answer says how far back it looked.
 -- Newest first, the function of each table has tried 1 and 2 before, by plans that are kept: here is what needs more care.
@@ -88,6 +89,9 @@ begin
   execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
   if cardinality(v_rows) = v_page then
     return private.search_page(v_key, v_rows, v_rows[v_page]);
+  end if;
+  if private.is_nowhere(p_table, private.search_words(v_filter ->> 'q') || private.search_words(v_filter ->> 'city')) then
+    return private.search_page(v_key, v_rows, null);
   end if;
 
   -- A range or a ply that many of those rows have narrows little, and its keys are a great part of the index: the rows tell.

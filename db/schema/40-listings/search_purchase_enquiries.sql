@@ -68,12 +68,12 @@ begin
     end loop;
     perform from public.purchase_enquiries where status = 'Open' and (updated_at, id) < (v_at, v_id) and updated_at > v_after
       order by updated_at desc, id desc offset v_steps limit 1;
-    if not found then
+    if not found or private.is_nowhere('purchase_enquiries', private.search_words(q) || private.search_words(v_city)) then
       return private.search_page('updated_at', v_rows, null);
     end if;
-    v_keys := private.search_keys(v_filter);
-    if cardinality(v_keys) > 0 and num_nonnulls(number_of_plys, count_min, count_max, quantity_min, quantity_max) = 0 then
-      -- The index of keys answers with a bitmap alone. Keys of choices are exact.
+    v_keys := private.search_keys(v_filter - 'number_of_plys');
+    if cardinality(v_keys) > 0 and num_nonnulls(count_min, count_max, quantity_min, quantity_max) = 0 then
+      -- The index of keys answers with a bitmap alone. Keys of choices are exact; a ply is not asked of it.
       perform set_config('enable_bitmapscan', 'on', true), set_config('enable_indexscan', 'off', true);
       with candidates as materialized (
         select * from public.purchase_enquiries where status = 'Open'
@@ -93,6 +93,7 @@ begin
           and (v_city is null or lower(poster_city) like v_in_city)
           and (search_purchase_enquiries.fibre_type is null or fibre_type = search_purchase_enquiries.fibre_type
             or search_purchase_enquiries.fibre_type = 'Others' and fibre_type <> all (private.words_yarn_types()))
+          and (search_purchase_enquiries.number_of_plys is null or number_of_plys = search_purchase_enquiries.number_of_plys)
         order by updated_at desc, id desc limit private.limit_listing_page_size()) r)
       into v_count, v_rows;
       perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
@@ -103,7 +104,7 @@ begin
   end if;
   return private.search_listings('purchase_enquiries', v_filter, sort, v_posted_after,
     coalesce(to_jsonb(before_value), to_jsonb(before_updated_at)), before_id,
-    coalesce(v_count = private.limit_search_candidates(), false));
+    coalesce(v_count = private.limit_search_candidates() and search_purchase_enquiries.number_of_plys is null, false));
 end
 $$;
 comment on function public.search_purchase_enquiries is

@@ -27,9 +27,14 @@ comment on function private.lock_unfinished(text, bigint[]) is
 create function private.finish_posts_of(p_table text, p_notes bigint[]) returns void
   language plpgsql set search_path = ''
 as $$
+declare
+  v_texts text[];
 begin
   perform private.flag_posts(p_table, array(
     select w.listing_id from private.unfinished_posts w where w.id = any (p_notes) and w.is_by_member order by w.id));
+  execute format('select array_agg(e.search_text) from private.unfinished_posts w join public.%I e on e.id = w.listing_id where w.id = any ($1)', p_table)
+    into v_texts using p_notes;
+  perform private.keep_pieces(p_table, v_texts);
   -- The dealers' own tables are not announced, and nothing of them is in Product Search.
   if p_table not like 'd2d%' then
     perform private.announce_posts(p_table, array(

@@ -69,8 +69,8 @@ export function searchFunction(name: string): string {
     `'city', v_city`,
     ...rangeEnds.map((end) => `'${end}', ${end}`),
   ];
-  // A range or a ply that many rows have is not asked of the index.
-  const seldomNarrow = [...own.choices.filter(({ type }) => type === 'int').map((field) => field.name), ...rangeEnds];
+  // Most rows have one ply or two: their key narrows little, and is a great part of the index.
+  const plys = own.choices.filter(({ type }) => type === 'int');
   const given: Given = (argument) => `search_${table}.${argument}`;
   const where = (conditions: readonly string[]) => indented(conditions.join('\nand '), '          ');
   const columns = indented(wrap(answeredColumns(kind)), '          ');
@@ -126,12 +126,12 @@ ${where([...looseConditions(given), ...exactConditions(kind, given)])}
     end loop;
     perform from public.${table} where status = 'Open' and ${isBehind}
       ${order} offset v_steps limit 1;
-    if not found then
+    if not found or private.is_nowhere('${table}', private.search_words(q) || private.search_words(v_city)) then
       return private.search_page('${time}', v_rows, null);
     end if;
-    v_keys := private.search_keys(v_filter);
-    if cardinality(v_keys) > 0 and num_nonnulls(${seldomNarrow.join(', ')}) = 0 then
-      -- The index of keys answers with a bitmap alone. Keys of choices are exact.
+    v_keys := private.search_keys(v_filter${plys.map(({ name }) => ` - '${name}'`).join('')});
+    if cardinality(v_keys) > 0 and num_nonnulls(${rangeEnds.join(', ')}) = 0 then
+      -- The index of keys answers with a bitmap alone. Keys of choices are exact; a ply is not asked of it.
       perform set_config('enable_bitmapscan', 'on', true), set_config('enable_indexscan', 'off', true);
       with candidates as materialized (
         select * from public.${table} where status = 'Open'
@@ -142,7 +142,7 @@ ${where([...looseConditions(given), ...exactConditions(kind, given)])}
 ${columns}
         from candidates
         where
-${where([isBehind, ...looseConditions(given)])}
+${where([isBehind, ...looseConditions(given), ...plys.map(({ name }) => unless(given(name), `${name} = ${given(name)}`))])}
         ${order} limit private.limit_listing_page_size()) r)
       into v_count, v_rows;
       perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
@@ -153,7 +153,7 @@ ${where([isBehind, ...looseConditions(given)])}
   end if;
   return private.search_listings('${table}', v_filter, sort, v_posted_after,
     coalesce(to_jsonb(before_value), to_jsonb(before_${time})), before_id,
-    coalesce(v_count = private.limit_search_candidates(), false));
+    coalesce(v_count = private.limit_search_candidates() and ${plys.map(({ name }) => `${given(name)} is null`).join(' and ')}, false));
 end
 $$;
 comment on function public.search_${table} is

@@ -83,6 +83,8 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
         if (!isStructure(statement))
           await run(tx, name, statement.replace(/^create (?=function|procedure)/i, 'create or replace '));
     const refreshed = await refreshRows(tx, before, await readCatalogue(plain));
+    // Search texts that were made anew say something else.
+    if (refreshed.some((it) => it.startsWith('generated columns'))) await tx.query(raw('select private.fill_pieces()'));
     await migrated.finish();
     await sign(tx);
     return { did: [...migrated.ran, ...refreshed], sql };

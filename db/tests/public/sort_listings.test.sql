@@ -59,7 +59,7 @@ select is(pg_temp.walk('search_sales_offers', 'quantity_kgs', $$sort => 'quantit
 select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_desc', price_min => 496.5, price_max => 498.5$$), '498.5 497.5 496.5', 'a range of the same');
 select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_asc', quantity_min => 14, number_of_plys => 2$$), '14 15', 'a range and a ply');
 select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', number_of_plys => 2$$), '30 rows, 30 different, stopped early 0', 'a ply alone');
-select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', q => 'jute 268'$$), '0 rows, 0 different, stopped early 0', 'words that nothing has');
+select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', q => 'jute 92683'$$), '0 rows, 0 different, stopped early 0', 'words that nothing has');
 select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_desc', q => 'ply ₹49'$$), '50 rows, 50 different, stopped early 0', 'words that many have');
 select is((search_sales_offers(sort => 'price_desc') -> 'next')::jsonb - 'id', '{"price": 500.5}', 'the row to go on behind is told by its price');
 select throws_ok($$select search_sales_offers(sort => 'grade')$$, '22023', null, 'nothing else is sorted by');

@@ -278,6 +278,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.unfinished_posts set fault = 'x'`,
     delete: () => `delete from private.unfinished_posts`,
   },
+  'private.listing_pieces': {
+    select: () => `select * from private.listing_pieces`,
+    insert: () => `insert into private.listing_pieces values ('x', 'x')`,
+    update: () => `update private.listing_pieces set piece = 'x'`,
+    delete: () => `delete from private.listing_pieces`,
+  },
   'private.posting_counts': {
     select: () => `select * from private.posting_counts`,
     insert: () => `insert into private.posting_counts select '${OWNER}', now(), 0, now(), 0`,

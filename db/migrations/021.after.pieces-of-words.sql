@@ -1,0 +1,2 @@
+-- What has been posted until now.
+select private.fill_pieces();
