@@ -169,7 +169,7 @@ export const ROOMS = [
   {
     path: SERVER,
     charge:
-      '`main.ts` listens, `app.ts` composes, `config.ts` alone reads the environment, `cli.ts`: what an operator does',
+      '`main.ts` listens, `app.ts` composes, `config.ts` alone reads the environment, `data/`: the data directory and the database, `cli.ts`: what an operator does',
     may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
   },
   {
@@ -193,7 +193,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/jobs`,
     charge:
-      'work that nobody waits for: one file per job, `all-jobs.ts`, `start-jobs.ts` runs them from a queue in the database',
+      'work that nobody waits for: one file per job (what sends messages: `deliveries/`), `all-jobs.ts`, `queue/` runs them from a queue in the database',
     may: [
       ...CALL,
       ...FRONT,
@@ -237,7 +237,7 @@ export const ROOMS = [
   {
     path: `${SERVER}/pages`,
     charge:
-      'what an address says before a script runs (in the words of packages/words); sitemap, robots.txt, feed, share cards',
+      'what an address says before a script runs (in the words of packages/words); `site/`: sitemap, robots.txt, feed; share cards',
     may: [...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/fonts`, 'packages/words', 'packages/look'],
   },
   {
@@ -257,7 +257,7 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/http`,
-    charge: 'listening, security headers, limits, metrics, the files of the web app',
+    charge: 'listening, security headers, limits, the files of the web app; `monitoring/`: log, metrics, health',
     may: [
       'db/generated',
       ...FRONT,

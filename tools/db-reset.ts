@@ -1,7 +1,7 @@
 /** Empties the embedded database's directory; the next start builds it anew. Refuses while a server uses it. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DataDirInUseError, lockDataDir, type DataDirLock } from '../apps/server/src/data-dir-lock.ts';
+import { DataDirInUseError, lockDataDir, type DataDirLock } from '../apps/server/src/data/data-dir-lock.ts';
 
 /** The lock of the directory; a running server is told of in one line. */
 async function lockOrExit(folder: string): Promise<DataDirLock> {

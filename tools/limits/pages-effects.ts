@@ -48,7 +48,7 @@ export const PAGES_EFFECTS = {
   dispute_working_days: [does(FAQ, (m, n) => m.FAQ_NUMBERS.working_days === n)],
   sessions_shown: [calls('public.get_my_sessions')],
   admins_shown: [calls('public.get_admin_factors')],
-  sitemap_part_length: [reads(`${SERVER}/pages/sitemap.ts`)],
-  feed_length: [reads(`${SERVER}/pages/feed.ts`)],
+  sitemap_part_length: [reads(`${SERVER}/pages/site/sitemap.ts`)],
+  feed_length: [reads(`${SERVER}/pages/site/feed.ts`)],
   price_list_thumbnail_width: [reads('tools/draw-price-lists.ts')],
 } satisfies Effects;

@@ -8,8 +8,8 @@ import { BrokenRowsError, ForeignHistoryError, schemaState, upgradeSchema } from
 import { openPostgres } from '@tanabana/gateway/open';
 import { createScope } from '@tanabana/gateway/db';
 import { ConfigError, readConfig } from './config.ts';
-import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
-import { openDatabase, SchemaMismatchError } from './database.ts';
+import { DataDirInUseError, lockDataDir } from './data/data-dir-lock.ts';
+import { openDatabase, SchemaMismatchError } from './data/database.ts';
 import { forgetSecondFactor, requireNoSecondFactor } from './second-factor.ts';
 
 const USAGE = `Usage: npm run cli -- migrate [--dry-run]

@@ -1,7 +1,7 @@
 import { DEMO_LOGINS } from '@tanabana/db';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { signKey } from './keys.ts';
+import { signKey } from './data/keys.ts';
 
 const secret = 'a-secret-that-nobody-may-ever-see-printed';
 const production = {

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { S3Options } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
-import { keyFault } from './keys.ts';
+import { keyFault } from './data/keys.ts';
 import {
   isOfSellersState,
   missingForPayments,

@@ -11,9 +11,9 @@ import { openStore, type Store } from '@tanabana/gateway';
 import { raw } from '@tanabana/gateway/db';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { prepareScope } from './database.ts';
+import { prepareScope } from './data/database.ts';
 import type { FunctionLimits } from './functions/function-deps.ts';
-import { signKey, type Keys } from './keys.ts';
+import { signKey, type Keys } from './data/keys.ts';
 import { createLog, type Log } from './log.ts';
 
 export type TestAppOptions = {

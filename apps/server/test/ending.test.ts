@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { layDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../src/database.ts';
+import { openDatabase } from '../src/data/database.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-ending-'));

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { schemaState } from '@tanabana/db';
 import { openRelease1, type TestDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../src/database.ts';
+import { openDatabase } from '../src/data/database.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 

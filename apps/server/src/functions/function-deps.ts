@@ -3,7 +3,7 @@ import type { Channel, Delivery, QueueReport } from '@tanabana/domain/operations
 import type { AuthApi, RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { UnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import type { Providers } from '../providers/create-providers.ts';

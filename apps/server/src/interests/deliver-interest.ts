@@ -9,7 +9,7 @@ import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome }
 import type { Log } from '@tanabana/gateway';
 import { sql, type Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { e164, wordInterestEmail, wordInterestWhatsapp, type InterestFacts } from './interest-message.ts';

@@ -1,10 +1,10 @@
 /** Every job, in one list: what is not here is never run. */
 import type { Job } from './define-job.ts';
 import { countFigures } from './count-figures.ts';
-import { deliverAccountNotices } from './deliver-account-notices.ts';
-import { deliverBidMessages } from './deliver-bid-messages.ts';
-import { deliverInterests } from './deliver-interests.ts';
-import { deliverPromotions } from './deliver-promotions.ts';
+import { deliverAccountNotices } from './deliveries/deliver-account-notices.ts';
+import { deliverBidMessages } from './deliveries/deliver-bid-messages.ts';
+import { deliverInterests } from './deliveries/deliver-interests.ts';
+import { deliverPromotions } from './deliveries/deliver-promotions.ts';
 import { expireMemberships } from './expire-memberships.ts';
 import { forgetAuditRows } from './forget-audit-rows.ts';
 import type { JobDeps } from './job-deps.ts';

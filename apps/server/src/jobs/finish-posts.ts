@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { Scope } from '@tanabana/gateway/db';
-import type { TroubleLog } from './trouble-log.ts';
+import type { TroubleLog } from './queue/trouble-log.ts';
 
 /** How long it waits before it looks again, milliseconds. */
 export type FinishPauses = {

@@ -1,7 +1,7 @@
 /** A company and its products as schema.org describes them (https://schema.org). Nothing about a person is in it. */
 import { COUNT_NOT_GIVEN, specTokens } from '@tanabana/domain/listings/spec-line';
 import { yarnTitle } from '@tanabana/domain/listings/summary';
-import type { CompanyRow, ProductRow } from './company-rows.ts';
+import type { CompanyRow, ProductRow } from './rows/company-rows.ts';
 import { CONTEXT, weight } from './structured-data.ts';
 
 /** A stored address of the web, or of this site, as one that anybody can open; undefined for anything else. */

@@ -2,7 +2,7 @@
 import { specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
 import { listingFacts, listingTitle } from '@tanabana/domain/listings/summary';
 import type { Brand } from '../brand.ts';
-import type { ListingRow } from './listing-rows.ts';
+import type { ListingRow } from './rows/listing-rows.ts';
 
 export const CONTEXT = 'https://schema.org';
 /** The code of the kilogram (UN/CEFACT recommendation 20). */

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEmail, newMember, postOffer, type Actor } from '../../test/support/members.ts';
 import { signatureOf } from '../http/signature.ts';
-import { deliverInterests } from '../jobs/deliver-interests.ts';
+import { deliverInterests } from '../jobs/deliveries/deliver-interests.ts';
 import { createLog } from '../log.ts';
 import { DEFAULT_BRAND } from '../brand.ts';
 import { ProviderError } from '../providers/provider-error.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { layDatabase } from '@tanabana/db/testing';
-import { openDatabase } from '../../src/database.ts';
-import type { Keys } from '../../src/keys.ts';
+import { openDatabase } from '../../src/data/database.ts';
+import type { Keys } from '../../src/data/keys.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 export const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded' }, dataDir });

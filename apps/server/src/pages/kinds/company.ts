@@ -7,7 +7,13 @@ import { yarnTitle } from '@tanabana/domain/listings/summary';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import type { Brand } from '../../brand.ts';
-import { companiesByName, findCompany, revealedProducts, type CompanyRow, type ProductRow } from '../company-rows.ts';
+import {
+  companiesByName,
+  findCompany,
+  revealedProducts,
+  type CompanyRow,
+  type ProductRow,
+} from '../rows/company-rows.ts';
 import { companyData, productData } from '../company-data.ts';
 import type { Markup, PageDeps, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, companyImage } from '../share-card/card-address.ts';

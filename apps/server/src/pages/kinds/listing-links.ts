@@ -2,7 +2,7 @@ import { listingPath } from '@tanabana/domain/listings/number';
 import { placeText } from '@tanabana/domain/listings/place';
 import { listingTitle } from '@tanabana/domain/listings/summary';
 import { html } from 'hono/html';
-import type { ListingRow } from '../listing-rows.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
 import type { Markup } from '../served-page.ts';
 
 /** Listings as links to their own pages. */

@@ -8,7 +8,7 @@ import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
 import type { Brand } from '../../brand.ts';
-import { findListing, newestListings, type ListingRow } from '../listing-rows.ts';
+import { findListing, newestListings, type ListingRow } from '../rows/listing-rows.ts';
 import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
-import { newestListings } from '../listing-rows.ts';
+import { newestListings } from '../rows/listing-rows.ts';
 import type { PageKind } from '../served-page.ts';
 import { brandImage } from '../share-card/card-address.ts';
 import { siteData } from '../structured-data.ts';

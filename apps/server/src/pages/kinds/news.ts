@@ -4,7 +4,7 @@ import { day } from '@tanabana/domain/format';
 import { newsExcerpt, newsParagraphs } from '@tanabana/domain/news/article';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
-import { findArticle, newestArticles } from '../news-rows.ts';
+import { findArticle, newestArticles } from '../rows/news-rows.ts';
 import type { PageDeps, PageKind, ServedPage } from '../served-page.ts';
 import { brandImage, newsImage } from '../share-card/card-address.ts';
 import { articleData, breadcrumbs, type Article } from '../structured-data.ts';

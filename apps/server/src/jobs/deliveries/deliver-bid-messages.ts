@@ -3,9 +3,9 @@
  * behind, stands in the database with its time (docs/decisions/050-bids-are-paid-placed-and-decided-once.md).
  */
 import { callRows } from '@tanabana/db/call';
-import { deliverBidMessage } from '../bids/deliver-bid-message.ts';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { deliverBidMessage } from '../../bids/deliver-bid-message.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 /** Looked after in one run; a minute later comes the next. */
 const AT_MOST = 100;

@@ -2,8 +2,8 @@
 import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
 import { UnavailableError, type Database } from '@tanabana/gateway/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../log.ts';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
+import { createLog } from '../../log.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
 import { keepStarting } from './keep-starting.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 import { createTroubleLog, type TroubleLog } from './trouble-log.ts';

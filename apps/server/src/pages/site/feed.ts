@@ -2,10 +2,10 @@
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { newsExcerpt } from '@tanabana/domain/news/article';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import { articlePath } from './kinds/news.ts';
-import { newestArticles } from './news-rows.ts';
-import type { PageDeps } from './served-page.ts';
-import { pageDescription, pageName, served } from './words.ts';
+import { articlePath } from '../kinds/news.ts';
+import { newestArticles } from '../rows/news-rows.ts';
+import type { PageDeps } from '../served-page.ts';
+import { pageDescription, pageName, served } from '../words.ts';
 import { xmlText } from './xml-text.ts';
 
 export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<string> {

@@ -3,12 +3,12 @@ import type { Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import type { Brand } from '../brand.ts';
+import type { Brand } from '../../brand.ts';
 import { newsFeed } from './feed.ts';
-import { visitorReads } from './pages.ts';
-import { remember } from './remember.ts';
+import { visitorReads } from '../pages.ts';
+import { remember } from '../remember.ts';
 import { robotsTxt } from './robots.ts';
-import type { PageDeps } from './served-page.ts';
+import type { PageDeps } from '../served-page.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** A listing is a few minutes old before a search engine comes by. */

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { buildSchema, schemaState, upgradeSchema } from '@tanabana/db';
 import { admit, createScope, sql, type AdmittedDatabase, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
-import type { Config, EmbeddedConfig } from './config.ts';
+import type { Config, EmbeddedConfig } from '../config.ts';
 import { keepCopy } from './kept-copies.ts';
-import type { Log } from './log.ts';
-import { offerTax } from './payments/tax.ts';
+import type { Log } from '../log.ts';
+import { offerTax } from '../payments/tax.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
 
 /** The data are another release's. The message is complete and meant for the operator. */

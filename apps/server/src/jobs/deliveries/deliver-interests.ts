@@ -4,9 +4,9 @@
  * (docs/decisions/020-a-message-is-kept-then-tried.md).
  */
 import { callRows } from '@tanabana/db/call';
-import { deliverInterest } from '../interests/deliver-interest.ts';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { deliverInterest } from '../../interests/deliver-interest.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 /** Looked after in one run; a minute later comes the next. */
 const AT_MOST = 100;

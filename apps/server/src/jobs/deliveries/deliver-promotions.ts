@@ -3,9 +3,9 @@
  * process was ended, or the time of the call was up.
  */
 import { callRows } from '@tanabana/db/call';
-import { deliverPromotion } from '../promotions/deliver-promotion.ts';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { deliverPromotion } from '../../promotions/deliver-promotion.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 /** Looked after in one run; a minute later comes the next. */
 const AT_MOST = 100;

@@ -1,7 +1,7 @@
 /** Reads the news as a visitor may. */
 import { isUuid } from '@tanabana/domain/uuid';
 import { sql, type Tx } from '@tanabana/gateway/db';
-import type { Article } from './structured-data.ts';
+import type { Article } from '../structured-data.ts';
 
 const COLUMNS = sql`id::text as id, headline, content, image_url,
   to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at`;

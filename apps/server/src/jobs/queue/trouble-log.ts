@@ -2,7 +2,7 @@
  * In charge of what the log hears of a queue that fails: it looks every few seconds, and a database that is away or full
  * would fill the log with one fault. A kind of fault is told when it begins and when it has been over for a while.
  */
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 
 export type TroubleLog = {
   /** Something failed. */

@@ -6,9 +6,9 @@ import { layDatabase, openTestDatabase } from '@tanabana/db/testing';
 import { sql, UnavailableError, type Database } from '@tanabana/gateway/db';
 import { openPglite } from '@tanabana/gateway/open';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './database.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-database-'));
 const dirs = [dataDir];

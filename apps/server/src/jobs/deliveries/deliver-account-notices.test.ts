@@ -1,11 +1,11 @@
 /** A changed number, from the PATCH to the mail. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newMember, type Actor } from '../../test/support/members.ts';
-import { DEFAULT_BRAND } from '../brand.ts';
-import { createLog } from '../log.ts';
-import { ProviderError } from '../providers/provider-error.ts';
-import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
-import { buildTestApp, type TestApp } from '../testing.ts';
+import { newMember, type Actor } from '../../../test/support/members.ts';
+import { DEFAULT_BRAND } from '../../brand.ts';
+import { createLog } from '../../log.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
+import { buildTestApp, type TestApp } from '../../testing.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
 
 let test: TestApp;

@@ -8,12 +8,12 @@ import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import type { Scope } from '@tanabana/gateway/db';
-import { companiesByName } from './company-rows.ts';
-import { companyPath } from './kinds/company.ts';
-import { articlePath } from './kinds/news.ts';
-import { lastSerial, listingsBetween, rangesWithOpen } from './listing-rows.ts';
-import { newestArticleIds } from './news-rows.ts';
-import type { PageDeps, PageKey } from './served-page.ts';
+import { companiesByName } from '../rows/company-rows.ts';
+import { companyPath } from '../kinds/company.ts';
+import { articlePath } from '../kinds/news.ts';
+import { lastSerial, listingsBetween, rangesWithOpen } from '../rows/listing-rows.ts';
+import { newestArticleIds } from '../rows/news-rows.ts';
+import type { PageDeps, PageKey } from '../served-page.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Pages that are always there. */

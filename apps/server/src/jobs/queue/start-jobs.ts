@@ -6,9 +6,9 @@ import { TIME_ZONE } from '@tanabana/domain/limits';
 import type { QueueReport } from '@tanabana/domain/operations/report';
 import type { Database } from '@tanabana/gateway/db';
 import { PgBoss } from 'pg-boss';
-import type { Metrics } from '../http/metrics.ts';
-import type { Log } from '../log.ts';
-import type { Job } from './define-job.ts';
+import type { Metrics } from '../../http/monitoring/metrics.ts';
+import type { Log } from '../../log.ts';
+import type { Job } from '../define-job.ts';
 import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 
 export type JobsOptions = {

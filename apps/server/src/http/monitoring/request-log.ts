@@ -4,7 +4,7 @@
  */
 import { madeOf, type ClientVariables } from '@tanabana/gateway';
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 import type { Metrics } from './metrics.ts';
 
 const REQUEST_ID = 'x-request-id';

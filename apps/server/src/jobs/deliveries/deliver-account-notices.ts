@@ -5,11 +5,11 @@
  */
 import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
 import type { MessageOutcome } from '@tanabana/domain/words';
-import { wordAccountNotice } from '../mail/account-notice.ts';
-import { languageOf } from '../mail/language-of.ts';
-import { ProviderError } from '../providers/provider-error.ts';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { wordAccountNotice } from '../../mail/account-notice.ts';
+import { languageOf } from '../../mail/language-of.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 /** Looked after in one run; a minute later comes the next. */
 const AT_MOST = 100;
