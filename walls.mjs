@@ -90,7 +90,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/auth`,
     charge:
-      '`/auth/v1`: one endpoint a file in `endpoints/`; `codes/` (made, sent, used up), `factors/`, `passwords/`, `sessions/` and `limits/` behind them',
+      '`/auth/v1`: one endpoint a file in `endpoints/`, those of `/factors` in `endpoints/factors/`; `codes/` (made, sent, used up), `factors/`, `passwords/`, `sessions/` and `limits/` behind them',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {

@@ -50,7 +50,7 @@ export const MARKET_EFFECTS = {
     highest('public.sales_offers', 'quantity_kgs'),
     highest('public.customer_bids', 'bid_quantity'),
     does(
-      'packages/domain/src/listings/typed-kilograms.ts',
+      'packages/domain/src/listings/typed/typed-kilograms.ts',
       (m, n) => m.typedKilograms(`${n} kg`) === n && m.typedKilograms(`${n + 1} kg`) === null,
     ),
     addressTakes('quantity_max', same),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
-import { listingText } from '@tanabana/domain/listings/found-by';
+import { listingText } from '@tanabana/domain/listings/search/found-by';
 import { BID_COLUMNS, LINE_COLUMNS, LISTING_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { toListingRow } from '@tanabana/domain/listings/row';
 import { specTokens } from '@tanabana/domain/listings/spec-line';

@@ -1,4 +1,4 @@
--- How what a listing says is written, and what else it is found by. packages/domain/src/listings/found-by.ts says the
+-- How what a listing says is written, and what else it is found by. packages/domain/src/listings/search/found-by.ts says the
 -- same for screens; db/tests/seed.test.ts holds the two together. Every list's search reads these texts.
 
 -- What looks into a list, or more than once at a part, is PL/pgSQL: its plans are kept, where an SQL function is planned by each statement.

@@ -1,5 +1,5 @@
 /** What the searches of the lists repeat of the fields: arguments, filters, conditions. */
-import { rangeFilters, choiceFilters } from '@tanabana/domain/listings/filters';
+import { rangeFilters, choiceFilters } from '@tanabana/domain/listings/search/filters';
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/words';
 import { fieldsOf, wrap } from './field-columns.ts';

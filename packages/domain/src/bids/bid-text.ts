@@ -1,5 +1,5 @@
 /** What a search of Bids Management looks at in a bid; the database says the same (private.bid_text). */
-import { countWays } from '../listings/found-by.ts';
+import { countWays } from '../listings/search/found-by.ts';
 import type { YarnSpec } from '../listings/spec-line.ts';
 
 /** A bid as far as it can be searched. */

@@ -1,6 +1,6 @@
 /** What is typed into the fields of a bid, and read of it (marketplace document, §5 Bid). */
 import { isPrice, tidyValue } from '../listings/checks.ts';
-import { typedKilograms } from '../listings/typed-kilograms.ts';
+import { typedKilograms } from '../listings/typed/typed-kilograms.ts';
 import { LIMITS } from '../limits.ts';
 
 /** Rupees per kg and kilograms as they were typed. */

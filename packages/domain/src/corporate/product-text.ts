@@ -1,6 +1,6 @@
 /** What a search on a company's page looks at in a product; the database says the same (corporate_products.search_text). */
 import { furtherFields } from '../listings/fields.ts';
-import { countWays, priceWays, tradeNames } from '../listings/found-by.ts';
+import { countWays, priceWays, tradeNames } from '../listings/search/found-by.ts';
 import { factTokens, type YarnSpec } from '../listings/spec-line.ts';
 import { DEFAULTS } from '../limits.ts';
 

@@ -4,7 +4,7 @@ import { YARN_TYPES, type ListingTable } from '../words.ts';
 import { listingFaults, type ListingForm } from './checks.ts';
 import { choicesOf, maxOf } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, storedFields, type ListingField } from './fields.ts';
-import { choiceFilters, highestOf, rangeFilters } from './filters.ts';
+import { choiceFilters, highestOf, rangeFilters } from './search/filters.ts';
 import { toListingRow } from './row.ts';
 
 const TABLES: readonly ListingTable[] = ['purchase_enquiries', 'sales_offers'];

@@ -3,7 +3,7 @@
  * field, said once. From it come
  *
  * - forms, faults and the row that is stored: `checks.ts`, `row.ts`, `validate.ts`;
- * - how a yarn is written and found: `spec-line.ts`, `summary.ts`, `found-by.ts`, the filters of `filters.ts`;
+ * - how a yarn is written and found: `spec-line.ts`, `summary.ts`, `search/found-by.ts`, the filters of `search/filters.ts`;
  * - by `npm run gen` what clients select: `listing-columns.gen.ts`, from whose literals their rows are typed;
  * - by the same (db/src/gen/fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
  *   and grants of the four listing tables, of corporate products and of the bid's copy, keys, texts and searches.

@@ -7,22 +7,22 @@ import { renderAuthError } from '../errors/render-auth.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createApi } from './api.ts';
 import { createContext, type AuthDeps } from './context.ts';
-import { deleteFactors } from './endpoints/delete-factors.ts';
-import { deleteFactorsRecoveryCodes } from './endpoints/delete-factors-recovery-codes.ts';
-import { getFactorsRecoveryCodes } from './endpoints/get-factors-recovery-codes.ts';
+import { deleteFactors } from './endpoints/factors/delete-factors.ts';
+import { deleteFactorsRecoveryCodes } from './endpoints/factors/delete-factors-recovery-codes.ts';
+import { getFactorsRecoveryCodes } from './endpoints/factors/get-factors-recovery-codes.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { getReauthenticate } from './endpoints/get-reauthenticate.ts';
 import { getSettings } from './endpoints/get-settings.ts';
 import { getUser } from './endpoints/get-user.ts';
 import { getVerify } from './endpoints/get-verify.ts';
-import { postFactors } from './endpoints/post-factors.ts';
-import { postFactorsChallenge } from './endpoints/post-factors-challenge.ts';
+import { postFactors } from './endpoints/factors/post-factors.ts';
+import { postFactorsChallenge } from './endpoints/factors/post-factors-challenge.ts';
 import {
   postFactorsRecoveryCodes,
   postFactorsRecoveryCodesRegenerate,
-} from './endpoints/post-factors-recovery-codes.ts';
-import { postFactorsRecoveryCodesVerify } from './endpoints/post-factors-recovery-codes-verify.ts';
-import { postFactorsVerify } from './endpoints/post-factors-verify.ts';
+} from './endpoints/factors/post-factors-recovery-codes.ts';
+import { postFactorsRecoveryCodesVerify } from './endpoints/factors/post-factors-recovery-codes-verify.ts';
+import { postFactorsVerify } from './endpoints/factors/post-factors-verify.ts';
 import { postLogout } from './endpoints/post-logout.ts';
 import { postOtp } from './endpoints/post-otp.ts';
 import { postRecover } from './endpoints/post-recover.ts';

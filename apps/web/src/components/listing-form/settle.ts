@@ -3,8 +3,8 @@
 import { tidyValue } from '@tanabana/domain/listings/checks';
 import { limitOf, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
-import { typedCount } from '@tanabana/domain/listings/typed-count';
-import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
+import { typedCount } from '@tanabana/domain/listings/typed/typed-count';
+import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { amountText } from '@tanabana/domain/typed';
 

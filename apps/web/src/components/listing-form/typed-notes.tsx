@@ -1,5 +1,5 @@
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
-import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
+import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -1,4 +1,4 @@
-import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/filters';
+import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import { YARN_TYPES, type ListingTable } from '@tanabana/domain/words';
 import type { Listing } from './listing.ts';
 import type { ListingSearch } from './listing-search.ts';

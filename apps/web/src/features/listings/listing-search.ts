@@ -3,8 +3,8 @@
 import { isoDay } from '@tanabana/domain/format';
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
-import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/filters';
-import type { AskedFilters, FilterValues } from '@tanabana/domain/listings/filters';
+import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
+import type { AskedFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
 import { LISTING_SORTS } from '@tanabana/domain/words';
 import type { ListingSort, ListingTable } from '@tanabana/domain/words';
 

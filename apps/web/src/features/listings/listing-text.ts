@@ -1,4 +1,4 @@
-import { listingText } from '@tanabana/domain/listings/found-by';
+import { listingText } from '@tanabana/domain/listings/search/found-by';
 import type { Listing } from './listing.ts';
 import { numberOf, priceOf, quantityOf } from './listing.ts';
 

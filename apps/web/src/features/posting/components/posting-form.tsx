@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
-import { typedKilograms } from '@tanabana/domain/listings/typed-kilograms';
+import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/words';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useWords } from '#i18n/use-words.ts';

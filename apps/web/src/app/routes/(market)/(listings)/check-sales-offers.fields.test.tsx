@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { choicesOf, factText } from '@tanabana/domain/listings/field-facts';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
-import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/filters';
+import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
 import { toListingRow } from '@tanabana/domain/listings/row';
 import { beforeAll, expect, it } from 'vitest';

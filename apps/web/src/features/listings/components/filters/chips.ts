@@ -1,6 +1,6 @@
 import { factText, isFibreBound } from '@tanabana/domain/listings/field-facts';
-import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/filters';
-import type { FilterField, RangeFilter } from '@tanabana/domain/listings/filters';
+import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
+import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
 import { gradeShort } from '@tanabana/domain/words';
 import { money, quantity } from '#i18n/format.ts';
 import type { Words } from '#i18n/words.ts';

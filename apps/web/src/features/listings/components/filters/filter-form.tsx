@@ -1,7 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
-import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/filters';
-import type { FilterField, RangeFilter } from '@tanabana/domain/listings/filters';
+import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
+import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
 import { YARN_TYPES } from '@tanabana/domain/words';
 import type { ListingTable } from '@tanabana/domain/words';
 import { useRef, useState } from 'react';

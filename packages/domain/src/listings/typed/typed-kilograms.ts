@@ -1,6 +1,6 @@
 /** Quantities as people write them with their unit: `5 ton`, `2.5 MT`, `500 kgs`. The form wants kilograms. */
-import { LIMITS } from '../limits.ts';
-import { amountText, latinDigits } from '../typed.ts';
+import { LIMITS } from '../../limits.ts';
+import { amountText, latinDigits } from '../../typed.ts';
 
 const UNITS: readonly (readonly [unit: RegExp, kilograms: number])[] = [
   [/\s*(kgs?|kilos?|kilograms?|किलो|કિલો)\.?$/i, 1],

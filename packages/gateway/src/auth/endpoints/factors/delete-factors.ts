@@ -3,10 +3,10 @@
  * one that counts, only by a session that has shown a second factor.
  */
 import type { Context } from 'hono';
-import { AuthError } from '../../errors/auth-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import { asClient, clientOf } from '../client.ts';
-import type { AuthContext } from '../context.ts';
+import { AuthError } from '../../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { asClient, clientOf } from '../../client.ts';
+import type { AuthContext } from '../../context.ts';
 import {
   deleteFactor,
   factorId,
@@ -15,8 +15,8 @@ import {
   lockFactors,
   pickFactor,
   requireSecondFactor,
-} from '../factors/factors.ts';
-import { recordEvent } from '../security-events.ts';
+} from '../../factors/factors.ts';
+import { recordEvent } from '../../security-events.ts';
 
 export function deleteFactors(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

@@ -1,11 +1,11 @@
 /** POST /factors/{id}/challenge: asks for a code of an authenticator app, to be given within five minutes. */
 import type { Context } from 'hono';
-import { AuthError } from '../../errors/auth-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import type { AuthContext } from '../context.ts';
-import { createChallenge } from '../factors/challenges.ts';
-import { takeFactorRequest } from '../factors/factor-tries.ts';
-import { factorId, loadSessionCaller, lockFactors, pickFactor } from '../factors/factors.ts';
+import { AuthError } from '../../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import type { AuthContext } from '../../context.ts';
+import { createChallenge } from '../../factors/challenges.ts';
+import { takeFactorRequest } from '../../factors/factor-tries.ts';
+import { factorId, loadSessionCaller, lockFactors, pickFactor } from '../../factors/factors.ts';
 
 export function postFactorsChallenge(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

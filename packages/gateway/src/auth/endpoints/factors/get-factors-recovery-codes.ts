@@ -1,9 +1,9 @@
 /** GET /factors/recovery-codes: how many recovery codes there are and how many are left (auth-js's `mfa.recoveryCodes`). */
 import type { Context } from 'hono';
-import type { GatewayEnv } from '../../http/env.ts';
-import type { AuthContext } from '../context.ts';
-import { isRecovery, loadSessionCaller, pickFactor, readFactors } from '../factors/factors.ts';
-import { countRecoveryCodes } from '../factors/recovery-codes.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import type { AuthContext } from '../../context.ts';
+import { isRecovery, loadSessionCaller, pickFactor, readFactors } from '../../factors/factors.ts';
+import { countRecoveryCodes } from '../../factors/recovery-codes.ts';
 
 export function getFactorsRecoveryCodes(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

@@ -2,12 +2,12 @@
  * How what a listing says is written, and what else it is found by: counts with and without their letters, amounts with and
  * without grouping, the short names of the trade. The database says the same (db/schema/40-listings/listing_text.sql).
  */
-import { money, quantity } from '../format.ts';
-import { DEFAULTS } from '../limits.ts';
-import { TRADE_NAMES } from '../words.ts';
-import { isAbroad, placeText, type Place } from './place.ts';
-import { furtherFields } from './fields.ts';
-import { countText, factTokens, type YarnSpec } from './spec-line.ts';
+import { money, quantity } from '../../format.ts';
+import { DEFAULTS } from '../../limits.ts';
+import { TRADE_NAMES } from '../../words.ts';
+import { isAbroad, placeText, type Place } from '../place.ts';
+import { furtherFields } from '../fields.ts';
+import { countText, factTokens, type YarnSpec } from '../spec-line.ts';
 
 /**
  * Every way in which a count is written, the ply before it or behind it; '' where none is given.

@@ -1,8 +1,8 @@
 /** DELETE /factors/recovery-codes: takes the list of recovery codes away (auth-js's `mfa.recoveryCodes`). */
 import type { Context } from 'hono';
-import type { GatewayEnv } from '../../http/env.ts';
-import { asClient, clientOf } from '../client.ts';
-import type { AuthContext } from '../context.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { asClient, clientOf } from '../../client.ts';
+import type { AuthContext } from '../../context.ts';
 import {
   deleteFactor,
   isRecovery,
@@ -10,8 +10,8 @@ import {
   lockFactors,
   pickFactor,
   requireSecondFactor,
-} from '../factors/factors.ts';
-import { recordEvent } from '../security-events.ts';
+} from '../../factors/factors.ts';
+import { recordEvent } from '../../security-events.ts';
 
 export function deleteFactorsRecoveryCodes(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

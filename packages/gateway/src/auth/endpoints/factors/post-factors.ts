@@ -4,14 +4,20 @@
  * among them.
  */
 import type { Context } from 'hono';
-import { AuthError } from '../../errors/auth-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import { optionalText, readBody, type Body } from '../body.ts';
-import type { AuthContext } from '../context.ts';
-import { takeFactorRequest } from '../factors/factor-tries.ts';
-import { insertFactor, isVerified, loadSessionCaller, lockFactors, requireSecondFactor } from '../factors/factors.ts';
-import { seal } from '../factors/sealed.ts';
-import { forApp, newTotpSecret } from '../factors/totp.ts';
+import { AuthError } from '../../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { optionalText, readBody, type Body } from '../../body.ts';
+import type { AuthContext } from '../../context.ts';
+import { takeFactorRequest } from '../../factors/factor-tries.ts';
+import {
+  insertFactor,
+  isVerified,
+  loadSessionCaller,
+  lockFactors,
+  requireSecondFactor,
+} from '../../factors/factors.ts';
+import { seal } from '../../factors/sealed.ts';
+import { forApp, newTotpSecret } from '../../factors/totp.ts';
 
 const LONGEST_NAME = 100;
 

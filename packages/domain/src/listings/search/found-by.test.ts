@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { hasEveryPart, wordParts } from '../search/word-parts.ts';
+import { hasEveryPart, wordParts } from '../../search/word-parts.ts';
 import { FOUND_BY_CASES } from './found-by.cases.ts';
 import { countWays, listingText } from './found-by.ts';
-import { placeText } from './place.ts';
+import { placeText } from '../place.ts';
 
 it.each(FOUND_BY_CASES.map(([listing, typed, isFound]) => ({ typed, isFound, listing })))(
   '$typed finds a listing: $isFound',

@@ -2,9 +2,9 @@
  * How counts are written in the trade: `150/48` and `150D/48F` are denier and filaments, `2/40s` is ply and count, `30s` a
  * count alone. Typed into one field of the form, they belong into two or three.
  */
-import { LIMITS } from '../limits.ts';
-import { latinDigits } from '../typed.ts';
-import { FILAMENT_FAMILIES } from './spec-line.ts';
+import { LIMITS } from '../../limits.ts';
+import { latinDigits } from '../../typed.ts';
+import { FILAMENT_FAMILIES } from '../spec-line.ts';
 
 export type TypedCount = { denier_count: string; filament_count?: string; number_of_plys?: string };
 

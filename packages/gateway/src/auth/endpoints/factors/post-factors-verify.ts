@@ -4,15 +4,15 @@
  * good once, and so is every code of an earlier half minute: the user's row is locked while one is looked at.
  */
 import type { Context } from 'hono';
-import type { Tx } from '../../db/port.ts';
-import { sql } from '../../db/sql.ts';
-import { AuthError } from '../../errors/auth-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import { readBody, requiredText } from '../body.ts';
-import { asClient, clientOf } from '../client.ts';
-import { after, type AuthContext } from '../context.ts';
-import { endChallenge, requireChallenge } from '../factors/challenges.ts';
-import { takeFactorTry } from '../factors/factor-tries.ts';
+import type { Tx } from '../../../db/port.ts';
+import { sql } from '../../../db/sql.ts';
+import { AuthError } from '../../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { readBody, requiredText } from '../../body.ts';
+import { asClient, clientOf } from '../../client.ts';
+import { after, type AuthContext } from '../../context.ts';
+import { endChallenge, requireChallenge } from '../../factors/challenges.ts';
+import { takeFactorTry } from '../../factors/factor-tries.ts';
 import {
   factorId,
   isVerified,
@@ -21,13 +21,13 @@ import {
   pickFactor,
   requireSecondFactor,
   type FactorRow,
-} from '../factors/factors.ts';
-import { unseal } from '../factors/sealed.ts';
-import { stepUp } from '../factors/step-up.ts';
-import { stepOf } from '../factors/totp.ts';
-import { giveHitsBack } from '../limits/hits.ts';
-import { recordEvent } from '../security-events.ts';
-import { sessionAnswer, type Grant } from '../sessions/sessions.ts';
+} from '../../factors/factors.ts';
+import { unseal } from '../../factors/sealed.ts';
+import { stepUp } from '../../factors/step-up.ts';
+import { stepOf } from '../../factors/totp.ts';
+import { giveHitsBack } from '../../limits/hits.ts';
+import { recordEvent } from '../../security-events.ts';
+import { sessionAnswer, type Grant } from '../../sessions/sessions.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

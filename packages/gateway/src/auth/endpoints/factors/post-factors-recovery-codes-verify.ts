@@ -3,18 +3,18 @@
  * `mfa.recoveryCodes`). It is used up thereby.
  */
 import type { Context } from 'hono';
-import { AuthError } from '../../errors/auth-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import { readBody, requiredText } from '../body.ts';
-import { asClient, clientOf } from '../client.ts';
-import type { AuthContext } from '../context.ts';
-import { takeFactorTry } from '../factors/factor-tries.ts';
-import { isRecovery, loadSessionCaller, lockFactors } from '../factors/factors.ts';
-import { useRecoveryCode } from '../factors/recovery-codes.ts';
-import { stepUp } from '../factors/step-up.ts';
-import { giveHitsBack } from '../limits/hits.ts';
-import { recordEvent } from '../security-events.ts';
-import { sessionAnswer, type Grant } from '../sessions/sessions.ts';
+import { AuthError } from '../../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { readBody, requiredText } from '../../body.ts';
+import { asClient, clientOf } from '../../client.ts';
+import type { AuthContext } from '../../context.ts';
+import { takeFactorTry } from '../../factors/factor-tries.ts';
+import { isRecovery, loadSessionCaller, lockFactors } from '../../factors/factors.ts';
+import { useRecoveryCode } from '../../factors/recovery-codes.ts';
+import { stepUp } from '../../factors/step-up.ts';
+import { giveHitsBack } from '../../limits/hits.ts';
+import { recordEvent } from '../../security-events.ts';
+import { sessionAnswer, type Grant } from '../../sessions/sessions.ts';
 
 export function postFactorsRecoveryCodesVerify(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {

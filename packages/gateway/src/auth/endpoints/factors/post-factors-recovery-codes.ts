@@ -3,13 +3,13 @@
  * its place (auth-js's `mfa.recoveryCodes`). The answer is the only time that anybody sees them.
  */
 import type { Context } from 'hono';
-import type { Tx } from '../../db/port.ts';
-import { AuthError } from '../../errors/auth-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import { optionalText, readBody } from '../body.ts';
-import { asClient, clientOf } from '../client.ts';
-import type { AuthContext } from '../context.ts';
-import { takeFactorRequest } from '../factors/factor-tries.ts';
+import type { Tx } from '../../../db/port.ts';
+import { AuthError } from '../../../errors/auth-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { optionalText, readBody } from '../../body.ts';
+import { asClient, clientOf } from '../../client.ts';
+import type { AuthContext } from '../../context.ts';
+import { takeFactorRequest } from '../../factors/factor-tries.ts';
 import {
   insertFactor,
   isRecovery,
@@ -19,9 +19,9 @@ import {
   pickFactor,
   requireSecondFactor,
   type FactorRow,
-} from '../factors/factors.ts';
-import { makeRecoveryCodes } from '../factors/recovery-codes.ts';
-import { recordEvent } from '../security-events.ts';
+} from '../../factors/factors.ts';
+import { makeRecoveryCodes } from '../../factors/recovery-codes.ts';
+import { recordEvent } from '../../security-events.ts';
 
 const USUAL_NAME = 'Recovery codes';
 const LONGEST_NAME = 100;

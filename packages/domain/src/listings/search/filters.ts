@@ -1,7 +1,7 @@
 /** What lists are filtered by, read from the fields: choices by their value, numbers by a range. */
-import type { ListingTable } from '../words.ts';
-import { limitOf, maxOf } from './field-facts.ts';
-import { storedFields, type Fields, type ListingField } from './fields.ts';
+import type { ListingTable } from '../../words.ts';
+import { limitOf, maxOf } from '../field-facts.ts';
+import { storedFields, type Fields, type ListingField } from '../fields.ts';
 
 type Filtered = Extract<Fields[number], { filter: object }>;
 /** The names of the filters in an address; of a range its ends are `count_min` and `count_max`. */
