@@ -191,6 +191,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     razorpay: config.payments.mode === 'button' || config.payments.mode === 'order',
   });
   const app = new Hono<{ Variables: ClientVariables }>();
+  // Before all else: whoever watches asks often, and is told nothing that a log or a limit would have to know.
+  app.route(
+    '/',
+    createHealthRoutes({
+      headers: security.of('other'),
+      isReady: createReadiness({
+        check: () => {
+          const options = { readOnly: true, timeoutMs: 1000 };
+          return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
+        },
+        onFault: (error) => log.error({ err: error }, 'not ready'),
+      }),
+    }),
+  );
   app.use(
     finishBody,
     setClientAddress(createClientAddress(config.trustedProxies)),
@@ -208,19 +222,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
   });
-  app.route(
-    '/',
-    createHealthRoutes({
-      headers: security.of('other'),
-      isReady: createReadiness({
-        check: () => {
-          const options = { readOnly: true, timeoutMs: 1000 };
-          return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
-        },
-        onFault: (error) => log.error({ err: error }, 'not ready'),
-      }),
-    }),
-  );
   app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));

@@ -29,9 +29,16 @@ it('no other site may load our answers but pictures, frame them or read types in
   for (const headers of [json!, picture!]) {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('x-permitted-cross-domain-policies')).toBe('none');
-    expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\).*\busb=\(\)/);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   }
+});
+
+it('a page may use nothing of the device, shares its window with nobody and tells other sites its origin alone', async () => {
+  const headers = await headersOf('text/html; charset=utf-8');
+  expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\).*\busb=\(\)/);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('x-permitted-cross-domain-policies')).toBe('none');
 });
 
 it('only our own files run, and nothing is framed, unless members pay through Razorpay', async () => {

@@ -15,6 +15,8 @@ export type Origins = '*' | readonly string[];
 /** Origins whose headers are remembered; more are asked for by nobody who may call. */
 const MOST = 100;
 
+const VARIES: PlainHeaders = { vary: 'Origin' };
+
 /** The CORS answer of all services. What it says to an origin is found out once. */
 export function crossOrigin(origins: Origins = '*'): MiddlewareHandler<GatewayEnv> {
   const rules = cors({
@@ -45,8 +47,9 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareHandler<GatewayEn
 
   return async function crossOrigin(c, next) {
     if (c.req.method === 'OPTIONS') return rules(c, next);
-    const origin = c.req.header('origin') ?? '';
-    addHeaders(c, known.get(origin) ?? (await headersFor(origin)));
+    const origin = c.req.header('origin');
+    // Who comes from no page is told nothing; a cache must not give that to one who does.
+    addHeaders(c, origin === undefined ? VARIES : (known.get(origin) ?? (await headersFor(origin))));
     return next();
   };
 }

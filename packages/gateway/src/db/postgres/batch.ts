@@ -5,43 +5,45 @@
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
  */
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 import type { Result, Row } from '../port.ts';
 import type { Compiled } from '../sql.ts';
-import type { PreparedStatements } from './prepared-statements.ts';
+import type { Prepared, PreparedStatements, Shape } from './prepared-statements.ts';
 
 /** A statement with its values. */
 export type Asked = Compiled;
 
-/** What node-postgres sends by; its types name no more of it than the socket. */
-type Wire = {
-  stream: { cork(): void; uncork(): void };
-  parse(message: { name: string; text: string }): void;
-  bind(message: { statement: string; values: unknown[] }): void;
-  describe(message: { type: 'P'; name: string }): void;
-  execute(message: { portal: string }): void;
-  close(message: { type: 'S'; name: string }): void;
-  sync(): void;
-};
+/** What node-postgres sends by; its types do not name it. */
+type Wire = { stream: { write(messages: Buffer): void } };
 
 type Field = { name: string; dataTypeID: number; format: 'text' | 'binary' };
+
+const shapeOf = (fields: readonly Field[], types: pg.CustomTypesConfig): Shape => ({
+  names: fields.map(({ name }) => name),
+  read: fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format) as never),
+});
+
+/** Of statements without rows; of others PostgreSQL tells before their first row. */
+const NOTHING: Shape = { names: [], read: [] };
+
+const DESCRIBE = serialize.describe({ type: 'P' });
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
 
 /** What a statement gave so far. */
 class Part implements Result {
   rows: Row[] = [];
   rowCount = 0;
-  #names: readonly string[] = [];
-  #read: readonly ((text: string) => unknown)[] = [];
-
-  describe(fields: readonly Field[], types: pg.CustomTypesConfig): void {
-    this.#names = fields.map(({ name }) => name);
-    this.#read = fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format) as never);
-  }
+  shape = NOTHING;
+  /** What the connection keeps of it, when it does. */
+  kept: Prepared | undefined;
 
   add(values: readonly (string | null)[]): void {
+    const { names, read } = this.shape;
     const row: Row = {};
     for (let i = 0; i < values.length; i += 1) {
       const value = values[i]!;
-      row[this.#names[i]!] = value === null ? null : this.#read[i]!(value);
+      row[names[i]!] = value === null ? null : read[i]!(value);
     }
     this.rows.push(row);
   }
@@ -49,6 +51,7 @@ class Part implements Result {
   /** @param tag such as `SELECT 3` or `INSERT 0 1` */
   end(tag: string): void {
     this.rowCount = Number(/ (\d+)$/.exec(tag)?.[1] ?? this.rows.length);
+    if (this.kept) this.kept.shape = this.shape;
   }
 }
 
@@ -84,29 +87,35 @@ export class Batch {
   }
 
   submit(connection: unknown): null {
-    const wire = connection as Wire;
-    wire.stream.cork();
-    for (const name of this.#prepared?.takeDropped() ?? []) wire.close({ type: 'S', name });
-    for (const { text, sent, keptAs } of this.#statements) {
-      const { name, isNew } = this.#keep(keptAs);
-      if (isNew) wire.parse({ name, text });
-      wire.bind({ statement: name, values: sent });
-      wire.describe({ type: 'P', name: '' });
-      wire.execute({ portal: '' });
+    const messages: Buffer[] = [];
+    for (const name of this.#prepared?.takeDropped() ?? []) messages.push(serialize.close({ type: 'S', name }));
+    for (const [index, { text, sent, keptAs }] of this.#statements.entries()) {
+      const kept = this.#keep(keptAs);
+      const name = kept?.name ?? '';
+      const part = this.#results[index]!;
+      part.kept = kept;
+      if (!kept?.isParsed) messages.push(serialize.parse({ name, text }));
+      messages.push(serialize.bind({ statement: name, values: sent }));
+      // Its columns are those of the time before: PostgreSQL refuses a kept statement whose columns have changed.
+      if (kept?.shape) part.shape = kept.shape;
+      else messages.push(DESCRIBE);
+      messages.push(EXECUTE);
+      if (kept) kept.isParsed = true;
     }
-    wire.sync();
-    wire.stream.uncork();
+    messages.push(SYNC);
+    // As one: to send is dearer than all else.
+    (connection as Wire).stream.write(Buffer.concat(messages));
     return null;
   }
 
-  #keep(key: string | undefined): { name: string; isNew: boolean } {
-    if (key === undefined || !this.#prepared) return { name: '', isNew: true };
+  #keep(key: string | undefined): Prepared | undefined {
+    if (key === undefined || !this.#prepared) return undefined;
     this.#used.push(key);
     return this.#prepared.take(key);
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#results[this.#at]!.describe(fields, this.#types);
+    this.#results[this.#at]!.shape = shapeOf(fields, this.#types);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {

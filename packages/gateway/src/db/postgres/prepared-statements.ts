@@ -6,8 +6,14 @@
 /** A kept plan takes a backend some fifty kilobytes. */
 const MOST = 100;
 
+/** What the rows of a statement look like, and how their values are read. */
+export type Shape = { readonly names: readonly string[]; readonly read: readonly ((text: string) => unknown)[] };
+
+/** A statement by its name at the connection. `shape`: how its rows are read, once that is known. */
+export type Prepared = { readonly name: string; isParsed: boolean; shape?: Shape };
+
 export class PreparedStatements {
-  readonly #names = new Map<string, string>();
+  readonly #statements = new Map<string, Prepared>();
   readonly #most: number;
   #dropped: string[] = [];
   #made = 0;
@@ -16,30 +22,30 @@ export class PreparedStatements {
     this.#most = most;
   }
 
-  /** The name of a statement; `isNew` when it has yet to be parsed. The one that was not asked for longest gives way. */
-  take(key: string): { name: string; isNew: boolean } {
-    const known = this.#names.get(key);
+  /** A statement, which may have yet to be parsed. The one that was not asked for longest gives way. */
+  take(key: string): Prepared {
+    const known = this.#statements.get(key);
     if (known !== undefined) {
-      this.#names.delete(key);
-      this.#names.set(key, known);
-      return { name: known, isNew: false };
+      this.#statements.delete(key);
+      this.#statements.set(key, known);
+      return known;
     }
-    for (const oldest of this.#names.keys()) {
-      if (this.#names.size < this.#most) break;
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size < this.#most) break;
       this.drop(oldest);
     }
     // Never the same name twice: whether a failed one was parsed is not known.
-    const name = `kept_${(this.#made += 1)}`;
-    this.#names.set(key, name);
-    return { name, isNew: true };
+    const made: Prepared = { name: `kept_${(this.#made += 1)}`, isParsed: false };
+    this.#statements.set(key, made);
+    return made;
   }
 
   /** The next time it is parsed again. */
   drop(key: string): void {
-    const name = this.#names.get(key);
-    if (name === undefined) return;
-    this.#names.delete(key);
-    this.#dropped.push(name);
+    const known = this.#statements.get(key);
+    if (known === undefined) return;
+    this.#statements.delete(key);
+    this.#dropped.push(known.name);
   }
 
   /** The names to be closed with the next message; closing one that was never made is no fault. */

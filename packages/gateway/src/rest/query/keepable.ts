@@ -1,7 +1,7 @@
 /**
  * In charge of which statements stay prepared. PostgreSQL plans a kept statement for any value, so only those are kept of which
- * no value changes how they are best run: a key finds one row whatever it is, a word that cut an index and the size of the
- * page stand in the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
+ * no value changes how they are best run: a key finds one row whatever it is and a reference a few, a word that cut an index and
+ * the size of the page stand in the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
 import type { CallPlan, MutatePlan, PlannedCondition, ReadPlan } from '../plan/types.ts';
 import { isIndexWord } from './condition.ts';

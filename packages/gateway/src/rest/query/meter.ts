@@ -18,27 +18,43 @@ const refuseAbove = (bytes: Sql, most: number): Sql =>
 /** Always true; ends the statement when the one value that was written is too much. */
 export const measuredOnce = ({ mostBytes }: Level): Sql => refuseAbove(sql`octet_length(${WRITTEN}::text)`, mostBytes);
 
-/** Always true; adds up what was written at one level, and ends the statement when it is too much. */
-function measured(level: number, most: number): Sql {
+/** A row costs more than its letters: an empty one is not free. */
+const BYTES = sql`greatest(octet_length(${WRITTEN}::text), ${raw(String(LEAST_ROW_BYTES))})`;
+
+/** What the rows of the answer's own list come to, up to each of them. */
+const SO_FAR = ident('pgrst_bytes');
+
+/** Adds up in a parameter what was written at one level, in however many lists. */
+function added(level: number): Sql {
   const name = `pgrst.bytes_${level}`;
   const before = sql`coalesce(nullif(current_setting(${name}, true), '')::int8, 0)`;
-  const bytes = sql`greatest(octet_length(${WRITTEN}::text), ${raw(String(LEAST_ROW_BYTES))})`;
-  const sum = sql`set_config(${name}, (${before} + coalesce(${bytes}, 0))::text, true)::int8`;
-  return refuseAbove(sum, most);
+  return sql`set_config(${name}, (${before} + ${BYTES})::text, true)::int8`;
 }
 
 type Level = { readonly id: number; readonly mostBytes: number };
 
-/** An aggregate over the written rows, of those and no more than those that may be sent. */
-export const aggregated = (name: 'json_agg' | 'string_agg', { id, mostBytes }: Level): Sql =>
-  sql`${raw(name)}(${WRITTEN}${raw(name === 'string_agg' ? `, E'\\n'` : '')}) filter (where ${measured(id, mostBytes)})`;
+const listed = (name: 'json_agg' | 'string_agg', bytes: Sql, { mostBytes }: Level): Sql =>
+  sql`${raw(name)}(${WRITTEN}${raw(name === 'string_agg' ? `, E'\\n'` : '')}) filter (where ${refuseAbove(bytes, mostBytes)})`;
+
+/** The answer's own list of rows from `measured`, of those and no more than those that may be sent. */
+export const aggregated = (name: 'json_agg' | 'string_agg', level: Level): Sql => listed(name, SO_FAR, level);
+
+/** A list inside of rows, from `written`; all of one level are measured together. */
+export const embedded = (level: Level): Sql => listed('json_agg', added(level.id), level);
 
 /**
- * Rows written by `expression`, as a FROM item for `aggregated`. Behind `offset 0` PostgreSQL writes each of them once,
+ * Rows written by `expression`, as a FROM item for `embedded`. Behind `offset 0` PostgreSQL writes each of them once,
  * however often it is looked at.
  */
 export const written = (expression: Sql, rows: Sql, name: Sql): Sql =>
   sql`(select ${expression} as ${WRITTEN} from ${rows} offset 0) as ${name}`;
+
+/**
+ * The same with what they come to so far, for `aggregated`: a window that grows row by row holds none of them, and takes a third of the
+ * time that a parameter takes.
+ */
+export const measured = (expression: Sql, rows: Sql, name: Sql): Sql =>
+  sql`(select ${WRITTEN}, sum(${BYTES}) over (rows unbounded preceding) as ${SO_FAR} from ${written(expression, rows, name)}) as ${name}`;
 
 /** Whether a statement was ended by the meter. */
 export const isTooLarge = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import type { Embed, PlannedColumn, PlannedCondition, PlannedOrder, ReadPlan } f
 import type { Relation } from '../schema-cache/types.ts';
 import { conditionSql, embedPresence, whereSql } from './condition.ts';
 import { castSql, embedOf, fieldSql, numberSql, rowsOf } from './expression.ts';
-import { aggregated, written } from './meter.ts';
+import { embedded, written } from './meter.ts';
 
 const junctionOf = (id: number): string => `pgrst_junction_${id}`;
 
@@ -81,7 +81,7 @@ function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
   }
   const inside = selectSql(embed.plan, from, conditions);
   const rows = written(sql`to_json(${joined})`, sql`(${inside}) as ${joined}`, joined);
-  const many = sql`select ${aggregated('json_agg', embed.plan)} as ${joined} from ${rows}`;
+  const many = sql`select ${embedded(embed.plan)} as ${joined} from ${rows}`;
   return sql` ${kind} join lateral (${many}) as ${joined} on ${embed.inner ? embedPresence(embed, true) : raw('true')}`;
 }
 

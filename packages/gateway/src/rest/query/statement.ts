@@ -9,7 +9,7 @@ import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
 import { insertedSql, SOURCE } from './insert.ts';
-import { aggregated, measuredOnce, written, WRITTEN } from './meter.ts';
+import { aggregated, measured, measuredOnce, written, WRITTEN } from './meter.ts';
 import { mutationSql } from './mutate.ts';
 
 /** The one row that every statement gives. */
@@ -68,7 +68,7 @@ const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sq
   select ${body.whole} as body, count(*) as page_total, ${total ?? raw('null::int8')} as total,
     ${location ?? raw('null::text[]')} as location, ${inserted ?? raw('null::text')}::int8 as inserted,
     ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
-  from ${written(body.row, sql`(select * from pgrst_shown) as ${ROW}`, ROW)}`;
+  from ${measured(body.row, sql`(select * from pgrst_shown) as ${ROW}`, ROW)}`;
 
 /**
  * How many rows a read would give without its window. A page that ends before it is full says so itself; only else are

@@ -19,7 +19,7 @@ export type Column = {
   readonly default: string | null;
   /** Roles that may read the column. */
   readonly readers: ReadonlySet<string>;
-  /** By itself it tells one row from all others. */
+  /** By itself it tells one row from all others, or refers to one that few others refer to. */
   readonly isKey: boolean;
   /** Words that it is compared with in the condition of some index: only in the text of a statement do they lead to it. */
   readonly indexWords: ReadonlySet<string>;

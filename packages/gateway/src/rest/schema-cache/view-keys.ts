@@ -80,14 +80,14 @@ export function primaryKeys(
   return found;
 }
 
-/** Columns that are a key by themselves, by relation, those of views lifted from their tables. */
+/** Columns that are a key or a reference by themselves, by relation, those of views lifted from their tables. */
 export function keyColumns(
   keys: readonly KeyRow[],
   places: (table: number, columns: readonly number[]) => Placed[],
 ): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>();
-  for (const { kind, relation, columns } of keys) {
-    if (kind === 'f' || columns.length !== 1) continue;
+  for (const { relation, columns } of keys) {
+    if (columns.length !== 1) continue;
     for (const place of places(relation, columns)) {
       found.set(place.relation, (found.get(place.relation) ?? new Set()).add(place.columns[0]!));
     }
