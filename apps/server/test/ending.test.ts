@@ -5,15 +5,19 @@ import { join } from 'node:path';
 import { layDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../src/data/database.ts';
+import type { Keys } from '../src/data/keys.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-ending-'));
 const running: ServerProcess[] = [];
 
-// A function that a request can call and that never comes back.
+// Functions that a request can call and that never come back: one computes, and visitors have two seconds for it; one waits.
 const ENDLESS = `create function public.endless() returns void language plpgsql as
   $$ begin loop perform 1; end loop; end $$;
-  grant execute on function public.endless() to service_role`;
+  create function public.endless_sleep() returns void language plpgsql as
+  $$ begin loop perform pg_sleep(60); end loop; end $$;
+  grant execute on function public.endless() to anon;
+  grant execute on function public.endless_sleep() to service_role`;
 
 beforeAll(async () => {
   await layDatabase('this', join(root, 'built/db'));
@@ -35,10 +39,17 @@ async function start(name: string) {
   const server = startServer({ DATA_DIR: dataDir, DEMO: '0' });
   running.push(server);
   const url = await server.ready;
-  const { serviceRoleKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { serviceRoleKey: string };
-  const headers = { apikey: serviceRoleKey, 'content-type': 'application/json' };
-  const endless = () => fetch(`${url}/rest/v1/rpc/endless`, { method: 'POST', headers, body: '{}' });
-  return { server, url, headers, endless };
+  const { anonKey, serviceRoleKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Keys;
+  const headersOf = (apikey: string) => ({ apikey, 'content-type': 'application/json' });
+  const call = (name: string, apikey: string) =>
+    fetch(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers: headersOf(apikey), body: '{}' });
+  return {
+    server,
+    url,
+    headers: headersOf(serviceRoleKey),
+    endless: () => call('endless', anonKey),
+    endlessSleep: () => call('endless_sleep', serviceRoleKey),
+  };
 }
 
 it('a statement that never ends is ended, and the site goes on', { timeout: 240_000 }, async () => {
@@ -54,8 +65,8 @@ it('a statement that never ends is ended, and the site goes on', { timeout: 240_
 });
 
 it('SIGTERM ends the process within its grace although a statement runs', { timeout: 240_000 }, async () => {
-  const { server, url, headers, endless } = await start('told');
-  const asked = endless().catch(() => 'cut off');
+  const { server, url, headers, endlessSleep } = await start('told');
+  const asked = endlessSleep().catch(() => 'cut off');
   // It runs when a list is no longer answered.
   const list = () => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers, signal: AbortSignal.timeout(1000) });
   await expect.poll(() => list().catch((error: Error) => error.name), { timeout: 60_000 }).toBe('TimeoutError');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createTokenService } from '@tanabana/gateway';
 import { TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
-import { startServer, type ServerProcess } from './support/server-process.ts';
+import { COMPILES_ONCE, startServer, type ServerProcess } from './support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
 const env = { DATA_DIR: dataDir, DEMO: '0' };
@@ -80,8 +80,9 @@ it('every enquiry that was acknowledged before kill -9 is there afterwards, and 
           headers,
           body: JSON.stringify(row),
         });
-        const [stored] = (await answer.json()) as { enquiry_number: string }[];
-        if (answer.status === 201) acknowledged.push(stored!.enquiry_number);
+        const stored = (await answer.json()) as { enquiry_number: string }[];
+        // On a busy machine one may be told to come again.
+        if (answer.status === 201) acknowledged.push(stored[0]!.enquiry_number);
       } catch (error) {
         // The socket dies with the server; whatever was under way was not acknowledged.
         if (killed === undefined) throw error;
@@ -148,8 +149,11 @@ it('a token from before a restart is still good after it, and other people’s t
 const cli = (...args: string[]) =>
   new Promise<{ code: number | string; said: string }>((resolve) => {
     const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-    execFile(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
+    execFile(
+      process.execPath,
+      [COMPILES_ONCE, program, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (error, out, err) => resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
     );
   });
 

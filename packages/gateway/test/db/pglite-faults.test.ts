@@ -164,7 +164,7 @@ it('closes in bounded time although a statement without a limit runs, and recove
   const [told] = await Promise.allSettled([endless, db.close()]);
   expect(told).toMatchObject({ status: 'rejected', reason: { name: 'UnavailableError', reason: 'away' } });
   expect(said).toEqual(['the embedded database was ended where it was: it recovers at its next start']);
-  const again = await openPglite({ dataDir });
+  const again = await openPglite({ dataDir, syncFile: false });
   open.push(again);
   expect(await count(again, 'acknowledged')).toBe(1);
 }, 120_000);
