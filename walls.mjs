@@ -79,7 +79,8 @@ export const ROOMS = [
   },
   {
     path: `${GATEWAY}/http`,
-    charge: 'request id, whose address counts and how often it may ask, CORS, key and token → claims',
+    charge:
+      'request id, whose address counts, CORS; `caller/`: key and token → claims; `limits/`: how often and how much may be asked',
     may: [...INSIDE_DB, `${GATEWAY}/errors`],
   },
   {

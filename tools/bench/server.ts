@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
-import { createTokenService } from '../../packages/gateway/src/http/tokens.ts';
+import { createTokenService } from '../../packages/gateway/src/http/caller/tokens.ts';
 
 const SECRET = 'a secret of the bench, of no use elsewhere';
 const MANY = '100000000';

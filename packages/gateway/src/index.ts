@@ -1,6 +1,6 @@
 /** Front door of the gateway: a Supabase-shaped server for any schema. */
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
-export { createTokenService, type TokenService } from './http/tokens.ts';
+export { createTokenService, type TokenService } from './http/caller/tokens.ts';
 export type {
   AuthAlarm,
   AuthApi,
@@ -29,10 +29,10 @@ export type { GatewayEnv } from './http/env.ts';
 export type { Log } from './log.ts';
 export { madeOf, make, type Made, type PlainHeaders } from './http/answers.ts';
 export type { Door } from './http/door.ts';
-export { finishBody } from './http/finish-body.ts';
-export type { RequestLimits } from './http/limit-requests.ts';
+export { finishBody } from './http/limits/finish-body.ts';
+export type { RequestLimits } from './http/limits/limit-requests.ts';
 export { isKnown } from './http/if-none-match.ts';
-export { createRateLimiter, type RateLimit } from './http/rate-limiter.ts';
+export { createRateLimiter, type RateLimit } from './http/limits/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';
 export { openStore, type S3Options, type StoreOptions } from './storage/backend/open-store.ts';
 export type { Store } from './storage/backend/store.ts';

@@ -6,7 +6,7 @@ import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { minimumLength } from './passwords/passwords.ts';
-import { createTokenService, type TokenService } from '../http/tokens.ts';
+import { createTokenService, type TokenService } from '../http/caller/tokens.ts';
 import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
 
 export type AuthContext = {

@@ -32,7 +32,7 @@ import { postToken } from './endpoints/post-token.ts';
 import { postVerify } from './endpoints/post-verify.ts';
 import { putUser } from './endpoints/put-user.ts';
 import { sessionLasts } from './sessions/sessions.ts';
-import type { TokenService } from '../http/tokens.ts';
+import type { TokenService } from '../http/caller/tokens.ts';
 import type { AuthApi } from './types.ts';
 
 /**

@@ -5,7 +5,7 @@
 import type { WebSocket } from 'ws';
 import type { Claims } from '../db/scope.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';
-import { isExpired } from '../http/authenticate.ts';
+import { isExpired } from '../http/caller/authenticate.ts';
 import { accessTokenIn, mayHear, readJoin } from './join.ts';
 import { decode, encode, MalformedFrame, type Message, type Vsn } from './protocol.ts';
 import type { SocketDeps } from './types.ts';

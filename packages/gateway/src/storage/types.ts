@@ -1,6 +1,6 @@
 /** What the storage service is told by whoever builds it, and what it tells. */
-import type { RequestLimits } from '../http/limit-requests.ts';
-import type { RateLimit } from '../http/rate-limiter.ts';
+import type { RequestLimits } from '../http/limits/limit-requests.ts';
+import type { RateLimit } from '../http/limits/rate-limiter.ts';
 import type { Store } from './backend/store.ts';
 
 /** What was found out about the bytes of a file. */

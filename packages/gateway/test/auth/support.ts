@@ -1,10 +1,10 @@
 /** An auth service on a database of its own, with a clock to turn and a letter box to look into. */
 import { Hono } from 'hono';
 import { createAuth, type AuthApi, type AuthEmail, type AuthOptions, type AuthSms } from '../../src/auth/index.ts';
-import { createTokenService } from '../../src/http/tokens.ts';
+import { createTokenService } from '../../src/http/caller/tokens.ts';
 import { AuthError } from '../../src/errors/auth-error.ts';
 import { renderAuthError } from '../../src/errors/render-auth.ts';
-import { authenticate } from '../../src/http/authenticate.ts';
+import { authenticate } from '../../src/http/caller/authenticate.ts';
 import { createClientAddress, setClientAddress } from '../../src/http/client-address.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { requestContext } from '../../src/http/request-context.ts';

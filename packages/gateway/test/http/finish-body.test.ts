@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishBody } from '../../src/http/finish-body.ts';
+import { finishBody } from '../../src/http/limits/finish-body.ts';
 
 const MIB = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { DatabaseError, type Claims } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
-import { limitRequests } from '../../src/http/limit-requests.ts';
+import { limitRequests } from '../../src/http/limits/limit-requests.ts';
 import { refuse } from '../../src/rest/errors.ts';
 import { renderRestError } from '../../src/rest/respond/error-response.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { RealtimeClient, type RealtimeChannel } from '@supabase/supabase-js';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTokenService } from '../../src/http/tokens.ts';
+import { createTokenService } from '../../src/http/caller/tokens.ts';
 import { createRealtime } from '../../src/realtime/index.ts';
 import type { RealtimeOptions } from '../../src/realtime/types.ts';
 

@@ -1,6 +1,6 @@
 /**
  * POST /logout: ends this session, all of the user's, or all others, as `scope` says. Access tokens that are out are
- * refused from then on, by the other services too (`http/live-sessions.ts`). Ending all of them is also how an owner shuts
+ * refused from then on, by the other services too (`http/caller/live-sessions.ts`). Ending all of them is also how an owner shuts
  * a thief out, so it takes the proof of the user's number back (phone-proof.ts), unless the header `X-Keep-Phone: 1` says
  * that somebody merely logs out as every evening.
  */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
-import { shareOf } from '../../http/limit-requests.ts';
+import { shareOf } from '../../http/limits/limit-requests.ts';
 import { requestFacts } from '../../http/request-facts.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { StorageContext } from '../context.ts';

@@ -19,7 +19,7 @@ export const brokenOff = (cause?: unknown): StorageError =>
   new StorageError('InvalidRequest', 'The upload was cut off before its end', { cause });
 
 /**
- * The bytes of a body, piece by piece. What is left of one that nobody reads to its end is http/finish-body.ts' matter.
+ * The bytes of a body, piece by piece. What is left of one that nobody reads to its end is http/limits/finish-body.ts' matter.
  *
  * @throws StorageError `RequestTimeout`; `InvalidRequest` when less came than was announced, or it broke off
  */

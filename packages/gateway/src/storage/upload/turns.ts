@@ -3,7 +3,7 @@
  * each holds a connection and a file of this process.
  */
 import { StorageError } from '../../errors/storage-error.ts';
-import { createRateLimiter } from '../../http/rate-limiter.ts';
+import { createRateLimiter } from '../../http/limits/rate-limiter.ts';
 import type { StorageLimits } from '../types.ts';
 
 /** What is waited for when others are uploading, seconds. */

@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isTimedOut } from '../db/port.ts';
-import type { GatewayEnv } from './env.ts';
+import { isTimedOut } from '../../db/port.ts';
+import type { GatewayEnv } from '../env.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
 export type RequestLimits = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Claims } from '../db/scope.ts';
+import type { Claims } from '../../db/scope.ts';
 import { createLiveSessions } from './live-sessions.ts';
 
 const claims = (session_id?: string): Claims => ({ role: 'authenticated', session_id });

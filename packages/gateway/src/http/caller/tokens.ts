@@ -3,8 +3,8 @@
  * issues them (https://supabase.com/docs/guides/auth/jwt-fields).
  */
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Claims } from '../db/scope.ts';
-import { AuthError } from '../errors/auth-error.ts';
+import type { Claims } from '../../db/scope.ts';
+import { AuthError } from '../../errors/auth-error.ts';
 
 /** Verified tokens that are remembered; each takes a kilobyte or two. */
 const MOST_KNOWN = 5000;

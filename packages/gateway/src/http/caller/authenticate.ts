@@ -6,8 +6,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { TokenService } from './tokens.ts';
-import type { Claims } from '../db/scope.ts';
-import type { GatewayEnv } from './env.ts';
+import type { Claims } from '../../db/scope.ts';
+import type { GatewayEnv } from '../env.ts';
 
 export type CredentialFault = 'key_missing' | 'token_expired' | 'token_invalid' | 'session_ended';
 

@@ -1,7 +1,7 @@
 /** In charge of bodies that are too long: refused before all of one was read. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { GatewayEnv } from './env.ts';
+import type { GatewayEnv } from '../env.ts';
 
 /** Without a body: to ask whether there is one would make a stream for it. */
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,7 +3,7 @@
  * whether its session still lasts, and the answer kept in memory. What ends sessions, wherever it runs, notifies
  * `auth_session_ended`, so that an ended one is asked about again at once.
  */
-import type { Claims } from '../db/scope.ts';
+import type { Claims } from '../../db/scope.ts';
 
 /** How long an answer is believed when no notification comes, milliseconds. */
 const BELIEVED_MS = 60_000;
