@@ -3,13 +3,14 @@
  * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
  * catalogue of words, no stored address becomes a link or a picture unchecked, nothing is sent around the guard of double taps,
  * no screen shows what an error says by itself, nothing is decided by the text of a message, no rule of the domain words its own
- * refusal, every word of the catalogues is said somewhere, and the code map says what the walls do.
+ * refusal, every word of the catalogues is said somewhere, no folder is too full to look through, and the code map says what the walls do.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCodeMap } from './code-map.ts';
-import { unusedWords } from './unused-words.ts';
+import { fullFolders } from './house/full-folders.ts';
+import { unusedWords } from './house/unused-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST = 400;
@@ -197,6 +198,8 @@ function everyWordIsSaid(): string[] {
   return unusedWords(files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read));
 }
 
+const foldersAreClear = (): string[] => fullFolders(root);
+
 /** A number names one decision. */
 function decisionsHaveNumbersOfTheirOwn(): string[] {
   const numbers = find('docs/decisions/*.md').map((file) => basename(file).slice(0, 3));
@@ -228,6 +231,7 @@ const faults = [
   submitsAreGuarded,
   serverReadsNoSourceOfTheWeb,
   decisionsHaveNumbersOfTheirOwn,
+  foldersAreClear,
 ].flatMap((rule) => rule());
 faults.push(...(await codeMapIsFresh()));
 for (const fault of faults) process.stderr.write(`house: ${fault}\n`);

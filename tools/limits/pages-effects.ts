@@ -50,5 +50,5 @@ export const PAGES_EFFECTS = {
   admins_shown: [calls('public.get_admin_factors')],
   sitemap_part_length: [reads(`${SERVER}/pages/site/sitemap.ts`)],
   feed_length: [reads(`${SERVER}/pages/site/feed.ts`)],
-  price_list_thumbnail_width: [reads('tools/draw-price-lists.ts')],
+  price_list_thumbnail_width: [reads('tools/draw/draw-price-lists.ts')],
 } satisfies Effects;

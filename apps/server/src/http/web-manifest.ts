@@ -1,7 +1,7 @@
 /**
  * In charge of how the app presents itself when it is installed (https://www.w3.org/TR/appmanifest/). Written here and
  * not by the web build, because the name is the brand's. Colours are --band and --page of tokens.css; the
- * pictures are drawn by tools/draw-icons.ts.
+ * pictures are drawn by tools/draw/draw-icons.ts.
  */
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Brand } from '../brand.ts';

@@ -1,13 +1,13 @@
 /**
  * Draws the price lists of the demonstration and the pictures of their first pages:
- * `node tools/draw-price-lists.ts` writes db/seed/assets/prices/*.pdf and *.webp. Mills and prices are invented.
+ * `node tools/draw/draw-price-lists.ts` writes db/seed/assets/prices/*.pdf and *.webp. Mills and prices are invented.
  */
-import { SERVER_LIMITS } from '../packages/domain/src/server-limits.ts';
+import { SERVER_LIMITS } from '../../packages/domain/src/server-limits.ts';
 import { writeFile } from 'node:fs/promises';
-import { createSheet, type Sheet } from '../apps/server/src/payments/invoice/sheet.ts';
-import { drawFirstPage } from '../apps/server/src/pdf/first-page.ts';
-import { PRICE_LISTS, type PriceList } from '../db/seed/news/price-lists.ts';
-import { random } from '../db/seed/random.ts';
+import { createSheet, type Sheet } from '../../apps/server/src/payments/invoice/sheet.ts';
+import { drawFirstPage } from '../../apps/server/src/pdf/first-page.ts';
+import { PRICE_LISTS, type PriceList } from '../../db/seed/news/price-lists.ts';
+import { random } from '../../db/seed/random.ts';
 
 type Section = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
 type List = {
@@ -306,7 +306,7 @@ function draw(list: List): Promise<Uint8Array<ArrayBuffer>> {
 
 for (const [name] of PRICE_LISTS) {
   const pdf = await draw(LISTS[name]);
-  const folder = new URL('../db/seed/assets/prices/', import.meta.url);
+  const folder = new URL('../../db/seed/assets/prices/', import.meta.url);
   await writeFile(new URL(`${name}.pdf`, folder), pdf);
   await writeFile(new URL(`${name}.webp`, folder), await drawFirstPage(pdf, SERVER_LIMITS.price_list_thumbnail_width));
 }

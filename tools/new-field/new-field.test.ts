@@ -1,7 +1,7 @@
 /**
  * A field is added in two files: in a copy of the sources one gets an entry in the table of fields and words for its form, the
  * rest is generated, a database of release 1 is migrated, and the field is posted, listed, filtered, searched and shown
- * (new-field/prove.ts). docs/decisions/046-a-field-is-said-once.md
+ * (prove.ts). docs/decisions/046-a-field-is-said-once.md
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIELDS = 'packages/domain/src/listings/fields.ts';
 const WORDS = 'packages/words/en/posting.json';
 

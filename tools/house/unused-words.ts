@@ -4,7 +4,7 @@
  * says them, and a list that says nothing more is told of, too. What is found is therefore surely said or surely listed; a
  * word may still be said nowhere whose key another literal of the same file happens to be.
  */
-import { areas, texts } from '../packages/words/src/catalogue.ts';
+import { areas, texts } from '../../packages/words/src/catalogue.ts';
 
 /** Areas whose keys come from elsewhere, each held to its source by a test of its own. */
 const HELD = {
@@ -81,7 +81,7 @@ export function unusedWords(
           .map((key) => `packages/words/en/${area}.json: nothing says ${key}`),
         ...listed
           .filter(([pattern]) => !silent.some((key) => pattern.test(key)))
-          .map(([pattern]) => `tools/unused-words.ts lists ${area} ${pattern}, which is said by name or gone`),
+          .map(([pattern]) => `tools/house/unused-words.ts lists ${area} ${pattern}, which is said by name or gone`),
       ];
     });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROOMS, wallRules } from '../walls.mjs';
+import { ROOMS, wallRules } from '../../walls.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tanabana-walls-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -1,12 +1,12 @@
 /**
- * Draws the pictures of the installed app from its mark: `node tools/draw-icons.ts` writes apps/web/public/icons/*.png.
+ * Draws the pictures of the installed app from its mark: `node tools/draw/draw-icons.ts` writes apps/web/public/icons/*.png.
  * A maskable one keeps the mark within the middle 80 %, which no mask cuts; Apple's has no transparent corners.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const PUBLIC = fileURLToPath(new URL('../apps/web/public/', import.meta.url));
+const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
 const NEEL = '#22357f';
 
 /** The mark at this size, on a ground that it fills up to `share`. */

@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const WEB = fileURLToPath(new URL('../apps/web/', import.meta.url));
-const TYPES = fileURLToPath(new URL('../db/generated/database.types.ts', import.meta.url));
+const WEB = fileURLToPath(new URL('../../apps/web/', import.meta.url));
+const TYPES = fileURLToPath(new URL('../../db/generated/database.types.ts', import.meta.url));
 const TSC = createRequire(import.meta.url)
   .resolve('typescript-native/package.json')
   .replace('package.json', 'bin/tsc');

@@ -1,0 +1,68 @@
+/** A folder is too full where one was planted: a house of empty files. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fullFolders } from './full-folders.ts';
+
+let house: string;
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'tanabana-folders-'));
+});
+afterEach(() => rmSync(house, { recursive: true }));
+
+/** Plants files, named by their number. */
+function plant(folder: string, many: number, ending: string): void {
+  mkdirSync(join(house, folder), { recursive: true });
+  for (let number = 1; number <= many; number++) writeFileSync(join(house, folder, `planted-${number}.${ending}`), '');
+}
+
+const complaintsOf = (folder: string) => fullFolders(house).filter((complaint) => complaint.startsWith(`${folder} `));
+
+it.each([
+  'apps/web/src/app/routes/(market)',
+  'apps/server/src/jobs',
+  'packages/domain/src',
+  'db/schema/10-shared',
+  'tools',
+])('%s holds twenty files, tests included, and no more', (folder) => {
+  const ending = folder.startsWith('db') ? 'sql' : 'ts';
+  plant(folder, 20, ending);
+  expect(complaintsOf(folder)).toEqual([]);
+  plant(folder, 1, `test.${ending}`);
+  expect(complaintsOf(folder)).toEqual([expect.stringContaining(`${folder} holds 21 files`)]);
+});
+
+it('counts the files of a folder, not of those in it, and nothing that was installed, built or generated', () => {
+  plant('apps/web/src', 12, 'tsx');
+  plant('apps/web/src/app', 12, 'tsx');
+  plant('apps/web/src', 12, 'gen.ts');
+  plant('apps/web/node_modules/some-package', 30, 'js');
+  plant('apps/web/dist/assets', 30, 'js');
+  expect(complaintsOf('apps/web')).toEqual([]);
+  expect(fullFolders(house).filter((complaint) => complaint.startsWith('apps/'))).toEqual([]);
+});
+
+it.each([
+  ['docs/decisions', 'md'],
+  ['db/migrations', 'sql'],
+  ['packages/words/hi', 'json'],
+  ['db/tests/public', 'sql'],
+  ['tests/e2e', 'ts'],
+])('%s is flat by nature', (folder, ending) => {
+  plant(folder, 30, ending);
+  expect(complaintsOf(folder)).toEqual([]);
+});
+
+it('lets no other folder beside those be full', () => {
+  plant('packages/words/src', 21, 'ts');
+  plant('tests/e2e/support', 21, 'ts');
+  plant('db/tests', 21, 'ts');
+  const told = fullFolders(house).map((complaint) => complaint.split(' ')[0]);
+  expect(told).toEqual(expect.arrayContaining(['packages/words/src', 'tests/e2e/support', 'db/tests']));
+});
+
+it('wants no exemption that nothing needs any more', () => {
+  plant('tests/e2e', 20, 'ts');
+  expect(fullFolders(house)).toContain('tools/house/full-folders.ts exempts tests/e2e, where no folder is full');
+});
