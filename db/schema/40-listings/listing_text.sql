@@ -1,6 +1,7 @@
 -- How what a listing says is written, and what else it is found by. packages/domain/src/listings/search/found-by.ts says the
 -- same for screens; db/tests/seed.test.ts holds the two together. Every list's search reads these texts.
 
+-- What is one expression is SQL that goes into the caller's kept plan: of immutable parts alone, so no concat_ws, and no number beside ||.
 -- What looks into a list, or more than once at a part, is PL/pgSQL: its plans are kept, where an SQL function is planned by each statement.
 -- NOTE: those that a generated column calls are granted to whoever fills it; the others are asked by functions of the owner.
 
@@ -11,7 +12,7 @@ create function private.count_text(p_fibre text, p_count text, p_filaments text,
     when p_count is null then private.default_count_not_given()
     when p_filaments is not null then p_count || 'D/' || p_filaments || 'F'
     when p_fibre = any (private.words_filament_families()) then p_count || 'D'
-    when p_plys > 1 then p_plys || '/' || p_count || 's'
+    when p_plys > 1 then p_plys::text || '/' || p_count || 's'
     else p_count || 's'
   end;
 comment on function private.count_text(text, text, text, int) is 'The count of a yarn as rows show it: 150D/48F, 2/40s.';
@@ -92,9 +93,14 @@ create function private.is_abroad(p_country text) returns boolean
   return coalesce(p_country <> private.default_country(), false);
 comment on function private.is_abroad(text) is 'Whether a poster''s country is another than India.';
 
+create function private.place_around(p_district text, p_country text) returns text
+  language sql immutable parallel safe
+  return case when private.is_abroad(p_country) then p_country else 'Dist. ' || p_district end;
+comment on function private.place_around(text, text) is 'What stands behind a city: the country abroad, else the district.';
+
 create function private.place_text(p_city text, p_district text, p_country text) returns text
   language sql immutable parallel safe
-  return concat_ws(', ', p_city, case when private.is_abroad(p_country) then p_country else 'Dist. ' || p_district end);
+  return coalesce(p_city || ', ' || private.place_around(p_district, p_country), p_city, private.place_around(p_district, p_country), '');
 comment on function private.place_text(text, text, text) is 'A place as rows show it: Sachin, Dist. Surat; abroad city and country.';
 
 -- generated: text-function

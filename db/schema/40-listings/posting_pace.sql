@@ -6,7 +6,8 @@ create table private.posting_counts (
   minute_from timestamptz not null,
   minute_posts int not null,
   hour_from timestamptz not null,
-  hour_posts int not null
+  hour_posts int not null,
+  full_until timestamptz
 );
 
 alter table private.posting_counts enable row level security;
@@ -19,24 +20,28 @@ comment on column private.posting_counts.minute_from is 'When the minute began: 
 comment on column private.posting_counts.minute_posts is 'Posts in it.';
 comment on column private.posting_counts.hour_from is 'When the hour began, in the same way.';
 comment on column private.posting_counts.hour_posts is 'Posts in it.';
+comment on column private.posting_counts.full_until is 'Until when the allowance is used up, if the last post used it up: who is held is looked at before any work.';
+
+-- The operator's numbers (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's. It goes into the plan of the statement that asks.
+create function private.posting_limits() returns table (per_minute int, per_hour int)
+  language sql stable
+as $$
+  select coalesce((select (s.value #>> '{}')::int from private.settings s where s.key = 'posts_per_minute'), private.limit_posts_per_minute()),
+    coalesce((select (s.value #>> '{}')::int from private.settings s where s.key = 'posts_per_hour'), private.limit_posts_per_hour())
+$$;
+comment on function private.posting_limits() is 'How many listings a member may post in a minute and in an hour.';
 
 -- Raises PT429 when the counts are beyond a limit; its detail is the time from which on it works again. Admins have no limit.
-create function private.hold_posting(c private.posting_counts) returns void
+create function private.hold_posting(c private.posting_counts, p_per_minute int, p_per_hour int) returns void
   language plpgsql stable set search_path = ''
 as $$
 declare
-  v_per_minute int;
-  v_per_hour int;
   v_free_at timestamptz;
 begin
-  -- The operator's numbers (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's.
-  select coalesce(max((s.value #>> '{}')::int) filter (where s.key = 'posts_per_minute'), private.limit_posts_per_minute()),
-    coalesce(max((s.value #>> '{}')::int) filter (where s.key = 'posts_per_hour'), private.limit_posts_per_hour())
-  into v_per_minute, v_per_hour from private.settings s where s.key in ('posts_per_minute', 'posts_per_hour');
-  if c.minute_posts > v_per_minute then
+  if c.minute_posts > p_per_minute then
     v_free_at := c.minute_from + interval '1 minute';
   end if;
-  if c.hour_posts > v_per_hour then
+  if c.hour_posts > p_per_hour then
     v_free_at := greatest(v_free_at, c.hour_from + interval '1 hour');
   end if;
   if v_free_at > now() and not private.is_admin(c.member_id) then
@@ -46,22 +51,25 @@ begin
   end if;
 end
 $$;
-comment on function private.hold_posting(private.posting_counts) is 'Refuses posts beyond the limits of a minute or an hour.';
+comment on function private.hold_posting(private.posting_counts, int, int) is 'Refuses posts beyond the limits of a minute or an hour.';
 
--- Whoever has used the allowance up is refused before any work is done. Only members who come by a token have one to use:
--- the server's own role and the owner do not.
+-- Whoever has used the allowance up is refused before any work is done: of whom the last post said that it was so. Only members who
+-- come by a token have one to use: the server's own role and the owner do not.
 create function private.tg_listings__hold() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
   c private.posting_counts;
+  v_per_minute int;
+  v_per_hour int;
 begin
   if auth.role() = 'authenticated' then
-    select * into c from private.posting_counts x where x.member_id = auth.uid();
+    select * into c from private.posting_counts x where x.member_id = auth.uid() and x.full_until > now();
     if found then
       c.minute_posts := c.minute_posts + 1;
       c.hour_posts := c.hour_posts + 1;
-      perform private.hold_posting(c);
+      select per_minute, per_hour into v_per_minute, v_per_hour from private.posting_limits();
+      perform private.hold_posting(c, v_per_minute, v_per_hour);
     end if;
   end if;
   return null;
@@ -77,29 +85,40 @@ create function private.tg_listings__count_posts() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  v_member uuid;
   v_posts int;
+  v_per_minute int;
+  v_per_hour int;
   c private.posting_counts;
 begin
   if auth.role() is distinct from 'authenticated' then
     return null;
   end if;
-  select count(*) into v_posts from posted;
+  v_member := auth.uid();
+  select (select count(*) from posted), l.per_minute, l.per_hour into v_posts, v_per_minute, v_per_hour from private.posting_limits() l;
   if v_posts = 0 then
     return null;
   end if;
-  perform private.refuse_suspended(auth.uid());
+  if private.is_suspended(v_member) then
+    perform private.refuse_suspended(v_member);
+  end if;
   if v_posts > private.limit_posts_per_body() then
     raise exception 'At most % listings can be posted at a time.', private.limit_posts_per_body() using errcode = 'PT413';
   end if;
   insert into private.posting_counts as x (member_id, minute_from, minute_posts, hour_from, hour_posts)
-  values (auth.uid(), now(), v_posts, now(), v_posts)
+  values (v_member, now(), v_posts, now(), v_posts)
   on conflict (member_id) do update set
     minute_from = case when x.minute_from > now() - interval '1 minute' then x.minute_from else now() end,
     minute_posts = v_posts + case when x.minute_from > now() - interval '1 minute' then x.minute_posts else 0 end,
     hour_from = case when x.hour_from > now() - interval '1 hour' then x.hour_from else now() end,
     hour_posts = v_posts + case when x.hour_from > now() - interval '1 hour' then x.hour_posts else 0 end
   returning x.* into c;
-  perform private.hold_posting(c);
+  if c.minute_posts >= v_per_minute or c.hour_posts >= v_per_hour then
+    perform private.hold_posting(c, v_per_minute, v_per_hour);
+    update private.posting_counts x set full_until = greatest(
+      case when c.minute_posts >= v_per_minute then c.minute_from + interval '1 minute' end,
+      case when c.hour_posts >= v_per_hour then c.hour_from + interval '1 hour' end) where x.member_id = v_member;
+  end if;
   return null;
 end
 $$;

@@ -95,8 +95,12 @@ export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
+/**
+ * PL/pgSQL, because checks call them: each statement prepares its table's checks anew, and PostgreSQL finds out what a function
+ * without arguments gives by running it, which takes an SQL function a parser and a planner.
+ */
 function define(name: string, type: string, value: string): string {
-  return `create function private.${name}() returns ${type} language sql immutable parallel safe return ${value};
+  return `create function private.${name}() returns ${type} language plpgsql immutable parallel safe as $$begin return ${value}; end$$;
 grant execute on function private.${name}() to authenticated, service_role;`;
 }
 

@@ -1,6 +1,6 @@
 -- The number of posts is unlimited, their rate is not; what was refused is not counted; a minute later it goes on.
 begin;
-select plan(21);
+select plan(23);
 
 select tests.make_member('asha', '{"is_dealer": true}');
 select tests.make_member('ravi');
@@ -60,6 +60,8 @@ select tests.as_owner();
 insert into private.settings values ('posts_per_minute', '2'), ('posts_per_hour', '1000');
 select tests.sign_in('asha');
 select throws_ok(pg_temp.post(2), 'PT429', null, 'the operator''s numbers count');
+select lives_ok(pg_temp.post(1), 'and let a member go on at once who had used a smaller one up');
+select throws_ok(pg_temp.post(0) || ' union all select ''Silk'', 0', 'PT429', null, 'who has used it up is told so before any row is looked at');
 
 select tests.as_owner();
 select lives_ok($$insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs)
