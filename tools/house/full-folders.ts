@@ -28,17 +28,16 @@ export function fullFolders(root: string): string[] {
   });
   const folders = Map.groupBy(files, dirname);
   const full = [...folders].filter(([, { length }]) => length > MOST).sort();
-  const isOf = (folder: string, pattern: string) => matchesGlob(folder, pattern);
   const patterns = Object.keys(FLAT);
   return [
     ...full
-      .filter(([folder]) => !patterns.some((pattern) => isOf(folder, pattern)))
+      .filter(([folder]) => !patterns.some((pattern) => matchesGlob(folder, pattern)))
       .map(
         ([folder, { length }]) =>
           `${folder} holds ${length} files; ${MOST} is the limit: give what belongs together a folder`,
       ),
     ...patterns
-      .filter((pattern) => !full.some(([folder]) => isOf(folder, pattern)))
+      .filter((pattern) => !full.some(([folder]) => matchesGlob(folder, pattern)))
       .map((pattern) => `tools/house/full-folders.ts exempts ${pattern}, where no folder is full`),
   ];
 }
