@@ -165,7 +165,7 @@ export const ROOMS = [
     may: ['db/generated', ...OPEN, ...GROUPS['gateway/testing'], ...DOMAIN, 'db/seed'],
   },
   { path: 'db/seed', charge: 'demo people and their market', may: [...DB, ...DOMAIN] },
-  { path: 'db/tests', charge: 'pgTAP scenes, access matrix, races, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
+  { path: 'db/tests', charge: 'pgTAP scenes, access matrix, `races/`, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
 
   {
     path: SERVER,

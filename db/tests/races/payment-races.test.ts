@@ -1,7 +1,7 @@
 /** The provider telling everything at once. On PostgreSQL ten connections really race; on PGlite they queue. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '@tanabana/gateway/db';
-import { asOwner, openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const BUYERS = Array.from({ length: 12 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 const QUOTE = { taxable_paise: 1000, amount_paise: 1180, igst_paise: 180, gst_rate: 18, place_of_supply: 'Goa' };

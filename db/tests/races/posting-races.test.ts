@@ -2,7 +2,7 @@
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseError, ident, sql, type Sql } from '@tanabana/gateway/db';
-import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const MEMBERS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
 

@@ -1,7 +1,7 @@
 /** A hundred presses at once. On PostgreSQL ten connections really race; on PGlite they queue, and the sum is the same. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseError, sql } from '@tanabana/gateway/db';
-import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const MEMBER = '00000000-0000-4000-8000-000000000001';
 const FRIEND = '00000000-0000-4000-8000-000000000002';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseError, raw, sql, type Sql } from '@tanabana/gateway/db';
-import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const FIRST = '2025-10-01T06:00:00Z';
 const MEMBERS = 12;

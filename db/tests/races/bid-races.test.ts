@@ -5,7 +5,7 @@
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DatabaseError, raw, sql, type Sql } from '@tanabana/gateway/db';
-import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const COMPANY = id(500);

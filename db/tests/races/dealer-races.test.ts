@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseError, raw, sql, type Sql } from '@tanabana/gateway/db';
-import { asOwner, openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const ADMIN = id(1);

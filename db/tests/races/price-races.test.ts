@@ -1,7 +1,7 @@
 /** Editors of one price, all at once. On PostgreSQL ten connections really race; on PGlite they queue, and the outcome is the same. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '@tanabana/gateway/db';
-import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const EXECUTIVES = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const PRODUCT = '00000000-0000-4000-9000-000000000001';

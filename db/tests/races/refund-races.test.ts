@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DatabaseError, sql } from '@tanabana/gateway/db';
-import { asOwner, openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const BUYERS = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 const ADMIN = '00000000-0000-4000-8000-0000000000ad';
