@@ -51,15 +51,17 @@ function explaining(scope: Scope, isRead: boolean): Scope {
           return tx.query(statement);
         },
       });
+  const alone: Scope['readAs'] = (claims, statement, options) =>
+    scope.asClaims(
+      claims,
+      telling((tx) => tx.query(statement)),
+      { ...options, rollback: true },
+    );
   return {
     asClaims: (claims, work, options) =>
       scope.asClaims(claims, telling(work), { ...options, readOnly: false, rollback: true }),
-    readAs: (claims, statement, options) =>
-      scope.asClaims(
-        claims,
-        telling((tx) => tx.query(statement)),
-        { ...options, rollback: true },
-      ),
+    readAs: alone,
+    writeAs: alone,
     asService: scope.asService,
   };
 }

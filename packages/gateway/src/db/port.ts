@@ -41,6 +41,11 @@ export type Database = {
    * be kept prepared (`finished` of sql.ts).
    */
   read<R = Row>(statement: Sql, options?: Omit<TransactionOptions, 'readOnly' | 'rollback'>): Promise<Result<R>>;
+  /**
+   * Runs one statement whose result nobody has to look at before it is committed, in a transaction of its own: on PostgreSQL in a
+   * single round trip, so that one which is lost on the way is in doubt from its beginning.
+   */
+  write<R = Row>(statement: Sql, options?: Omit<TransactionOptions, 'readOnly' | 'rollback'>): Promise<Result<R>>;
   /** Runs a script of several statements as the owner, in one transaction. For building schemas, never for requests. */
   script(text: string): Promise<void>;
   /**

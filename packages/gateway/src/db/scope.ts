@@ -47,6 +47,12 @@ export type Scope = {
     statement: Sql,
     options?: Omit<ScopeOptions, 'readOnly' | 'rollback'>,
   ): Promise<Result<R>>;
+  /** Runs one statement as the role of the claims, whose result nobody has to look at before it is committed. */
+  writeAs<R = Row>(
+    claims: Claims,
+    statement: Sql,
+    options?: Omit<ScopeOptions, 'readOnly' | 'rollback'>,
+  ): Promise<Result<R>>;
   /** Runs `work` as service_role, past row-level security. The reason is visible in SQL as `request.reason`. */
   asService<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
 };
@@ -120,6 +126,7 @@ export function createScope(
     asClaims: (claims, work, options = {}) => become(claims, (asked) => db.transaction(work, asked), '', options),
     readAs: (claims, statement, options = {}) =>
       become(claims, (asked) => db.read(statement, asked), '', options, options.request !== undefined),
+    writeAs: (claims, statement, options = {}) => become(claims, (asked) => db.write(statement, asked), '', options),
     asService: (reason, work, options = {}) =>
       become({ role: SERVICE }, (asked) => db.transaction(work, asked), reason, options),
   };

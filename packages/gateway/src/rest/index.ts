@@ -21,7 +21,7 @@ import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { keepRequests, type Question } from './kept-requests.ts';
 import { refuse } from './errors.ts';
 import type { RawRequest } from './parse/request.ts';
-import type { ApiRequest, Target } from './parse/types.ts';
+import type { ApiRequest, Preferences, Target } from './parse/types.ts';
 import { singleFlight } from './single-flight.ts';
 import type { ReadContext } from './plan/types.ts';
 import { askCall, askMutation, askRead } from './questions.ts';
@@ -94,11 +94,16 @@ const DEFAULT_MAX_ROWS = 1000;
 const DEFAULT_MAX_OFFSET = 100_000;
 const DEFAULT_MAX_BODY = 1024 * 1024;
 
+const limitsAffected = ({ handling, maxAffected }: Preferences): boolean =>
+  handling === 'strict' && maxAffected !== undefined;
+
+/** Whether a write may have to be undone once its result is there. */
+const mayBeTakenBack = ({ mediaType, preferences }: ApiRequest): boolean =>
+  preferences.transaction === 'rollback' || mediaType.kind === 'object' || limitsAffected(preferences);
+
 /** What the answer must not be is found out before the transaction ends, so that it takes the write back. */
 function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
-  const { handling, maxAffected } = preferences;
-  if (handling === 'strict' && maxAffected !== undefined && page_total > maxAffected)
-    throw refuse.maxAffected(page_total);
+  if (limitsAffected(preferences) && page_total > preferences.maxAffected!) throw refuse.maxAffected(page_total);
   if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
 }
 
@@ -136,12 +141,12 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     return flights(JSON.stringify([key, values]), async () => tagged(await as(VISITOR, { share })));
   }
 
-  const write = ({ c }: Run, { preferences }: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> =>
-    scope.asClaims(c.get('claims'), work, {
-      rollback: preferences.transaction === 'rollback',
-      request: requestFacts(c),
-      share: shareOf(c),
-    });
+  function write({ c }: Run, request: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
+    const claims = c.get('claims');
+    const facts = { request: requestFacts(c), share: shareOf(c) };
+    if (!mayBeTakenBack(request)) return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
+    return scope.asClaims(claims, work, { ...facts, rollback: request.preferences.transaction === 'rollback' });
+  }
 
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;

@@ -104,6 +104,7 @@ function lend(db: Database): { db: Database; takeBack: () => Promise<void> } {
       engine: db.engine,
       transaction: async (work, options) => open().transaction(work, options),
       read: async (statement, options) => open().read(statement, options),
+      write: async (statement, options) => open().write(statement, options),
       script: async (text) => open().script(text),
       execute: async (text, values) => open().execute(text, values),
       async listen(channel, on, onGap) {

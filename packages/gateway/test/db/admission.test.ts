@@ -14,6 +14,7 @@ function bench(places: number, options: AdmissionOptions = {}) {
     engine: 'postgres',
     transaction: (work) => work({ query: unused }),
     read: unused,
+    write: unused,
     script: unused,
     execute: unused,
     listen: unused,

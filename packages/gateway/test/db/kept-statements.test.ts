@@ -1,7 +1,7 @@
 /** Reads in one round trip, and statements that stay prepared: nobody's role outlives a transaction, or runs another's plan. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { finished, raw, sql, type Database, type Sql } from '../../src/db/index.ts';
+import { finished, raw, sql, withValues, type Database, type Sql } from '../../src/db/index.ts';
 import { openPostgres } from '../../src/db/open.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -43,6 +43,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
   });
 
   const readAs = (role: string, statement: Sql) => db.read(statement, { settings: { role, 'app.caller': role } });
+  const writeAs = (role: string, statement: Sql) => db.write(statement, { settings: { role, 'app.caller': role } });
   const faultOf = (asked: Promise<unknown>) =>
     asked.then(
       (answer) => ({ answer }),
@@ -71,6 +72,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
         settings: { role: 'kept_a' },
       });
       faults.add(await faultOf(write));
+      faults.add(await faultOf(writeAs('kept_a', sql`insert into secrets values (${i}::int)`)));
     }
     over.abort();
     await cancelling;
@@ -82,6 +84,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     'does not run where the role %s cannot be taken',
     async (role) => {
       expect(await faultOf(readAs(role, sql`select id from secrets`))).toBe('22023');
+      expect(await faultOf(writeAs(role, sql`delete from secrets`))).toBe('22023');
       const work = db.transaction(
         async (tx) => {
           await tx.query(sql`select 1`).catch(() => undefined);
@@ -104,7 +107,23 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
   ])('leaves nothing of the caller behind %s', async (_, statement) => {
     await faultOf(readAs('kept_a', statement));
     expect(await whoIsThere()).toEqual(NOBODY);
+    await faultOf(writeAs('kept_a', statement));
+    expect(await whoIsThere()).toEqual(NOBODY);
     expect((await owner.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2 }]);
+  });
+
+  it('writes in one round trip what was asked for, or nothing of it', async () => {
+    await owner.query('create table marks (id int unique deferrable initially deferred); grant all on marks to kept_a');
+    const mark = (id: number) => withValues(finished(sql`insert into marks values (${0}::int)`, 'kept_a'), [id]);
+    for (const id of [1, 2, 3]) expect(await writeAs('kept_a', mark(id))).toMatchObject({ rowCount: 1 });
+    // Found out when it is committed.
+    expect(await faultOf(writeAs('kept_a', mark(2)))).toBe('23505');
+    const both = sql`with first as (insert into marks values (4)) insert into marks select 1 / (5 - ${5}::int)`;
+    expect(await faultOf(writeAs('kept_a', both))).toBe('22012');
+    expect((await owner.query('select array_agg(id order by id) as ids from marks')).rows).toEqual([
+      { ids: [1, 2, 3] },
+    ]);
+    expect(await whoIsThere()).toEqual(NOBODY);
   });
 
   it('shows each role its own rows, though the words are the same', async () => {

@@ -126,6 +126,9 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     await expect(db.transaction(one, { readOnly: true })).rejects.toMatchObject(AWAY);
     proxy.swallowAnswerTo('insert');
     await expect(db.execute('insert into notes values (8)')).rejects.toMatchObject({ reason: 'unknown' });
+    proxy.swallowAnswerTo('insert');
+    await expect(db.write(sql`insert into notes values (9)`)).rejects.toMatchObject({ reason: 'unknown' });
+    await expect(db.write(sql`insert into notes values (1 / ${0}::int)`)).rejects.toMatchObject({ code: '22012' });
   });
 
   it('is closed while it is frozen', async () => {

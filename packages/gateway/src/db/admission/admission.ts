@@ -83,6 +83,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     ...db,
     transaction: (work, asked = {}) => through(() => db.transaction(work, asked), asked),
     read: (statement, asked = {}) => through(() => db.read(statement, asked), asked),
+    write: (statement, asked = {}) => through(() => db.write(statement, asked), asked),
     script: (text) => through(() => db.script(text), {}),
     execute: (text, values) => through(() => db.execute(text, values), {}),
     load() {

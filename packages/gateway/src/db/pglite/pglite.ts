@@ -149,20 +149,23 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     }
   }
 
+  async function transaction<T>(work: (tx: Tx) => Promise<T>, given: TransactionOptions = {}): Promise<T> {
+    const limitMs = (dataDir && given.timeoutMs) || statementTimeoutMs;
+    const { value, written } = await inTurn((thread) => transact(thread, work, given, limitMs));
+    await settle(written);
+    return value;
+  }
+
   return {
     engine: 'pglite',
-    async transaction(work, given = {}) {
-      const limitMs = (dataDir && given.timeoutMs) || statementTimeoutMs;
-      const { value, written } = await inTurn((thread) => transact(thread, work, given, limitMs));
-      await settle(written);
-      return value;
-    },
+    transaction,
     async read(statement, { settings, timeoutMs } = {}) {
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
       return inTurn((thread) =>
         thread.say({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs),
       );
     },
+    write: (statement, given) => transaction((tx) => tx.query(statement), given),
     async script(text) {
       const work = (thread: Thread) => async () => void (await thread.say({ do: 'script', text }));
       const { written } = await inTurn((thread) => transact(thread, work(thread), {}, undefined));

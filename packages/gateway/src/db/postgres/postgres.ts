@@ -1,5 +1,5 @@
 /**
- * In charge of a PostgreSQL server (15 or later) through node-postgres. A single read costs one round trip. Of another
+ * In charge of a PostgreSQL server (15 or later) through node-postgres. A single statement costs one round trip. Of another
  * transaction BEGIN and the role switch go out with its first statement; then come the others, then COMMIT. A server that is lost, frozen or away:
  * docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
@@ -66,6 +66,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     engine: 'postgres',
     transaction: (work, asked = {}) => connections.lend((client) => transact(client, work, asked, statementTimeoutMs)),
     read: (statement, asked = {}) => connections.lend((client) => read(client, statement, asked, statementTimeoutMs)),
+    write: (statement, asked = {}) => connections.lend((client) => write(client, statement, asked, statementTimeoutMs)),
     script: (text) =>
       connections.lend(async (client) => {
         try {
@@ -159,16 +160,16 @@ async function transact<T>(
 /** PostgreSQL's words for a kept statement whose columns have changed since, and for one that it does not know. */
 const KEPT_IN_VAIN = ['0A000', '26000'];
 
-async function read<R>(
+/** Without a BEGIN settings and statement are one transaction: the role ends with it, whatever became of the statement. */
+async function runAlone<R>(
   client: WatchedClient,
   statement: Sql,
-  asked: TransactionOptions,
-  statementTimeoutMs: number,
+  settings: Settings,
+  longest: number,
 ): Promise<Result<R>> {
-  const longest = asked.timeoutMs ?? statementTimeoutMs;
-  // Without a BEGIN the two are one transaction: the role ends with it, whatever became of the statement.
-  const settings = settingsSql({ transaction_read_only: 'on', ...settingsOf(asked) }, OWNER)!;
-  const ask = async () => (await client.askTogether([compile(settings), compile(statement)], longest, types))[1]!;
+  const told = settingsSql(settings, OWNER);
+  const together = [...(told ? [compile(told)] : []), compile(statement)];
+  const ask = async () => (await client.askTogether(together, longest, types)).at(-1)!;
   try {
     return (await ask()) as Result<R>;
   } catch (error) {
@@ -178,12 +179,36 @@ async function read<R>(
   }
 }
 
+const read = <R>(client: WatchedClient, statement: Sql, asked: TransactionOptions, statementTimeoutMs: number) =>
+  runAlone<R>(
+    client,
+    statement,
+    { transaction_read_only: 'on', ...settingsOf(asked) },
+    asked.timeoutMs ?? statementTimeoutMs,
+  );
+
+async function write<R>(
+  client: WatchedClient,
+  statement: Sql,
+  asked: TransactionOptions,
+  statementTimeoutMs: number,
+): Promise<Result<R>> {
+  try {
+    return await runAlone<R>(client, statement, settingsOf(asked), asked.timeoutMs ?? statementTimeoutMs);
+  } catch (error) {
+    if (client.fault) throw inDoubt(error);
+    throw error;
+  }
+}
+
+/** Told to save, PostgreSQL was lost before its answer came: nobody here can know whether it did. */
+const inDoubt = (cause: unknown): UnavailableError => new UnavailableError('unknown', undefined, { cause });
+
 async function commit(client: WatchedClient, readOnly: boolean, longest: number): Promise<void> {
   try {
     await client.ask('commit', longest);
   } catch (error) {
-    // Told to save, PostgreSQL was lost before its answer came: nobody here can know whether it did.
-    if (client.fault && !readOnly) throw new UnavailableError('unknown', undefined, { cause: error });
+    if (client.fault && !readOnly) throw inDoubt(error);
     await undo(client);
     throw error;
   }
