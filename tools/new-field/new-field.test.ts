@@ -64,8 +64,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
+// Each lives some seconds: it compiles PostgreSQL's code once, and not again for speed.
 const run = (...command: string[]) =>
-  promisify(execFile)(process.execPath, command, {
+  promisify(execFile)(process.execPath, ['--liftoff-only', ...command], {
     cwd: scratch,
     env: { ...process.env, NO_COLOR: '1' },
     maxBuffer: 1e8,

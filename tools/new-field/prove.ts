@@ -13,7 +13,6 @@ import { BID_COLUMNS, LINE_COLUMNS, LISTING_COLUMNS } from '@tanabana/domain/lis
 import { toListingRow } from '@tanabana/domain/listings/row';
 import { specTokens } from '@tanabana/domain/listings/spec-line';
 import type { Row } from '@tanabana/gateway/db';
-import { openPglite } from '@tanabana/gateway/open';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { englishOf } from '../../apps/server/src/functions/english.ts';
 import { wordInterestWhatsapp, type InterestFacts } from '../../apps/server/src/interests/interest-message.ts';
@@ -22,8 +21,8 @@ import { belongs } from '../../apps/web/src/features/listings/belongs.ts';
 import { asked, readListingSearch } from '../../apps/web/src/features/listings/listing-search.ts';
 import { layoutOf } from '../../apps/web/src/features/posting/form-layout.ts';
 import { differences, readCatalogue } from '../../db/src/upgrade/catalogue.ts';
-import { loadRelease1 } from '../../db/src/upgrade/release-dump.ts';
-import { buildSchema, upgradeSchema } from '../../db/src/upgrade/upgrade.ts';
+import { openRelease1, openTestDatabase } from '../../db/src/testing.ts';
+import { upgradeSchema } from '../../db/src/upgrade/upgrade.ts';
 
 const FORM = {
   fibre_type: 'Cotton',
@@ -49,13 +48,12 @@ const factsOf = (claim: Row): InterestFacts =>
   }) as unknown as InterestFacts;
 
 async function main() {
-  const db = await openPglite();
-  await loadRelease1(db);
+  const { db } = await openRelease1();
   const { did } = await upgradeSchema(db);
-  const fresh = await openPglite();
-  await buildSchema(fresh);
+  // Built from the copy's sources, and kept: the tests of the screens begin with it.
+  const fresh = await openTestDatabase();
   const [migrated, built] = await Promise.all(
-    [db, fresh].map((each) => each.transaction((tx) => readCatalogue(tx), { readOnly: true })),
+    [db, fresh.db].map((each) => each.transaction((tx) => readCatalogue(tx), { readOnly: true })),
   );
   await fresh.close();
 
