@@ -71,8 +71,9 @@ const ACTS = {
     await supabase().auth.signOut({ scope: 'local' });
     await signInAs('free');
     await supabase().auth.getSession();
-    const app = renderApp(`/profile/edit/${userId}`);
+    // Before the page asks which devices there are.
     await signInBeside();
+    const app = renderApp(`/profile/edit/${userId}`);
     return { ...app, press: (await findAll(/^Sign out everywhere else$/))[0]! };
   },
   'confirming a number': async () => {
