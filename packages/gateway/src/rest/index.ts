@@ -97,9 +97,11 @@ const DEFAULT_MAX_BODY = 1024 * 1024;
 const limitsAffected = ({ handling, maxAffected }: Preferences): boolean =>
   handling === 'strict' && maxAffected !== undefined;
 
-/** Whether a write may have to be undone once its result is there. */
-const mayBeTakenBack = ({ mediaType, preferences }: ApiRequest): boolean =>
-  preferences.transaction === 'rollback' || mediaType.kind === 'object' || limitsAffected(preferences);
+/** Whether a write may have to be undone once its result is there. A mutation sees to it itself that it shows a single row. */
+const mayBeTakenBack = ({ mediaType, preferences, target }: ApiRequest): boolean =>
+  preferences.transaction === 'rollback' ||
+  limitsAffected(preferences) ||
+  (mediaType.kind === 'object' && target.kind === 'function');
 
 /** What the answer must not be is found out before the transaction ends, so that it takes the write back. */
 function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {

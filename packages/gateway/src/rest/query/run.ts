@@ -6,6 +6,7 @@ import { refuse } from '../errors.ts';
 import { isToMany } from '../plan/relationship.ts';
 import type { ReadPlan } from '../plan/types.ts';
 import { isTooLarge } from './meter.ts';
+import { rowsInstead } from './one-row.ts';
 import { askPlanner } from './planner.ts';
 import type { ResultRow } from './statement.ts';
 
@@ -19,7 +20,7 @@ function listDepth({ embeds }: ReadPlan): number {
  * its answer takes a millisecond or two.
  *
  * @param plan what is shown of the result, if anything
- * @throws RestError PGRST191 or PGRST192 when it costs too much
+ * @throws RestError PGRST191 or PGRST192 when it costs too much, PGRST116 for a write that shows another number of rows than one
  */
 export async function runStatement(
   tx: Tx,
@@ -32,6 +33,8 @@ export async function runStatement(
     const { rows } = await tx.query<ResultRow>(statement);
     return rows[0]!;
   } catch (error) {
-    throw isTooLarge(error) ? refuse.answerTooLarge(answerBytes) : error;
+    if (isTooLarge(error)) throw refuse.answerTooLarge(answerBytes);
+    const rows = rowsInstead(error);
+    throw rows === undefined ? error : refuse.notSingular(rows);
   }
 }

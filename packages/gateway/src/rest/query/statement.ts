@@ -10,6 +10,7 @@ import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
 import { insertedSql, SOURCE } from './insert.ts';
 import { aggregated, measured, measuredOnce, written, WRITTEN } from './meter.ts';
+import { ofOneRow } from './one-row.ts';
 import { mutationSql } from './mutate.ts';
 
 /** The one row that every statement gives. */
@@ -115,9 +116,10 @@ function locationSql(keys: readonly string[]): Sql {
 /** The statement of a POST, PATCH or DELETE of a relation. */
 export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: StatementOptions): Sql {
   const locate = plan.kind === 'insert' && plan.locate && plan.relation.primaryKey.length > 0;
+  const body = plan.read && withBody ? bodySql(mediaType, rows, plan.read) : noBody;
   const result = resultSql({
     shown: plan.read ? selectSql(plan.read, fromSource(plan.read)) : sql`select * from ${ident(SOURCE)}`,
-    body: plan.read && withBody ? bodySql(mediaType, rows, plan.read) : noBody,
+    body: mediaType.kind === 'object' ? { ...body, whole: ofOneRow(body.whole) } : body,
     location: locate ? locationSql(plan.relation.primaryKey) : undefined,
     inserted: plan.kind === 'insert' ? insertedSql(plan) : undefined,
   });
