@@ -3,14 +3,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { make, madeOf, type PlainHeaders } from '@tanabana/gateway';
 import type { Context } from 'hono';
-import { accepts } from 'hono/accepts';
+import { encodingFor } from './encodings.ts';
 
 const squeeze = promisify(gzip);
 
 /** Shorter ones fit into a packet as they are, bytes. */
 const SHORTEST = 1024;
-
-const ENCODINGS = { header: 'Accept-Encoding' as const, supports: ['gzip', 'identity'], default: 'identity' };
 
 /**
  * The answer, compressed if it is long and was made whole.
@@ -24,7 +22,7 @@ export async function compressed(c: Context, answer: Response, more: PlainHeader
     return answer;
   }
   if (typeof made.body !== 'string' || made.body.length < SHORTEST) return answer;
-  if (c.req.header('accept-encoding') === undefined || accepts(c, ENCODINGS) !== 'gzip') return answer;
+  if (encodingFor(c.req.header('accept-encoding'), ['gzip']) === 'identity') return answer;
   // In a thread of the pool: others are answered meanwhile.
   const body = new Uint8Array(await squeeze(made.body));
   return make({ ...made, body, headers: { ...made.headers, 'content-encoding': 'gzip' } });

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isKnown } from '@tanabana/gateway';
 import type { Served } from '../pages/pages.ts';
+import { encodingFor } from './encodings.ts';
 import { readRouteChunks } from './route-chunks.ts';
 
 export type WebApp = {
@@ -53,6 +54,8 @@ type Cached = {
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
   /** Sent once: not worth the last percent of compression. */
   isBrief?: boolean;
+  /** Made in the background, once. */
+  best?: Promise<unknown>;
 };
 
 /**
@@ -152,18 +155,25 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The best encoding that the browser takes, made on first use. */
-async function compressed({ bodies, isBrief }: Cached, acceptEncoding: string, isForEver: boolean): Promise<Encoding> {
+async function compressed(file: Cached, accepted: string, isForEver: boolean): Promise<Encoding> {
+  const { bodies, isBrief } = file;
   const plain = bodies.get('identity')!;
-  const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
   if (plain.length < WORTH_COMPRESSING) return 'identity';
-  if (!bodies.has(encoding)) {
-    // The best takes twenty times as long: whoever asks first does not wait for it, and all others have a fifteenth less to load.
-    if (encoding === 'br' && isForEver) void brotli(plain).then((body) => bodies.set('br', new Uint8Array(body)));
-    const body =
-      encoding === 'br'
-        ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 4 : 9 } })
-        : await zip(plain, { level: isBrief ? 6 : 9 });
-    bodies.set(encoding, new Uint8Array(body));
-  }
+  const encoding = encodingFor(accepted, ['br', 'gzip']);
+  if (bodies.has(encoding)) return encoding;
+  // The best takes twenty times as long: whoever asks first does not wait for it, and all others have a fifteenth less to load.
+  if (encoding === 'br' && isForEver) file.best ??= keepBest(bodies);
+  const body =
+    encoding === 'br'
+      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 4 : 9 } })
+      : await zip(plain, { level: isBrief ? 6 : 9 });
+  if (!bodies.has(encoding)) bodies.set(encoding, new Uint8Array(body));
   return encoding;
 }
+
+/** Where it cannot be had, for want of memory say, what was made in haste stays. */
+const keepBest = (bodies: Cached['bodies']): Promise<unknown> =>
+  brotli(bodies.get('identity')!).then(
+    (body) => bodies.set('br', new Uint8Array(body)),
+    () => undefined,
+  );
