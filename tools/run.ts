@@ -41,8 +41,9 @@ const BY_CONTENT = [
   '--plugin',
   '@prettier/plugin-oxc',
 ];
-/** What needs nothing but the sources; the longest first, and the build where a thread of its own is left to it. */
+/** What needs nothing but the sources: what tests begin with, then checks; the longest first, and the build where a thread of its own is left to it. */
 const reading: readonly Step[] = [
+  ['node', 'db/src/testing.ts'],
   types('web', '-p', 'apps/web'),
   ['prettier', '--check', '--log-level', 'warn', ...BY_CONTENT, '.'],
   types('rest'),

@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
-import { DUMPS, emptyDump, keptDump, layDump, lendDatabase } from '@tanabana/gateway/testing';
+import { COMPILES_ONCE, DUMPS, emptyDump, keptDump, layDump, lendDatabase } from '@tanabana/gateway/testing';
 import { seedDemo } from '../seed/demo.ts';
 import { loadRelease1, release1Hash } from './upgrade/release-dump.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
 import { latestVersions } from './upgrade/migrations.ts';
 import { schemaHash } from './schema-files.ts';
+
+export { COMPILES_ONCE };
 
 export type TestDatabase = {
   db: Database;
@@ -178,3 +180,12 @@ export async function borrowTestDatabase(options: TestDatabaseOptions = {}): Pro
 export async function asOwner<R = Record<string, unknown>>(db: Database, text: string): Promise<R[]> {
   return (await db.transaction((tx) => tx.query<R>(raw(text)))).rows;
 }
+
+/** Makes what most test files begin with: four that find nothing make the same four times, and all at once. */
+async function keepTemplates(): Promise<void> {
+  await pgliteTemplate({ pgtap: true });
+  await pgliteTemplate({ fill: await demoFill() });
+  await release1Template();
+}
+
+if (import.meta.main) await keepTemplates();

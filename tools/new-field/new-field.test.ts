@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMPILES_ONCE } from '../../packages/gateway/src/testing/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIELDS = 'packages/domain/src/listings/fields.ts';
@@ -64,9 +65,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-// Each lives some seconds: it compiles PostgreSQL's code once, and not again for speed.
 const run = (...command: string[]) =>
-  promisify(execFile)(process.execPath, ['--liftoff-only', ...command], {
+  promisify(execFile)(process.execPath, [COMPILES_ONCE, ...command], {
     cwd: scratch,
     env: { ...process.env, NO_COLOR: '1' },
     maxBuffer: 1e8,

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILES_ONCE, layDatabase } from '@tanabana/db/testing';
 import { createTokenService } from '@tanabana/gateway';
 import { TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
-import { COMPILES_ONCE, startServer, type ServerProcess } from './support/server-process.ts';
+import { startServer, type ServerProcess } from './support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
 const env = { DATA_DIR: dataDir, DEMO: '0' };
@@ -58,6 +59,7 @@ async function signUp(url: string, number: number, email = `poster${number}@mill
 }
 
 it('every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server', async () => {
+  await layDatabase('this', join(dataDir, 'db'));
   const first = start();
   const url = await first.ready;
 

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { COMPILES_ONCE } from '@tanabana/db/testing';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -15,12 +16,6 @@ export type ServerProcess = {
   /** Ends it and waits until it is gone. Gives the exit code, null for a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
-
-/**
- * For processes that live a few seconds: to compile PostgreSQL's code a second time, for speed, takes a third of what they take of the
- * processor.
- */
-export const COMPILES_ONCE = '--liftoff-only';
 
 /** Without waiting for the disk at each commit unless told otherwise: that is for a power cut, which no test here brings about. */
 export function startServer(env: Record<string, string>, flags: string[] = []): ServerProcess {

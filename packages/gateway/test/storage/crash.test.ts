@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnavailableError, type Scope } from '../../src/db/index.ts';
 import type { Store } from '../../src/index.ts';
+import { COMPILES_ONCE } from '../../src/testing/index.ts';
 import { openStorage, png, type Bench } from './support.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -150,7 +151,17 @@ describe('a gateway that is killed', () => {
   const SQL = fileURLToPath(new URL('fixture.sql', import.meta.url));
 
   async function start(dir: string, ...flags: string[]) {
-    const args = [SERVE, '--port', '0', '--data-dir', join(dir, 'db'), '--storage-dir', join(dir, 'files'), ...flags];
+    const args = [
+      COMPILES_ONCE,
+      SERVE,
+      '--port',
+      '0',
+      '--data-dir',
+      join(dir, 'db'),
+      '--storage-dir',
+      join(dir, 'files'),
+      ...flags,
+    ];
     const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     closing.push(async () => {
       if (child.exitCode === null && child.signalCode === null) {
