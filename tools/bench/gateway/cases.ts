@@ -2,6 +2,7 @@
  * What `npm run bench gateway` asks: of our server by its address, of PostgreSQL by the statement that gives the same, and
  * of a bare handler (bare.ts) that does nothing but run that statement.
  */
+import type { Load } from './load.ts';
 
 /** Rows of a list's first page with the profiles beside them, finished by PostgreSQL. */
 const LIST_SQL = `select coalesce(json_agg(row), '[]')::text as body from (
@@ -29,6 +30,8 @@ export type Case = {
   /** Asked by members, whose reads never share a run, rather than by visitors. */
   asMember?: boolean;
   body?: object;
+  /** How it is asked, where that is more than paths in turn. */
+  load?: (server: { site: string; anonKey: string }, connections: number, seconds: number) => Promise<Load>;
   /** The same in SQL alone; a case without it is compared with the limit of the list. */
   limit?: Limit;
 };

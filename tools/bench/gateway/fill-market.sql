@@ -9,6 +9,12 @@ select md5('product' || p)::uuid, md5('company' || (p % 100 + 1))::uuid, 'Cotton
   (array['Combed', 'Carded', 'Open End'])[1 + p % 3], (array['20', '30', '40'])[1 + p % 3], 'AA', 100 + p % 50
 from generate_series(1, 5000) p;
 
+-- Members who post nothing, and have credits for whatever is posted.
+insert into auth.users (id, email, email_confirmed_at)
+select md5('buyer' || n)::uuid, 'buyer' || n || '@bench.example', now() from generate_series(1, 200) n;
+insert into private.members (id, member_name, business_name, email, messaging_credits)
+select id, 'Buyer', 'Buyer', email, 1000000 from auth.users where email like 'buyer%';
+
 set session_replication_role = origin;
 
 -- A post into a table without policies, triggers and indexes: what PostgreSQL takes for the row alone.

@@ -13,6 +13,7 @@ import { postgresBinaries } from '../../postgres-cluster.ts';
 import { eachSize } from '../market.ts';
 import { casesOf, type Case, type Limit } from './cases.ts';
 import { http, postgres, type Load } from './load.ts';
+import { memberCases } from './member-cases.ts';
 import { sharesOf, timeOfOne, timesSoFar } from './processor.ts';
 import { median } from '../median.ts';
 import { serverOver, tokenOf } from '../server.ts';
@@ -63,7 +64,9 @@ const row = (cells: readonly string[]): void => console.log(`| ${cells.join(' | 
 
 type Setting = { url: string; owner: pg.Client; cases: readonly Case[]; token: string };
 
-function asking({ site, anonKey }: { site: string; anonKey: string }, token: string, { paths, body, asMember }: Case) {
+function asking(server: { site: string; anonKey: string }, token: string, { paths, body, asMember, load }: Case) {
+  if (load) return (connections: number, seconds: number) => load(server, connections, seconds);
+  const { site, anonKey } = server;
   const headers = { apikey: anonKey, ...(asMember && { authorization: `Bearer ${token}` }) };
   return (connections: number, seconds: number) => http({ url: site, paths, headers, body, connections, seconds });
 }
@@ -92,7 +95,7 @@ async function compare({ url, cases, token }: Setting): Promise<void> {
       ]);
       bare.end();
       listLimit ??= found.get('pgbench');
-      const most = found.get('pgbench') ?? (one.paths[0]!.startsWith('/healthz') ? undefined : listLimit);
+      const most = found.get('pgbench') ?? (one.name === '/healthz' ? undefined : listLimit);
       const [handler, ours, many] = ['bare', 'ours', 'many'].map((name) => found.get(name));
       row([
         one.name,
@@ -150,7 +153,7 @@ export async function benchGateway(sizes: readonly number[], flags: readonly str
     );
     const open = await column(`select enquiry_number as id from public.purchase_enquiries
       where status = 'Open' order by md5(enquiry_number) limit ${OPEN_PAGES}`);
-    const cases = casesOf({ rows: sizes[size++]!, open, companyIds });
+    const cases = [...casesOf({ rows: sizes[size++]!, open, companyIds }), ...(await memberCases(owner))];
     const token = await tokenOf(member!);
     const setting = { url, owner, token, cases: cases.filter(({ name }) => only.some((word) => name.includes(word))) };
     await (flags.includes('--profile') ? profile(setting) : compare(setting));

@@ -37,7 +37,8 @@ async function withFile<T>(name: string, text: string, work: (path: string) => P
 const milliseconds = (text: string, unit: string): number =>
   Number(text) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit] ?? Number.NaN);
 
-const quoted = (text: string): string => JSON.stringify(text);
+/** A text as a script of wrk writes it. */
+export const quoted = (text: string): string => JSON.stringify(text);
 
 export type HttpLoad = {
   url: string;
@@ -74,12 +75,35 @@ function request()
   if #callers > 0 then wrk.headers["authorization"] = callers[asked % #callers + 1] end
   return wrk.format(nil, paths[asked % #paths + 1])
 end`;
-  return withFile('paths.lua', lua, async (script) => {
-    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '20s', '-s', script, url];
+  return wrk(lua, { url, connections, seconds });
+}
+
+/**
+ * Runs a script of wrk; what is refused does not count.
+ *
+ * @param threads each with a state of its own; one when absent
+ * @throws Error when more than a few are refused
+ */
+export function wrk(
+  lua: string,
+  { url, connections, seconds, threads = 1 }: Pick<HttpLoad, 'url' | 'connections' | 'seconds'> & { threads?: number },
+): Promise<Load> {
+  return withFile('load.lua', lua, async (script) => {
+    const args = [
+      `-t${threads}`,
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--latency',
+      '--timeout',
+      '20s',
+      '-s',
+      script,
+      url,
+    ];
     const text = await output('wrk', args);
     const asked = Number(/(\d+) requests in/.exec(text)?.[1]);
     const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
-    if (refused > asked * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${paths[0]}: ${text}`);
+    if (refused > asked * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${url}: ${text}`);
     const [, slow = '', unit = ''] = /99%\s+([\d.]+)(\w+)/.exec(text) ?? [];
     const answered = 1 - refused / asked;
     return {
