@@ -28,11 +28,13 @@ if (!chromium) {
   process.stderr.write('The browser journeys need Chromium: apt-get install chromium\n');
   process.exit(1);
 }
+/** A page lives for seconds here: what V8's two optimising compilers make of it is not used enough to pay for itself. */
+const NO_OPTIMISING = '--js-flags=--no-maglev,--no-turbofan';
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-e2e-'));
 const env = {
   ...process.env,
   E2E_CHROMIUM: chromium,
-  E2E_CHROMIUM_FLAGS: CHROMIUM_FLAGS.join(' '),
+  E2E_CHROMIUM_FLAGS: [...CHROMIUM_FLAGS, NO_OPTIMISING].join(' '),
   E2E_PORT: String(await freePort()),
   E2E_DATA_DIR: dataDir,
 };
