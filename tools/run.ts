@@ -3,7 +3,7 @@
  * not need each other stand in a list of their own, and run two at a time.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -103,7 +103,13 @@ const ROOMY = 4 * 2 ** 30;
 function folderOfTests(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize >= ROOMY ? IN_MEMORY : tmpdir();
+  if (bavail * bsize < ROOMY) return tmpdir();
+  const folder = mkdtempSync(join(IN_MEMORY, 'tanabana-tests-'));
+  // PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o711);
+  // Memory is not to be held by what a test has left.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 const [name = '', ...rest] = process.argv.slice(2);
