@@ -67,6 +67,9 @@ select md5('list' || n)::uuid, 'list.pdf', '/list.pdf', left(case when n % 10000
   || pg_temp.text_of(n, 20), private.limit_price_list_description_length()), now() - (:rows / 50 - n) * interval '1 day'
 from generate_series(1, :rows / 50) n;
 
+-- What private.finish_posts would have kept.
+select private.fill_pieces();
+
 reset session_replication_role;
 
 -- Companies of every kind of name, one of them with as many products as the page of a company has to bear.
