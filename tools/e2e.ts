@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { layDatabase } from '../db/src/testing.ts';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 
@@ -31,6 +32,8 @@ if (!chromium) {
 /** A page lives for seconds here: what V8's two optimising compilers make of it is not used enough to pay for itself. */
 const NO_OPTIMISING = '--js-flags=--no-maglev,--no-turbofan';
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-e2e-'));
+// As a first start would have made it, which is another test's subject.
+await layDatabase('demo', join(dataDir, 'db'));
 const env = {
   ...process.env,
   E2E_CHROMIUM: chromium,

@@ -157,9 +157,14 @@ export async function openRelease1(): Promise<TestDatabase> {
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
-/** Lays the embedded database of a release into a directory that is not there yet, as a server leaves it at its end. */
-export async function layDatabase(release: 1 | 'this', dataDir: string): Promise<void> {
-  await layDump(await (release === 1 ? release1Template() : pgliteTemplate({})), dataDir);
+/**
+ * Lays the embedded database of a release into a directory that is not there yet, as a server leaves it at its end; `demo` is this release's
+ * with the demonstration of half an hour ago at most.
+ */
+export async function layDatabase(release: 1 | 'this' | 'demo', dataDir: string): Promise<void> {
+  const template =
+    release === 1 ? release1Template() : pgliteTemplate(release === 'demo' ? { fill: await demoFill() } : {});
+  await layDump(await template, dataDir);
 }
 
 /** A database of one's own, built from the schema. Close it. */
