@@ -79,21 +79,23 @@ export const casesOf = ({ rows, open, companyIds }: Filled): readonly Case[] => 
   search('a common word', 'surat'),
   search('a rare word', 'vadakara'),
   search('no such word', 'firster'),
-  {
-    name: 'post an enquiry',
-    paths: ['/rest/v1/purchase_enquiries'],
-    asMember: true,
-    body: {
-      fibre_type: 'Cotton',
-      specific_type: 'Combed',
-      denier_count: '40',
-      grade: 'AA',
-      quantity_required_kgs: 500,
-      company_name: 'Bench Mills',
-    },
-    limit: { text: INSERT_SQL, upTo: 1_000_000 },
-  },
   { name: "a listing's served page", paths: open.map((number) => `/enquiry/${number}`) },
   { name: 'a file', paths: ['/manifest.webmanifest'] },
   { name: '/healthz', paths: ['/healthz'] },
 ];
+
+/** Asked last: the rows that it leaves are not those that the others are asked of. */
+export const POST: Case = {
+  name: 'post an enquiry',
+  paths: ['/rest/v1/purchase_enquiries'],
+  asMember: true,
+  body: {
+    fibre_type: 'Cotton',
+    specific_type: 'Combed',
+    denier_count: '40',
+    grade: 'AA',
+    quantity_required_kgs: 500,
+    company_name: 'Bench Mills',
+  },
+  limit: { text: INSERT_SQL, upTo: 1_000_000 },
+};

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { eachSize } from '../market.ts';
-import { casesOf, type Case, type Limit } from './cases.ts';
+import { casesOf, POST, type Case, type Limit } from './cases.ts';
 import { http, postgres, type Load } from './load.ts';
 import { memberCases } from './member-cases.ts';
 import { sharesOf, timeOfOne, timesSoFar } from './processor.ts';
@@ -153,7 +153,7 @@ export async function benchGateway(sizes: readonly number[], flags: readonly str
     );
     const open = await column(`select enquiry_number as id from public.purchase_enquiries
       where status = 'Open' order by md5(enquiry_number) limit ${OPEN_PAGES}`);
-    const cases = [...casesOf({ rows: sizes[size++]!, open, companyIds }), ...(await memberCases(owner))];
+    const cases = [...casesOf({ rows: sizes[size++]!, open, companyIds }), ...(await memberCases(owner)), POST];
     const token = await tokenOf(member!);
     const setting = { url, owner, token, cases: cases.filter(({ name }) => only.some((word) => name.includes(word))) };
     await (flags.includes('--profile') ? profile(setting) : compare(setting));

@@ -15,7 +15,7 @@ const TOLD_BEHIND = 100;
 
 const luaList = (texts: readonly string[]): string => `{ ${texts.map(quoted).join(', ')} }`;
 
-/** Every member presses at one listing after the other, each pair once. */
+/** Every member, from an address of their own, presses at one listing after the other, each pair once. */
 const pressScript = (buyers: readonly string[], tokens: readonly string[], listings: readonly string[], from: number) =>
   `local buyers, tokens, listings = ${luaList(buyers)}, ${luaList(tokens.map((token) => `Bearer ${token}`))}, ${luaList(listings)}
 local asked, charged = 0, 0
@@ -25,6 +25,7 @@ function ask(name, press, body)
   local buyer = press % #buyers
   local listing = (math.floor(press / #buyers) + buyer) % #listings
   wrk.headers["authorization"] = tokens[buyer + 1]
+  wrk.headers["x-forwarded-for"] = "10.0.0." .. buyer
   return wrk.format(nil, "/functions/v1/" .. name, nil, string.format(body, buyers[buyer + 1], listings[listing + 1]))
 end
 function request()
@@ -45,6 +46,10 @@ wrk.headers["content-type"] = "application/json"
 function setup(thread)
   threads = threads + 1
   thread:set("token", tokens[threads])
+  thread:set("address", "10.0.0." .. threads)
+end
+function init()
+  wrk.headers["x-forwarded-for"] = address
 end
 function request()
   return wrk.format(nil, "/auth/v1/token?grant_type=refresh_token", nil, '{"refresh_token":"' .. token .. '"}')
