@@ -141,7 +141,7 @@ export async function prepareSite(engine: Engine): Promise<Site> {
       const database = `attack_${copies}`;
       const remove = copied(template, dataDir, smallDisk);
       if (cluster) await copyTemplate(cluster, database);
-      const server = startServer({ ...env(dataDir, database), ...settings });
+      const server = startServer({ ...env(dataDir, database), ...settings }, [], true);
       return {
         url: await server.ready,
         server,

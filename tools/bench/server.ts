@@ -26,7 +26,7 @@ export const tokenOf = (member: string): Promise<string> =>
 export async function serverOver(url: string, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
   const own = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', JWT_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const server = startServer({ ...own, ...AS_OFTEN_AS_THEY_LIKE, ...env });
+  const server = startServer({ ...own, ...AS_OFTEN_AS_THEY_LIKE, ...env }, [], true);
   const site = await server.ready;
   const { anonKey } = (await (await fetch(`${site}/config.json`)).json()) as { anonKey: string };
   return {

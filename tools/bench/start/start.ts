@@ -57,7 +57,7 @@ async function answers(url: string, since: number): Promise<number> {
 async function startOnce(env: Env, idleMs: number): Promise<Start> {
   const port = await freePort();
   const since = performance.now();
-  const server = startServer({ PORT: String(port), LOG_LEVEL: 'error', ...env });
+  const server = startServer({ PORT: String(port), LOG_LEVEL: 'error', ...env }, [], true);
   const pid = server.child.pid!;
   const site = `http://127.0.0.1:${port}`;
   const died = server.ready.then(() => new Promise<never>(() => undefined));
@@ -75,7 +75,8 @@ async function startOnce(env: Env, idleMs: number): Promise<Start> {
 /** The modules that one start loads, main thread and workers apart. */
 async function modulesOf(env: Env, dataDir: string): Promise<string[]> {
   const list = join(dataDir, 'loaded-modules');
-  const server = startServer({ LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${HOOK}`, LOADED_MODULES: list, ...env });
+  const counted = { LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${HOOK}`, LOADED_MODULES: list };
+  const server = startServer({ ...counted, ...env }, [], true);
   await server.ready;
   await server.end('SIGTERM');
   return readFileSync(list, 'utf8').trim().split('\n');
