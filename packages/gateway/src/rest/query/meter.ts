@@ -3,17 +3,16 @@
  * enter a list, so that neither PostgreSQL nor the wire nor this process ever holds much more than what may be sent.
  */
 import { ident, raw, sql, type Sql } from '../../db/sql.ts';
-import { DatabaseError } from '../../db/port.ts';
 import { LEAST_ROW_BYTES } from '../bounds.ts';
+import { endOf, endsAs } from './own-faults.ts';
 
 /** The column in which a row stands finished, as text or JSON. */
 export const WRITTEN = ident('pgrst_written');
 
-/** PostgreSQL does not know this setting, and says so by name when it is set: an error of our own from plain SQL. */
 const TOO_LARGE = 'pgrst_answer_too_large';
 
 const refuseAbove = (bytes: Sql, most: number): Sql =>
-  sql`case when ${bytes} > ${most}::int8 then set_config(${TOO_LARGE}, '', true) is not null else true end`;
+  sql`case when ${bytes} > ${most}::int8 then ${endsAs(sql`${TOO_LARGE}`)} is not null else true end`;
 
 /** Always true; ends the statement when the one value that was written is too much. */
 export const measuredOnce = ({ mostBytes }: Level): Sql => refuseAbove(sql`octet_length(${WRITTEN}::text)`, mostBytes);
@@ -57,5 +56,4 @@ export const measured = (expression: Sql, rows: Sql, name: Sql): Sql =>
   sql`(select ${WRITTEN}, sum(${BYTES}) over (rows unbounded preceding) as ${SO_FAR} from ${written(expression, rows, name)}) as ${name}`;
 
 /** Whether a statement was ended by the meter. */
-export const isTooLarge = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === '42704' && error.message.includes(`"${TOO_LARGE}"`);
+export const isTooLarge = (error: unknown): boolean => endOf(error) === TOO_LARGE;
