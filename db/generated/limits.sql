@@ -260,8 +260,10 @@ create function private.limit_toast_partly_sent_ms() returns int language plpgsq
 grant execute on function private.limit_toast_partly_sent_ms() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language plpgsql immutable parallel safe as $$begin return 20; end$$;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
-create function private.limit_posts_finished_at_once() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
+create function private.limit_posts_finished_at_once() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_posts_finished_at_once() to authenticated, service_role;
+create function private.limit_listings_copied_at_once() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
+grant execute on function private.limit_listings_copied_at_once() to authenticated, service_role;
 create function private.limit_search_newest_rows() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_search_newest_rows() to authenticated, service_role;
 create function private.limit_search_common_rows() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
@@ -540,6 +542,8 @@ create function private.pattern_search_token() returns text language plpgsql imm
 grant execute on function private.pattern_search_token() to authenticated, service_role;
 create function private.pattern_contact() returns text language plpgsql immutable parallel safe as $$begin return '\+ ?[1-9](?:[ .()-]{0,2}[0-9]){7,14}(?![ .()-]{0,2}[0-9])|(?<![0-9])(?<![0-9][ .-])(?:(?:00)?91[ .()-]{0,2}|0)?(?=[0-9 .()-]{0,10}[0-9]{4})[6-9](?:[ .()-]{0,2}[0-9]){9}(?![ .()-]{0,2}[0-9])|(?<![0-9])(?<![0-9][ .-])[6-9](?:[ .-][0-9]){9}(?![ .()-]{0,2}[0-9])|(?<![0-9])(?<![0-9][ .-])0[1-9][0-9]{1,3}[ -][0-9]{6,8}(?![ .()-]{0,2}[0-9])|(?:whats ?app|phone|mobile|mob|call|tel|contact|फ़ोन|फोन|मोबाइल|व्हाट्सएप)[^a-z0-9]{0,5}(?:(?:no|number)[^a-z0-9]{0,5})?[0-9](?:[ .()-]{0,2}[0-9]){5,14}|https?://|www\.[a-z0-9]|(?:wa|t)\.me/|[a-z0-9-]{2,}\.(?:com|in|net|org|biz|info|shop|store|online|xyz|app|site|club)(?![a-z0-9])|[a-z0-9._%+-]+ ?(?:@|\(at\)|\[at\]) ?(?:gmail|yahoo|hotmail|outlook|rediff|[a-z0-9-]+ ?(?:\.|\(dot\)|\[dot\]) ?[a-z]{2,})'; end$$;
 grant execute on function private.pattern_contact() to authenticated, service_role;
+create function private.pattern_contact_hint() returns text language plpgsql immutable parallel safe as $$begin return '(?:[0-9][^0-9]*){6}|//|\.[a-z0-9]|@|\(at\)|\[at\]'; end$$;
+grant execute on function private.pattern_contact_hint() to authenticated, service_role;
 create function private.pattern_other_digits() returns text language plpgsql immutable parallel safe as $$begin return '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯０１２３４５６７８９'; end$$;
 grant execute on function private.pattern_other_digits() to authenticated, service_role;
 create function private.pattern_latin_digits() returns text language plpgsql immutable parallel safe as $$begin return '012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789'; end$$;

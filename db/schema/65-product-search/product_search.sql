@@ -28,8 +28,8 @@ alter table private.product_search enable row level security;
 -- The order of the page: newest first, then company name; the id breaks ties for keyset pages.
 create index product_search_order_idx on private.product_search (updated_at desc, company_name, id);
 
--- Rare words. New rows go straight into it: a pending list would be read by every search.
-create index product_search_words_idx on private.product_search using gin (words) with (fastupdate = off);
+-- Rare words. New ones wait in a list that private.finish_posts sorts in right behind them: every search reads it through.
+create index product_search_words_idx on private.product_search using gin (words) with (gin_pending_list_limit = 4096);
 
 comment on table private.product_search is 'What Product Search finds, kept equal to searchable_products by triggers and private.finish_posts. @no_policy functions alone read it.';
 comment on column private.product_search.id is 'Key of the enquiry, the offer or the product.';

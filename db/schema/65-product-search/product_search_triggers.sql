@@ -6,7 +6,7 @@ create function private.tg_listings__keep_changed() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (select count(*) from changed) <= private.limit_posts_finished_at_once() then
+  if (select count(*) from changed) <= private.limit_listings_copied_at_once() then
     perform private.keep_products(array(select id from changed));
     return null;
   end if;

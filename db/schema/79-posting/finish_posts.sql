@@ -53,7 +53,7 @@ create function private.try_to_finish(p_table text, p_notes bigint[]) returns vo
   language plpgsql set search_path = ''
 as $$
 declare
-  v_note bigint;
+  v_half constant int := cardinality(p_notes) / 2;
 begin
   perform private.finish_posts_of(p_table, p_notes);
 exception when others then
@@ -64,13 +64,12 @@ exception when others then
     raise warning 'a new listing was not finished: %', sqlerrm;
     update private.unfinished_posts w set fault = sqlerrm where w.id = p_notes[1];
   else
-    foreach v_note in array p_notes loop
-      perform private.try_to_finish(p_table, array[v_note]);
-    end loop;
+    perform private.try_to_finish(p_table, p_notes[:v_half]);
+    perform private.try_to_finish(p_table, p_notes[v_half + 1:]);
   end if;
 end
 $$;
-comment on function private.try_to_finish(text, bigint[]) is 'Finishes these posts of a table, or each that can be.';
+comment on function private.try_to_finish(text, bigint[]) is 'Finishes these posts of a table, or each that can be: what fails is halved until it is one.';
 
 -- NOTE: execute is granted to nobody: private.finish_posts asks.
 
@@ -127,6 +126,8 @@ begin
     perform gin_clean_pending_list(format('public.%I', v_table || '_keys_idx')::regclass);
     v_done := v_done || coalesce(l.notes, '{}') || coalesce(l.gone, '{}');
   end loop;
+  -- So do the words of copies, those too that were made elsewhere.
+  perform gin_clean_pending_list('private.product_search_words_idx');
   perform private.count_finished(v_done);
   return cardinality(v_done);
 end

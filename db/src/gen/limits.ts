@@ -7,7 +7,7 @@ import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { GST_STATE_CODES, GSTIN_PATTERN, SAC_PATTERN } from '@tanabana/domain/membership/gst-states';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
-import { CONTACT_PATTERN } from '@tanabana/domain/moderation/contact-in-text';
+import { CONTACT_HINT, CONTACT_PATTERN } from '@tanabana/domain/moderation/contact-in-text';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -81,6 +81,7 @@ const TEXTS = {
   pattern_sac: SAC_PATTERN,
   pattern_search_token: SEARCH_TOKEN_PATTERN,
   pattern_contact: CONTACT_PATTERN,
+  pattern_contact_hint: CONTACT_HINT,
   pattern_other_digits: ZEROS.map((zero) => String.fromCodePoint(...DIGITS.map((digit) => zero + digit))).join(''),
   pattern_latin_digits: ZEROS.map(() => DIGITS.join('')).join(''),
   default_count_not_given: COUNT_NOT_GIVEN,

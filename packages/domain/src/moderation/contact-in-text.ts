@@ -34,6 +34,9 @@ const LINKS = [
 
 export const CONTACT_PATTERN = [...NUMBERS, ...LINKS].join('|');
 
+/** What every one of them has: six digits, or the sign of a link or an address. Most texts have not, and this is soon found out. */
+export const CONTACT_HINT = '(?:[0-9][^0-9]*){6}|//|\\.[a-z0-9]|@|\\(at\\)|\\[at\\]';
+
 const CONTACT = new RegExp(CONTACT_PATTERN);
 
 /** The first way to reach somebody in a text, in lower case and with digits 0 to 9; null when there is none. */
