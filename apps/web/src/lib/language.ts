@@ -7,7 +7,6 @@ import { speakIn, spoken } from '#i18n/words.ts';
 import { toastError, unwrap } from './errors.ts';
 import { memberQuery } from './session/member.ts';
 import { useUserId } from './session/session.ts';
-import { supabase } from './reading/supabase.ts';
 import { useSubmit } from './forms/use-submit.ts';
 
 /** Speaks a language in this browser, now and when it is opened again. */
@@ -22,7 +21,10 @@ export function useChooseLanguage(): (language: Language) => void {
   const queryClient = useQueryClient();
   const { mutate } = useSubmit({
     mutationFn: async (language: Language) => {
-      if (userId) unwrap(await supabase().from('tanabana_free').update({ language }).eq('id', userId));
+      if (userId) {
+        const { supabase } = await import('./reading/supabase.ts');
+        unwrap(await supabase().from('tanabana_free').update({ language }).eq('id', userId));
+      }
       await speakHere(language);
     },
     onSuccess: (_, language) => {

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../errors.ts';
-import { supabase } from '../reading/supabase.ts';
+import { readFunction } from '../reading/read.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { PENDING_BIDS, useBidChanges } from './use-bid-changes.ts';
 
 const pendingBidsQuery = queryOptions({
   queryKey: PENDING_BIDS,
-  queryFn: async () => unwrap(await supabase().rpc('get_pending_bid_count', undefined, { get: true })),
+  queryFn: () => readFunction('get_pending_bid_count'),
   staleTime: 60_000,
 });
 

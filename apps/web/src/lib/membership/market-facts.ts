@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
-import { unwrap } from '../errors.ts';
-import { supabase } from '../reading/supabase.ts';
+import { readFunction } from '../reading/read.ts';
 
 /** Figures of the market; fibres with most open listings first. */
 export type MarketFacts = Database['public']['Functions']['get_market_facts']['Returns'];
@@ -9,6 +8,6 @@ export type MarketFacts = Database['public']['Functions']['get_market_facts']['R
 /** Counts for Home and the lists. Throws AppError. */
 export const marketFactsQuery = queryOptions({
   queryKey: ['market-facts'],
-  queryFn: async () => unwrap(await supabase().rpc('get_market_facts', undefined, { get: true })),
+  queryFn: () => readFunction('get_market_facts'),
   staleTime: 60_000,
 });

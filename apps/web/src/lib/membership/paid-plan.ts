@@ -3,8 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { longDay, wholeRupees } from '#i18n/format.ts';
-import { unwrap } from '../errors.ts';
-import { supabase } from '../reading/supabase.ts';
+import { callFunction } from '../reading/read.ts';
 
 /**
  * The plan in rupees before tax: `price` is what a year costs today, `saving` what the offer takes off the regular price,
@@ -12,11 +11,11 @@ import { supabase } from '../reading/supabase.ts';
  */
 export type PaidPlan = Database['public']['Functions']['get_membership_plan']['Returns'];
 
-async function getPaidPlan(): Promise<PaidPlan> {
-  return unwrap(await supabase().rpc('get_membership_plan'));
-}
-
-export const paidPlanQuery = queryOptions({ queryKey: ['paid-plan'], queryFn: getPaidPlan, staleTime: 300_000 });
+export const paidPlanQuery = queryOptions({
+  queryKey: ['paid-plan'],
+  queryFn: (): Promise<PaidPlan> => callFunction('get_membership_plan'),
+  staleTime: 300_000,
+});
 
 /** The plan as the sentences about it want it: `{ price: '₹8,388', … }`. */
 export function planWords(plan: PaidPlan) {

@@ -3,7 +3,7 @@ import { faultOf, toAppError } from '../errors.ts';
 import type { AppError } from '../errors.ts';
 import { NETWORK, UNEXPECTED } from '../faults.ts';
 import type { Asked } from './ask.ts';
-import { fetchAsUser } from './supabase.ts';
+import { fetchAsUser } from './as-user.ts';
 
 type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string> };
 type Answer = { error?: Refusal | string; message?: string };

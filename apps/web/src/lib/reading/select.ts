@@ -34,6 +34,17 @@ type Select<Row extends Record<string, unknown>, Result, Name, Keys> = Postgrest
 export type Place<Time extends string> = { [name in Time]?: string } & { id: string };
 
 /**
+ * What holds for the rows behind one, as (time, id) < place: their time is at most `at`, which an index can start from, and `or`.
+ *
+ * @param time the column that the order is by
+ */
+export function isBehind<Time extends string>(time: Time, place: Place<Time>): { at: string; or: string } {
+  const at = place[time];
+  if (at === undefined) throw new Error(`nothing is behind a row without ${time}`);
+  return { at, or: `${time}.lt."${at}",id.lt.${place.id}` };
+}
+
+/**
  * The newest rows of a select, the id breaking ties: those behind a row, or the first.
  *
  * @param time the column that the order is by
@@ -45,12 +56,8 @@ export function newest<Time extends string, Row extends { [name in Time | 'id']:
   behind: Place<Time> | null,
   limit: number,
 ): Select<Row, Result, Name, Keys> {
-  const at = behind?.[time];
-  if (behind && at === undefined) throw new Error(`nothing is behind a row without ${time}`);
-  const rows = behind
-    ? // (time, id) < place; the first condition is the one that an index can start from.
-      select.lte(time as string, at).or(`${time}.lt."${at}",id.lt.${behind.id}`)
-    : select;
+  const place = behind && isBehind(time, behind);
+  const rows = place ? select.lte(time as string, place.at).or(place.or) : select;
   return rows
     .order(time as string, { ascending: false })
     .order('id' as string, { ascending: false })

@@ -2,7 +2,7 @@ import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { dropDrafts } from '../forms/draft.ts';
 import { toAppError, toastError } from '../errors.ts';
 import { currentSession } from './session.ts';
-import { supabase } from '../reading/supabase.ts';
+import { auth } from './auth-client.ts';
 import { showToast } from '../toast.ts';
 
 let leaving = 0;
@@ -19,7 +19,7 @@ export const isLeaving = (): boolean => leaving > 0;
 export async function endSession(scope: 'global' | 'local'): Promise<void> {
   leaving += 1;
   try {
-    const { error } = await supabase().auth.signOut({ scope });
+    const { error } = await auth.signOut({ scope });
     if (!error || scope === 'local') return;
     const fault = toAppError(error);
     if (fault.isTransient || currentSession().status === 'signed-in') throw fault;

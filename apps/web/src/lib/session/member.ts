@@ -5,9 +5,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Database, Tables } from '@tanabana/db/types';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { EffectiveMembership } from '@tanabana/domain/words';
-import { AppError, unwrap } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { useUserId } from './session.ts';
-import { supabase } from '../reading/supabase.ts';
+import { callFunction, readRow } from '../reading/read.ts';
 
 export type ProfileRow = Tables<'tanabana_free'>;
 
@@ -47,17 +47,15 @@ function membershipOf({ membership_type }: ProfileRow, { is_admin }: Access): Ef
 }
 
 async function fetchMember(userId: string): Promise<Member> {
-  const [profileAnswer, accessAnswer] = await Promise.all([
-    supabase().from('tanabana_free').select('*').eq('id', userId).maybeSingle(),
-    supabase().rpc('get_my_access'),
-  ]);
-  const profile = unwrap(profileAnswer);
+  const access = callFunction('get_my_access');
+  // Of nobody's interest where there is no profile.
+  access.catch(() => undefined);
+  const profile = await readRow('tanabana_free', '*', [['id', `eq.${userId}`]]);
   if (!profile) return GUEST;
-  const access = unwrap(accessAnswer);
   return {
-    ...access,
+    ...(await access),
     profile,
-    membership_type: membershipOf(profile, access),
+    membership_type: membershipOf(profile, await access),
     messaging_credits: profile.messaging_credits ?? 0,
   };
 }

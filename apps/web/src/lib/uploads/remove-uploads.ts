@@ -1,4 +1,4 @@
-import { fetchAsUser } from '../reading/supabase.ts';
+import { fetchAsUser } from '../reading/as-user.ts';
 import { bucketUrl, pathOf, refusalOf } from './stored-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Sends files to the storage service.
 import { toAppError } from '../errors.ts';
-import { fetchAsUser } from '../reading/supabase.ts';
+import { fetchAsUser } from '../reading/as-user.ts';
 import { DUPLICATE, objectUrl, publicUrl, refusalOf } from './stored-file.ts';
 import type { StoredFile } from './stored-file.ts';
 import { xhrFetch } from './xhr-fetch.ts';

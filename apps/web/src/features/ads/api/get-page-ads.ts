@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
-import { publicData } from '#lib/reading/supabase.ts';
+import { readRows } from '#lib/reading/read.ts';
 import { adPageOf, placementOf } from '../pages.ts';
 import { AD_COLUMNS } from '../pick-ads.ts';
 import type { Ad } from '../pick-ads.ts';
@@ -12,18 +12,17 @@ async function getPageAds(page: ReturnType<typeof adPageOf>): Promise<Ad[]> {
   const placement = placementOf(page);
   if (page === 'UnknownPage' || !placement) return [];
   const today = isoDay(new Date());
-  const { data } = await publicData()
-    .from('corporate_ads')
-    .select(AD_COLUMNS)
-    .eq('status', true)
-    .eq('page_location', page)
-    .eq('placement_type', placement)
-    .lte('from_date', today)
-    .gte('to_date', today)
-    .order('created_at', { ascending: false })
-    .abortSignal(AbortSignal.timeout(PATIENCE_MS));
+  const running = [
+    ['status', 'eq.true'],
+    ['page_location', `eq.${page}`],
+    ['placement_type', `eq.${placement}`],
+    ['from_date', `lte.${today}`],
+    ['to_date', `gte.${today}`],
+    ['order', 'created_at.desc'],
+  ] as const;
+  const how = { isPublic: true, signal: AbortSignal.timeout(PATIENCE_MS) };
   // Spec: a failed fetch shows no ad, and says nothing.
-  return data ?? [];
+  return readRows('corporate_ads', AD_COLUMNS, running, how).catch(() => []);
 }
 
 /**

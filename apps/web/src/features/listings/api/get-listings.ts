@@ -3,35 +3,18 @@ import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
-import { newest } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
-import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
 import { asked } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
 import { behind, foundListings } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
+import { readListings } from './latest-listings.ts';
 
 type ListingPage = FoundPage<{ rows: Listing[]; next: Cursor | null }>;
 
 /** A typed fibre type is found under Others, which the table knows nothing of. */
 const OTHERS = 'Others';
-
-/** The table itself: all of it or one fibre, the poster's place joined. Kept for reading offline. */
-async function readPage(
-  table: ListingTable,
-  fibre: string | undefined,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<Listing[]> {
-  const open = { status: 'Open' as const, ...(fibre && { fibre_type: fibre }) };
-  if (table === 'purchase_enquiries') {
-    const enquiries = supabase().from(table).select(LISTING_COLUMNS[table]).match(open);
-    return unwrap(await newest(enquiries, 'updated_at', cursor, limit));
-  }
-  const offers = supabase().from(table).select(LISTING_COLUMNS[table]).match(open);
-  return unwrap(await newest(offers, 'updated_at', cursor, limit));
-}
 
 /** The search function, which looks at a bounded number of rows whatever is asked. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
@@ -44,7 +27,7 @@ async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cu
 async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
   const { fibre, ...others } = search;
   if (fibre === OTHERS || Object.keys(others).length > 0) return searchPage(table, search, cursor);
-  const rows = await readPage(table, fibre, cursor, LIMITS.listing_page_size);
+  const rows = await readListings(table, fibre, cursor, LIMITS.listing_page_size);
   return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isComplete: true };
 }
 
@@ -69,9 +52,3 @@ export const headQuery = (table: ListingTable, search: ListingSearch) =>
     queryKey: ['listings-head', table, search],
     queryFn: async () => (await getPage(table, search, null)).rows,
   });
-
-/** The newest few of a table. Throws AppError. */
-export const latestListingsQuery = (table: ListingTable, limit: number) => ({
-  queryKey: ['latest-listings', table, limit],
-  queryFn: () => readPage(table, undefined, null, limit),
-});

@@ -3,7 +3,8 @@ import { ask } from '#lib/reading/ask.ts';
 import { faultOf, toAppError, unwrap } from '#lib/errors.ts';
 import { UNEXPECTED } from '#lib/faults.ts';
 import { saysOver } from '#lib/session/session-over.ts';
-import { authHeaders, supabase } from '#lib/reading/supabase.ts';
+import { authHeaders } from '#lib/reading/as-user.ts';
+import { supabase } from '#lib/reading/supabase.ts';
 
 /** Signs one of the member's devices out; one that is out already is no fault. Throws AppError. */
 export async function endOneSession(session_id: string): Promise<void> {

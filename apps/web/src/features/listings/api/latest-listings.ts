@@ -1,0 +1,32 @@
+// Open listings as the tables have them: what Home shows, and a list that nothing narrows but a fibre. Kept for reading offline.
+import type { ListingTable } from '@tanabana/domain/words';
+import { readRows } from '#lib/reading/read.ts';
+import { isBehind } from '#lib/reading/select.ts';
+import { LISTING_COLUMNS } from '../listing.ts';
+import type { Listing } from '../listing.ts';
+import type { Cursor } from './found-listings.ts';
+
+/** The newest of a table, of one fibre where it is named, the poster's place joined; those behind a row, or the first. */
+export function readListings(
+  table: ListingTable,
+  fibre: string | undefined,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Listing[]> {
+  const more: [name: string, value: string][] = [['status', 'eq.Open']];
+  if (fibre) more.push(['fibre_type', `eq.${fibre}`]);
+  if (cursor) {
+    const { at, or } = isBehind('updated_at', cursor);
+    more.push(['updated_at', `lte.${at}`], ['or', `(${or})`]);
+  }
+  more.push(['order', 'updated_at.desc,id.desc'], ['limit', String(limit)]);
+  return table === 'purchase_enquiries'
+    ? readRows(table, LISTING_COLUMNS[table], more)
+    : readRows(table, LISTING_COLUMNS[table], more);
+}
+
+/** The newest few of a table. Throws AppError. */
+export const latestListingsQuery = (table: ListingTable, limit: number) => ({
+  queryKey: ['latest-listings', table, limit],
+  queryFn: () => readListings(table, undefined, null, limit),
+});

@@ -1,0 +1,114 @@
+// What requests take that are sent in a member's name: the session of the moment, and another one where its token is refused. Loaded with
+// the first of them, as visitors do without.
+import type { Session } from '@supabase/auth-js';
+import { auth, storedSession } from '../session/auth-client.ts';
+import { currentConnection, noteSignInAway } from '../offline/connection.ts';
+import { faultOf, unwrap } from '../errors.ts';
+import { SIGN_IN_AWAY } from '../faults.ts';
+import { isInTime } from '../offline/in-time.ts';
+import { isOver } from '../session/session-over.ts';
+import { isAway, sendAs } from './as-user.ts';
+
+const MS = 1000;
+
+const signInAway = () => faultOf({ service: 'auth', code: SIGN_IN_AWAY, words: '', status: 0 });
+
+/** The kept session, if its token is still good by itself. @throws AppError `sign_in_away` */
+function unprovedSession(): Session {
+  const kept = storedSession();
+  if (kept && (kept.expires_at ?? 0) * MS > Date.now()) return kept;
+  throw signInAway();
+}
+
+type Told = { data: { session: Session | null }; error: unknown };
+
+/**
+ * What the auth service says of the kept session, if it says anything in time.
+ *
+ * @throws AppError `sign_in_away` where it could not be asked, that of the service where the session is over
+ */
+async function toldInTime(asked: Promise<Told>): Promise<Session | null> {
+  if (await isInTime(asked)) {
+    const { data, error } = await asked;
+    if (!error || isOver(error) || !storedSession()) return unwrap({ data, error }).session;
+  }
+  noteSignInAway(true);
+  // It may have been slow, no more.
+  void asked.then(({ error }) => !error && noteSignInAway(false));
+  throw signInAway();
+}
+
+/** @throws AppError when the session could not be renewed: a member's request must not go out as a stranger's */
+export async function presentSession(): Promise<Session | null> {
+  if (!navigator.onLine) return storedSession();
+  if (currentConnection().isSignInAway) return unprovedSession();
+  try {
+    return await toldInTime(auth.getSession());
+  } catch (error) {
+    if (isAway(error)) return unprovedSession();
+    throw error;
+  }
+}
+
+/** The services' ways of saying that the token is not, or no longer, good: the request was not looked at. */
+const TOKEN_FAULTS: readonly unknown[] = [
+  'PGRST301',
+  'PGRST303',
+  'InvalidJWT',
+  'token_invalid',
+  'token_expired',
+  'session_ended',
+];
+
+async function isTokenRefused(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const answer = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown; error?: { code?: unknown } } | null;
+  return TOKEN_FAULTS.includes(answer?.error?.code ?? answer?.code);
+}
+
+/** Asks for another session, unless somebody signed out or in meanwhile, or another request was refused just before. */
+async function askForAnother(refused: Session): Promise<Told> {
+  const kept = await auth.getSession();
+  if (kept.error || kept.data.session?.access_token !== refused.access_token) return kept;
+  return auth.refreshSession();
+}
+
+/**
+ * Another session for the one whose token was refused. One that was ended elsewhere cannot be renewed: it is dropped at
+ * once, which the page hears of as of any that ran out. The auth client would keep it until its token expires.
+ *
+ * @throws AppError `sign_in_away` where nobody could be asked: that the token was refused says nothing of the session
+ */
+async function renew(refused: Session): Promise<Session | null> {
+  try {
+    return await toldInTime(askForAnother(refused));
+  } catch (error) {
+    if (!isOver(error) && storedSession()) throw error;
+    await auth.signOut({ scope: 'local' });
+    return null;
+  }
+}
+
+let renewal: Promise<Session | null> | undefined;
+
+/** What all requests that are refused at once wait for. */
+function renewOnce(refused: Session): Promise<Session | null> {
+  renewal ??= renew(refused).finally(() => (renewal = undefined));
+  return renewal;
+}
+
+/** A member's request, sent once more with another session where the token was refused. */
+export async function sendAsMember(
+  session: Session,
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await sendAs(session, input, init);
+  if (!(await isTokenRefused(response))) return response;
+  const next = await renewOnce(session);
+  // In another's name it must not go out.
+  return next?.user.id === session.user.id ? sendAs(next, input, init) : response;
+}

@@ -1,0 +1,84 @@
+// Reads of the frame and of Home, said as requests: the data client builds the same addresses, and is 4 KiB that a first
+// visit does without.
+import type { Database } from '@tanabana/db/types';
+import { servicesUrl } from '#config/env.ts';
+import { NOT_FOUND, toAppError } from '../errors.ts';
+import { fetchAsUser, sendAs } from './as-user.ts';
+import type { Selected } from './select.ts';
+
+type Public = Database['public'];
+
+/** What a refusal says, or the words of a proxy in its place. */
+function refusalIn(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return { message: text };
+  }
+}
+
+async function read(path: string, init: RequestInit, send: typeof fetch): Promise<unknown> {
+  const answer = await send(`${servicesUrl()}/rest/v1/${path}`, init);
+  const text = await answer.text();
+  if (!answer.ok) throw toAppError(refusalIn(text), answer.status);
+  return text === '' ? null : JSON.parse(text);
+}
+
+const asVisitor: typeof fetch = (input, init) => sendAs(null, input, init);
+
+type Name = keyof (Public['Tables'] & Public['Views']);
+
+/** Filters, order and limit as the data service takes them: `[['id', 'eq.1'], ['order', 'name.asc']]`. */
+type More = readonly (readonly [name: string, value: string])[];
+
+const addressOf = (name: Name, columns: string, more: More): string =>
+  `${name}?${new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])])}`;
+
+type How = {
+  /** What everybody sees alike, asked for as a visitor: it need not wait until it is known who is signed in. */
+  isPublic?: boolean;
+  signal?: AbortSignal;
+};
+
+/**
+ * Rows of a table, every column checked against the generated types. Throws AppError.
+ *
+ * @param columns a literal, as of `Selected`
+ */
+export async function readRows<Of extends Name, Columns extends string>(
+  name: Of,
+  columns: Columns,
+  more: More,
+  { isPublic, signal }: How = {},
+): Promise<Selected<Of, Columns>[]> {
+  const address = addressOf(name, columns, more);
+  const rows = await read(address, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
+  return rows as Selected<Of, Columns>[];
+}
+
+/** The one row there can be, null where there is none. Throws AppError. */
+export async function readRow<Of extends Name, Columns extends string>(
+  name: Of,
+  columns: Columns,
+  more: More,
+): Promise<Selected<Of, Columns> | null> {
+  const headers = { Accept: 'application/vnd.pgrst.object+json' };
+  try {
+    return (await read(addressOf(name, columns, more), { headers }, fetchAsUser)) as Selected<Of, Columns>;
+  } catch (error) {
+    if (toAppError(error).code === NOT_FOUND) return null;
+    throw error;
+  }
+}
+
+type Functions = Public['Functions'];
+
+/** The answer of a function that takes nothing and changes nothing. Throws AppError. */
+export const readFunction = async <Of extends keyof Functions>(name: Of): Promise<Functions[Of]['Returns']> =>
+  (await read(`rpc/${name}`, {}, fetchAsUser)) as Functions[Of]['Returns'];
+
+/** The same for one whose answer is never kept on its way, so it is sent as a change would be. Throws AppError. */
+export const callFunction = async <Of extends keyof Functions>(name: Of): Promise<Functions[Of]['Returns']> => {
+  const headers = { 'Content-Type': 'application/json' };
+  return (await read(`rpc/${name}`, { method: 'POST', headers, body: '{}' }, fetchAsUser)) as Functions[Of]['Returns'];
+};
