@@ -5,6 +5,7 @@ import { minify } from 'terser';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { className } from './vite.class-names.ts';
 import { routes } from './vite.routes.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -35,26 +36,6 @@ function preloadFont(): Plugin {
       if (!face) throw new Error('the Latin face is not in the bundle');
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' };
       return [{ tag: 'link', attrs, injectTo: 'head' }];
-    },
-  };
-}
-
-/** Pages whose files stand in the first script, as many people begin there. */
-const FIRST_PAGES = /\/routes\/index\.tsx$/;
-const ROUTE = /\/src\/app\/routes\/([^?]*)\.tsx$/;
-const SPLIT = /\bimport\(\s*['"][^'"]*\?tsr-split=component---loader['"]\s*\)/g;
-
-/** Leaves the names of the other pages' files, and of all that comes with each, out of the first script: src/i18n/other-files.ts. */
-function wayToOtherPages(): Plugin {
-  return {
-    name: 'way-to-other-pages',
-    apply: 'build',
-    enforce: 'post',
-    transform(code, id) {
-      const file = ROUTE.exec(id)?.[1];
-      if (!file || FIRST_PAGES.test(id)) return null;
-      const way = code.replaceAll(SPLIT, () => `otherPage(${JSON.stringify(file)})`);
-      return way === code ? null : { code: `import { otherPage } from '#i18n/other-page.ts';\n${way}`, map: null };
     },
   };
 }
@@ -119,6 +100,7 @@ function chunksOfTheEntry() {
   const comesWithEntry = reachedFrom((id, chunking) => chunking.getModuleInfo(id)?.isEntry === true);
   const isHome = (id: string) => /\/routes\/index\.tsx\?tsr-split/.test(id);
   const comesWithHome = reachedFrom(isHome);
+  const comesWithPages = reachedFrom((id) => id.endsWith('/route-tree.gen.ts'));
   const comesWithOthers = reachedFrom(
     (id, chunking) => !comesWithHome(id, chunking) && /\?tsr-split|\/features\/|\/components\//.test(id),
   );
@@ -127,7 +109,8 @@ function chunksOfTheEntry() {
   const nameOf = (id: string) => (id.includes('node_modules') ? 'packages' : 'app');
   const nameOfLazy = (id: string, chunking: Chunking) => {
     if (id.includes('@tabler/icons-react/')) return 'lazy-icons';
-    return comesWithHome(id, chunking) && comesWithOthers(id, chunking) ? 'market' : null;
+    if (comesWithHome(id, chunking)) return comesWithOthers(id, chunking) ? 'market' : null;
+    return comesWithPages(id, chunking) ? 'pages' : null;
   };
   return {
     debugName: 'entry',
@@ -158,7 +141,6 @@ export default defineConfig({
     routes(),
     react(),
     words(),
-    wayToOtherPages(),
     shortenOurs(),
     preloadFont(),
     devConfig(),
@@ -188,6 +170,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { modules: { generateScopedName: className } },
   // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
   build: {
     manifest: true,

@@ -63,3 +63,39 @@ test('a list is there before any script, and the app takes it over without askin
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => asked).toContain('/rest/v1/purchase_enquiries');
 });
+
+/** What apps/web/test/bundle-budget.test.ts counts as the script of a first visit. */
+const COUNTED = ['app', 'home', 'index', 'listings', 'market', 'packages', 'rolldown-runtime', 'routes'];
+
+test('Home asks for no script before it stands but what is counted', async ({ page }) => {
+  // The first idle moment never comes.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name) asked.add(name);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.locator('#served')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([...asked].sort()).toEqual(COUNTED);
+});
+
+test('a page that is asked for before the others are known opens as soon as they are', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(pages|route-tree\.gen)-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('#served')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Check Purchase Enquiries' }).first().click();
+  await expect(page).toHaveURL(LIST);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
+  await expect(rows(page).first()).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Purchase Enquiries');
+});

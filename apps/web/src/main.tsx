@@ -5,22 +5,29 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
+import { homeAlone } from './app/home-route.ts';
+import { beginsWithHome, findOtherRoutes } from './app/opening/other-routes.ts';
 import { createAppRouter } from './app/router.tsx';
 import { takeOver } from './app/served/take-over.ts';
-import { otherFiles } from './i18n/other-page.ts';
-import { loadWords, startWords } from './i18n/words.ts';
+import { paths } from './config/paths.ts';
+import { loadWords, otherWords, startWords } from './i18n/words.ts';
+import { beginFirstPage, firstPageStands } from './lib/first-page.ts';
 import { startOverlays } from './lib/overlays.ts';
 import { createQueryClient } from './lib/reading/query-client.ts';
 
+beginFirstPage();
 startOverlays();
 const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
+const router = createAppRouter(queryClient, homeAlone());
+beginsWithHome(router);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 takeOver(router);
 reloadAfterRelease();
-await startWords();
+// Home needs no other route. Where they do not come, the page that is opened says so.
+const routes = location.pathname === paths.home ? undefined : findOtherRoutes().catch(() => undefined);
+await Promise.all([startWords(), routes]);
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />
@@ -31,17 +38,12 @@ function startRest() {
   // The words of toasts and of what is wrong with a field; whatever comes before them, or without them, asks once more.
   loadWords('notices', 'faults').catch(() => undefined);
   // Where the other pages are, before one is opened.
-  otherFiles().catch(() => undefined);
+  findOtherRoutes().catch(() => undefined);
+  otherWords().catch(() => undefined);
   // Development has no service worker.
   if (import.meta.env.PROD) {
     void import('./app/connection/start.ts').then(({ startConnection }) => startConnection());
   }
 }
 
-/** Once the first page stands and the browser has nothing better to do. */
-function startRestWhenIdle() {
-  if ('requestIdleCallback' in window) requestIdleCallback(startRest, { timeout: 3000 });
-  else setTimeout(startRest, 1000);
-}
-if (document.readyState === 'complete') startRestWhenIdle();
-else window.addEventListener('load', startRestWhenIdle, { once: true });
+void firstPageStands().then(startRest);

@@ -1666,6 +1666,10 @@ export type Messages = {
     'partners': {};
     'noOrganisations': {};
     'website': {};
+    'offer.title': { price: Text };
+    'offer.body': { regular: Text; date: Text };
+    'offer.none': { regular: Text };
+    'offer.ended': { regular: Text; date: Text };
   };
   'interested': {
     'title': {};
@@ -2002,10 +2006,6 @@ export type Messages = {
     'price.saving': { saving: Text };
     'price.byContact': {};
     'eligibility': {};
-    'offer.title': { price: Text };
-    'offer.body': { regular: Text; date: Text };
-    'offer.none': { regular: Text };
-    'offer.ended': { regular: Text; date: Text };
     'plans.title': {};
     'plans.lede': {};
     'plans.ledeApple': {};

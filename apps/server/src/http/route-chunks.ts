@@ -33,11 +33,13 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
 const partsOf = (route: string): string[] =>
   route === 'index' ? [] : route.split('.').map((part) => part.replace(/_$/, ''));
 
-/** The chunk that names a page's, where the entry itself does not: the page is asked for behind it. */
+/** What names a page's chunk, where the entry itself does not, and what comes with it: the page is asked for behind it. */
 function wayTo(manifest: Manifest, known: ReadonlySet<string>, key: string): Iterable<string> {
-  const namers = Object.keys(manifest).filter((each) => manifest[each]!.dynamicImports?.includes(key));
-  const [way] = namers;
-  return way === undefined || namers.some((each) => known.has(each)) ? [] : withImports(manifest, way);
+  const isNamedIn = (chunks: ReadonlySet<string>) =>
+    [...chunks].some((each) => manifest[each]?.dynamicImports?.includes(key));
+  if (isNamedIn(known)) return [];
+  const ways = [...known].flatMap((each) => manifest[each]?.dynamicImports ?? []);
+  return ways.map((way) => withImports(manifest, way)).find(isNamedIn) ?? [];
 }
 
 function pagesOf(manifest: Manifest): Page[] {

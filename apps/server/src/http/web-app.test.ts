@@ -95,15 +95,12 @@ describe('the web app', () => {
       'index.html': { file: 'assets/main-abc123.js', isEntry: true, imports: ['_entry-part.js'] },
       '_entry-part.js': {
         file: 'assets/entry-part.js',
-        dynamicImports: ['src/app/routes/index.tsx?tsr-split=component---loader'],
+        dynamicImports: ['src/app/routes/index.tsx?tsr-split=component---loader', 'src/app/route-tree.gen.ts'],
       },
       '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
       ...page('index', 'assets/home.js'),
-      'src/i18n/other-files.ts': {
-        file: 'assets/other-files.js',
-        imports: ['_entry-part.js'],
-        dynamicImports: [article],
-      },
+      'src/app/route-tree.gen.ts': { file: 'assets/tree.js', imports: ['_pages.js'] },
+      '_pages.js': { file: 'assets/pages.js', imports: ['_entry-part.js'], dynamicImports: [article] },
       ...page('(market)/(listings)/offer.$number', 'assets/offer.js'),
       ...page('(reading)/news_.$articleId', 'assets/article.js'),
     };
@@ -118,9 +115,11 @@ describe('the web app', () => {
       'href="/assets/shared.css"',
     ]);
     expect(await at('/')).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
-    expect(await at('/')).not.toContain('other-files');
+    expect(await at('/')).not.toContain('pages.js');
     // What names the page's file is asked for before it.
-    expect(await at('/news/an-article')).toMatch(/href="\/assets\/article.js".*href="\/assets\/other-files.js"/);
+    expect(await at('/news/an-article')).toMatch(
+      /href="\/assets\/article.js".*href="\/assets\/tree.js".*href="\/assets\/pages.js"/,
+    );
     expect(await at('/news')).not.toContain('modulepreload');
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { ParsedLocation, RouterHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageError, PagePending } from './opening/page-states.tsx';
-import { routeTree } from './route-tree.gen.ts';
+import type { routeTree } from './route-tree.gen.ts';
 import { SessionEffects } from './session/session-effects.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -18,10 +18,10 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The router of the product. Tests give it a history of their own. */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+/** The router of the product, of the whole tree of routes or Home's alone. Tests give it a history of their own. */
+export function createAppRouter(queryClient: QueryClient, tree: typeof routeTree, history?: RouterHistory) {
   const router = createRouter({
-    routeTree,
+    routeTree: tree,
     history,
     context: { queryClient },
     defaultPreload: 'intent',

@@ -6,7 +6,6 @@ import { makeWords } from '@tanabana/words/words';
 import type { Area, Catalogue, Words } from '@tanabana/words/words';
 import { env } from '#config/env.ts';
 import { firstLanguage } from './choice.ts';
-import { otherFiles } from './other-page.ts';
 
 export type { Area, Words } from '@tanabana/words/words';
 
@@ -19,6 +18,9 @@ const source = import.meta.glob<Catalogue>(
 );
 // Where the files of the other languages are, and those of other pages, is not said in the first script: most people would load it in vain.
 let files = source;
+/** Loads where the other English words are. */
+export const otherWords = async () => (await import('./other-words.ts')).words;
+
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
   import: 'default',
   eager: true,
@@ -50,7 +52,7 @@ function fileOf(wanted: Language, area: Area): string {
 }
 
 async function read(file: string): Promise<Catalogue> {
-  const load = files[file] ?? (await otherFiles()).otherWords[file];
+  const load = files[file] ?? (await otherWords())[file];
   if (!load) throw new Error(`there is no catalogue ${file}`);
   return load();
 }

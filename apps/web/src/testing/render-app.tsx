@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { buildTestApp } from '../../../server/src/testing.ts';
 import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
+import { routeTree } from '#app/route-tree.gen.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { loadWords, startWords } from '#i18n/words.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
@@ -105,7 +106,7 @@ export async function letTokenExpire(): Promise<void> {
 /** Opens an address of the app. */
 export function renderApp(url: string) {
   const queryClient = createQueryClient();
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }));
+  const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [url] }));
   const user = userEvent.setup();
   const { unmount } = render(<App queryClient={queryClient} router={router} />);
   return { user, router, unmount };

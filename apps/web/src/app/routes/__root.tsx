@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { paths } from '#config/paths.ts';
 import { pageAdsQuery } from '#features/ads/api/get-page-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
@@ -9,6 +10,7 @@ import { loadWords } from '#i18n/words.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../opening/open-page.ts';
+import { findOtherRoutes, lacksRoutes } from '../opening/other-routes.ts';
 import type { PageContext } from '../opening/open-page.ts';
 import { isServed } from '../served/take-over.ts';
 import { PageError, PagePending } from '../opening/page-states.tsx';
@@ -23,8 +25,12 @@ const AccessDenied = lazy(async () => {
 export type RouterContext = { queryClient: QueryClient };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context: { queryClient }, matches, location }): Promise<PageContext> => {
+  beforeLoad: async ({ context: { queryClient }, matches, location }): Promise<PageContext> => {
     void sessionReady();
+    if (lacksRoutes() && location.pathname !== paths.home) {
+      await findOtherRoutes();
+      throw redirect({ href: location.href, state: location.state, replace: true });
+    }
     return openPage(matches.at(-1)!, location, queryClient);
   },
   // Beside the page's own loader, so that no page is drawn once without its ads and then with them.

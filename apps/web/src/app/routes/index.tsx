@@ -13,12 +13,13 @@ import { PlanOffer } from '#features/home/components/plan-offer.tsx';
 import { ShadeCard } from '#features/home/components/shade-card.tsx';
 import { Shortcuts } from '#features/home/components/shortcuts.tsx';
 import { Trades } from '#features/home/components/trades.tsx';
-import { latestListingsQuery } from '#features/listings/api/get-listings.ts';
+import { latestListingsQuery } from '#features/listings/api/latest-listings.ts';
 import { LatestBoard } from '#features/listings/components/latest-board.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
+import { useFirstPageStands } from '#lib/first-page.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -35,13 +36,16 @@ const retryOf = ({ data, error, refetch }: UseQueryResult<unknown>): (() => void
   error && data === undefined ? () => void refetch() : undefined;
 
 /** The comparison is far down the page and brings the tabs along. */
-const Memberships = lazy(() => import('#features/home/components/memberships.tsx'));
+const Memberships = lazy(async () => {
+  const [page] = await Promise.all([import('#features/home/components/memberships.tsx'), loadWords('membership')]);
+  return page;
+});
 
 export const Route = createFileRoute('/')({
   // One round of requests. What fails says so in its own place: the page stands without it.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      loadWords('home', 'listings', 'membership'),
+      loadWords('home', 'listings'),
       isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery),
       queryClient.prefetchQuery(marketFactsQuery),
       queryClient.prefetchQuery(latestEnquiries),
@@ -59,6 +63,7 @@ function Home() {
   const isDesktop = useIsDesktop();
   const hasAd = useHasAdAbove();
   const hasPrices = !isApple();
+  const isStanding = useFirstPageStands();
   const market = useQuery(marketFactsQuery);
   const facts = market.data;
   const marketRetry = retryOf(market);
@@ -92,9 +97,7 @@ function Home() {
             <Trades isSignedIn={viewer.isSignedIn} />
             {hasPrices && (
               <section className={styles.memberships}>
-                <Suspense>
-                  <Memberships />
-                </Suspense>
+                <Suspense>{isStanding && <Memberships />}</Suspense>
               </section>
             )}
           </div>

@@ -10,6 +10,9 @@ import { App } from '../app.tsx';
 import { createAppRouter } from '../router.tsx';
 import { visits } from './browser.ts';
 
+// As the browser takes it: behind what it grows from.
+const { routeTree } = await import('../route-tree.gen.ts');
+
 type Loading = {
   path: string;
   userAgent: string;
@@ -56,7 +59,7 @@ export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise
   };
   return visits.run(visit, async () => {
     const queryClient = createQueryClient();
-    const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+    const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path] }));
     // Its script, which the page would not let run, has no place to restore.
     router.update({ ...router.options, scrollRestoration: false });
     await router.load();

@@ -3,8 +3,14 @@ import { useMemo } from 'react';
 import type { Offer } from '#config/access.ts';
 import { isApple } from '../device.ts';
 
+/** A router that knows of Home alone has yet to hear of the others (app/opening/other-routes.ts); every page of the menus is among them. */
+const knowsAll = (routes: object): boolean => Object.keys(routes).length > 1;
+
 /** Which pages this build has and this device may see. */
 export function useOffer(): Offer {
   const { routesByPath } = useRouter();
-  return useMemo(() => ({ hasRoute: (path) => path in routesByPath, isApple: isApple() }), [routesByPath]);
+  return useMemo(
+    () => ({ hasRoute: (path) => path in routesByPath || !knowsAll(routesByPath), isApple: isApple() }),
+    [routesByPath],
+  );
 }

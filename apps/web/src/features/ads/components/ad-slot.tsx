@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import { firstPageStands } from '#lib/first-page.ts';
 import { firstLuck } from '#lib/reading/served.ts';
 import { pageAdsQuery } from '../api/get-page-ads.ts';
 import { pickAds } from '../pick-ads.ts';
@@ -50,7 +51,10 @@ function CountedAd({ ad, ...rest }: { ad: Ad; className?: string | undefined; is
   useEffect(() => {
     const watched = box.current!;
     // Counting is for later: no page waits for its script, and without a connection nothing is counted.
-    const watching = import('../count-ads.ts').then(({ watch }) => watch(watched, ad.id)).catch(() => undefined);
+    const watching = firstPageStands()
+      .then(() => import('../count-ads.ts'))
+      .then(({ watch }) => watch(watched, ad.id))
+      .catch(() => undefined);
     return () => void watching.then((stop) => stop?.());
   }, [ad.id]);
   return <AdBox ad={ad} {...rest} ref={box} />;

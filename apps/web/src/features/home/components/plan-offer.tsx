@@ -7,7 +7,7 @@ import styles from './plan-offer.module.css';
 
 /** The price of the Paid Member plan: the offer while it lasts, the regular price after. Not for Apple devices. */
 export function PlanOffer({ isOnBand }: { isOnBand: boolean }) {
-  const t = useWords('membership');
+  const t = useWords('home');
   const { data: plan } = useQuery(paidPlanQuery);
   if (!plan) return null;
   const words = planWords(plan);
