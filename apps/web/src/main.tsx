@@ -19,7 +19,7 @@ beginFirstPage();
 startOverlays();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient, homeAlone());
-beginsWithHome(router);
+beginsWithHome(router, () => import('./app/route-tree.gen.ts'));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

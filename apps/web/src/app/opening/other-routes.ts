@@ -1,25 +1,26 @@
 // Where the other pages are: sixty routes that a first visit of Home has no use for. The router begins with Home's alone and learns of
 // all others in the first idle moment, or when one is asked for.
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+
+type Beginner = { router: AnyRouter; loadTree: () => Promise<{ routeTree: AnyRoute }> };
 
 /** The router that knows of Home alone. */
-let beginner: AnyRouter | undefined;
+let beginner: Beginner | undefined;
 let finding: Promise<void> | undefined;
 
-/** Says that a router knows of Home alone. */
-export function beginsWithHome(router: AnyRouter): void {
-  beginner = router;
+/** Says that a router knows of Home alone, and what loads the whole tree, which grows from the same root. */
+export function beginsWithHome(router: AnyRouter, loadTree: Beginner['loadTree']): void {
+  beginner = { router, loadTree };
 }
 
 /** Whether there are pages that the router does not know of yet. */
 export const lacksRoutes = (): boolean => beginner !== undefined;
 
 async function find(): Promise<void> {
-  const { routeTree } = await import('../route-tree.gen.ts');
   if (!beginner) return;
-  // The tree grew from the same root.
-  beginner.routeTree = routeTree;
-  beginner.setRoutes(beginner.buildRouteTree());
+  const { router, loadTree } = beginner;
+  router.routeTree = (await loadTree()).routeTree;
+  router.setRoutes(router.buildRouteTree());
   beginner = undefined;
 }
 

@@ -7,7 +7,7 @@ import { faultOf, unwrap } from '../errors.ts';
 import { SIGN_IN_AWAY } from '../faults.ts';
 import { isInTime } from '../offline/in-time.ts';
 import { isOver } from '../session/session-over.ts';
-import { isAway, sendAs } from './as-user.ts';
+import { isAway, sendAs } from './send-as.ts';
 
 const MS = 1000;
 

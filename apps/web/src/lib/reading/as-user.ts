@@ -1,18 +1,10 @@
 // Requests to the services in the name of whoever is here.
 import type { Session } from '@supabase/auth-js';
-import { env } from '#config/env.ts';
-import { toAppError } from '../errors.ts';
-import { SIGN_IN_AWAY } from '../faults.ts';
 import { isKeptRead, isPublicRead, withCopy } from '../offline/kept-reads.ts';
 import { mayHaveSession } from '../session/auth-client.ts';
-import { ask } from './ask.ts';
 import type { Asked } from './ask.ts';
+import { headersOf, isAway, sendAs } from './send-as.ts';
 import { servedAnswer } from './served.ts';
-
-function headersOf(session: Session | null): { apikey: string; authorization: string } {
-  const { anonKey } = env();
-  return { apikey: anonKey, authorization: `Bearer ${session?.access_token ?? anonKey}` };
-}
 
 const asMember = () => import('./as-member.ts');
 
@@ -22,16 +14,6 @@ const presentSession = async (): Promise<Session | null> =>
 
 /** Who is asking, as headers: the anon key always, the member's token once signed in. */
 export const authHeaders = async () => headersOf(await presentSession());
-
-/** Whether the auth service could not be asked about the session. */
-export const isAway = (error: unknown): boolean => toAppError(error).code === SIGN_IN_AWAY;
-
-/** A request with the headers of a session, or of a visitor. */
-export function sendAs(session: Session | null, input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries(headersOf(session))) headers.set(name, value);
-  return ask(input, { ...init, headers });
-}
 
 async function send(session: Session | null, url: URL, input: RequestInfo | URL, init?: Asked): Promise<Response> {
   if (session) return (await asMember()).sendAsMember(session, input, init);

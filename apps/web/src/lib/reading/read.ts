@@ -3,8 +3,9 @@
 import type { Database } from '@tanabana/db/types';
 import { servicesUrl } from '#config/env.ts';
 import { NOT_FOUND, toAppError } from '../errors.ts';
-import { fetchAsUser, sendAs } from './as-user.ts';
+import { fetchAsUser } from './as-user.ts';
 import type { Selected } from './select.ts';
+import { sendAs } from './send-as.ts';
 
 type Public = Database['public'];
 
