@@ -20,14 +20,7 @@ export const GROUPS = {
   /** The gateway as a product sees it. */
   gateway: [`${GATEWAY}/index.ts`],
   /** The database as the gateway's own rooms see it. */
-  db: [
-    `${GATEWAY}/db/port.ts`,
-    `${GATEWAY}/db/scope.ts`,
-    `${GATEWAY}/db/sql.ts`,
-    `${GATEWAY}/db/account.ts`,
-    `${GATEWAY}/db/actor.ts`,
-    `${GATEWAY}/db/request-id.ts`,
-  ],
+  db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/asking.ts`],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
   settings: [`${SERVER}/brand.ts`, `${SERVER}/config.ts`, `${SERVER}/payment-config.ts`, `${SERVER}/log.ts`],

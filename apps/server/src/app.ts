@@ -5,6 +5,7 @@
 import type { Server } from 'node:http';
 import { LIMITS } from '@tanabana/domain/limits';
 import {
+  byPrefix,
   createClientAddress,
   createGateway,
   finishBody,
@@ -13,14 +14,13 @@ import {
   type AuthApi,
   type AuthLimits,
   type ClientVariables,
-  type Door,
-  type PlainHeaders,
   type RateLimit,
+  type Served,
   type StorageApi,
   type Store,
 } from '@tanabana/gateway';
 import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Config } from './config.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
@@ -28,7 +28,7 @@ import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
 import { dataService } from './http/data-service.ts';
-import { compressed } from './http/compressed.ts';
+import { dataAnswers } from './http/data-answers.ts';
 import { createHealthRoutes } from './http/monitoring/health-routes.ts';
 import { createReadiness } from './http/monitoring/readiness.ts';
 import { createMetrics } from './http/monitoring/metrics.ts';
@@ -85,7 +85,7 @@ export type AppDeps = {
 };
 
 export type App = {
-  app: Hono<{ Variables: ClientVariables }>;
+  app: Served;
   outbox: OutboxStore;
   auth: AuthApi;
   /** Uploaded files, past policies. */
@@ -100,7 +100,6 @@ export type App = {
   close(): Promise<void>;
 };
 
-const SERVICES = ['auth/v1', 'storage/v1', 'functions/v1', 'realtime/v1/api'];
 /** Addresses that are never pages, whether they exist or not. */
 const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks|og|sitemaps)\//;
 
@@ -205,11 +204,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       }),
     }),
   );
+  const logged = requestLog({ log, metrics });
   app.use(
     finishBody,
     setClientAddress(createClientAddress(config.trustedProxies)),
     waitOnAccount,
-    requestLog({ log, metrics }),
+    logged,
     security.middleware,
   );
   app.onError((error, c) => {
@@ -226,15 +226,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
   app.route('/', createUnsubscribeRoutes({ scope, links }));
-  // Not mounted by route(): the gateway's cross-origin rules are for the services, not for the pages beside them.
-  const ask = (c: Context<{ Variables: ClientVariables }>, headers: PlainHeaders) => {
-    const door: Door = { clientAddress: c.get('clientAddress'), addressGroup: c.get('addressGroup'), headers };
-    return gateway.app.fetch(c.req.raw, { ...(c.env as object | undefined), door });
-  };
-  const data = { ...NOT_FOR_RESULTS, vary: 'Accept-Encoding' };
-  const whole = { ...security.of('other'), ...data };
-  app.all('/rest/v1/*', async (c) => compressed(c, await ask(c, whole), data));
-  for (const service of SERVICES) app.all(`/${service}/*`, (c) => ask(c, {}));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
   app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit ?? SHARE_CARD_LIMIT }));
   app.get('/config.json', (c) => {
@@ -257,10 +248,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 
+  const services = gateway.behind([
+    logged,
+    security.middleware,
+    dataAnswers({ ...security.of('other'), ...NOT_FOR_RESULTS }),
+  ]);
+
   let working: Promise<() => Promise<void>> | undefined;
   let finishing: { stop(): Promise<void> } | undefined;
   return {
-    app,
+    app: byPrefix(services, app),
     outbox,
     auth: gateway.auth,
     storage,

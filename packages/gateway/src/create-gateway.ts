@@ -3,7 +3,6 @@
  * and each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { every } from 'hono/combine';
 import { createAuth } from './auth/index.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
 import type { Database } from './db/port.ts';
@@ -21,8 +20,8 @@ import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/answers.ts';
+import { byPrefix, type Served, type Services } from './http/by-prefix.ts';
 import { crossOrigin, type Origins } from './http/cross-origin.ts';
-import { atTheDoor } from './http/door.ts';
 import type { GatewayEnv } from './http/env.ts';
 import { shareEqualAnswers } from './http/equal-requests.ts';
 import type { Log } from './log.ts';
@@ -32,7 +31,6 @@ import { finishBody } from './http/limits/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/caller/live-sessions.ts';
 import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
-import { waitOnAccount } from './http/wait-on-account.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
@@ -75,7 +73,13 @@ export type GatewayOptions = {
 };
 
 export type Gateway = {
-  app: Hono<GatewayEnv>;
+  /** Its services, and nothing else. */
+  app: Served;
+  /**
+   * The same services for a program that has more to serve: what it does around every request, between who calls and who
+   * answers, is told here.
+   */
+  behind(around: readonly MiddlewareHandler<GatewayEnv>[]): Services;
   auth: AuthApi;
   realtime: Realtime;
   /** Undefined where there is no storage service. */
@@ -183,65 +187,78 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...restOptions,
   });
 
+  const doors = {
+    caller: setClientAddress(clientAddress),
+    context: requestContext(log),
+    origins: crossOrigin(options.origins),
+  };
+  const services: [prefix: string, build: (around: readonly MiddlewareHandler<GatewayEnv>[]) => Served][] = [];
+
   function service(
+    prefix: string,
     routes: Hono<GatewayEnv>,
     { render, credentials, tooLarge: refuseLength }: Dialect,
     { open, keyless, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
-  ): Hono<GatewayEnv> {
-    const guarded = new Hono<GatewayEnv>();
-    guarded.onError(render);
+  ): void {
     const lasts = ownSessions ? undefined : sessions.lasts;
-    guarded.use(authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }));
-    for (const middleware of after) guarded.use(middleware);
-    if (refuseLength) {
-      guarded.use(limitBody(maxBody, refuseLength));
-    }
-    if (once) guarded.use(shareEqualAnswers(once));
-    return guarded.route('/', routes);
+    const chain = [
+      authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }),
+      ...after,
+      ...(refuseLength ? [limitBody(maxBody, refuseLength)] : []),
+      ...(once ? [shareEqualAnswers(once)] : []),
+    ];
+    services.push([
+      prefix,
+      (around) => {
+        const app = opened(around).basePath(prefix);
+        app.onError(render);
+        return app.use(...chain).route('/', routes);
+      },
+    ]);
   }
 
-  const app = new Hono<GatewayEnv>();
-  app.use(
-    atTheDoor(every(finishBody, setClientAddress(clientAddress), waitOnAccount)),
-    finishHeaders,
-    requestContext(log),
-    crossOrigin(options.origins),
-    noStore,
-  );
-  app.route(
-    '/auth/v1',
-    service(auth.routes, dialects.auth, {
-      open: [/\/auth\/v1\/(health|verify|settings)$/],
-      ownSessions: true,
-      once: (c) => c.req.method === 'POST' && ONCE.test(c.req.path),
-    }),
-  );
-  app.route(
-    '/rest/v1',
-    service(rest.routes, dialects.rest, { after: limits ? [limitRequests(limits, refuse.tooManyRequests)] : [] }),
-  );
+  /** What every request passes first. */
+  const opened = (around: readonly MiddlewareHandler<GatewayEnv>[]) =>
+    new Hono<GatewayEnv>().use(
+      finishBody,
+      doors.caller,
+      ...around,
+      finishHeaders,
+      noStore,
+      doors.context,
+      doors.origins,
+    );
+
+  service('/auth/v1', auth.routes, dialects.auth, {
+    open: [/\/auth\/v1\/(health|verify|settings)$/],
+    ownSessions: true,
+    once: (c) => c.req.method === 'POST' && ONCE.test(c.req.path),
+  });
+  const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];
+  service('/rest/v1', rest.routes, dialects.rest, { after: limited });
   const storage =
     options.storage && createStorage({ scope, keys, options: options.storage, log, now: now ?? (() => new Date()) });
   if (storage) {
     const { requests } = options.storage!;
     const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
-    app.route('/storage/v1', service(storage.routes, dialects.storage, { keyless: isKeyless, after }));
+    service('/storage/v1', storage.routes, dialects.storage, { keyless: isKeyless, after });
   }
   const functions = options.functions ?? [];
   const byName = new Map(functions.map((fn) => [fn.name, fn]));
   const asked = (c: Context<GatewayEnv>) => byName.get(c.req.path.split('/').at(-1)!);
-  app.route(
-    '/functions/v1',
-    service(functionRoutes(functions), dialects.functions, {
-      once: (c) => c.req.method === 'POST' && asked(c)?.sharesAnswer === true,
-      maxBody: (c) => asked(c)?.maxBody ?? MAX_BODY,
-    }),
-  );
-  app.route('/realtime/v1/api', service(broadcastRoutes(scope), dialects.realtime));
+  service('/functions/v1', functionRoutes(functions), dialects.functions, {
+    once: (c) => c.req.method === 'POST' && asked(c)?.sharesAnswer === true,
+    maxBody: (c) => asked(c)?.maxBody ?? MAX_BODY,
+  });
+  service('/realtime/v1/api', broadcastRoutes(scope), dialects.realtime);
+
+  const behind: Gateway['behind'] = (around) =>
+    Object.fromEntries(services.map(([prefix, build]) => [prefix, build(around)]));
 
   async function close(): Promise<void> {
     await rest.close();
     await endHearing();
   }
-  return { app, auth: auth.api, realtime, storage: storage?.api, close };
+  const app = byPrefix(behind([]), opened([]));
+  return { app, behind, auth: auth.api, realtime, storage: storage?.api, close };
 }

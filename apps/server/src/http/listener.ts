@@ -38,6 +38,9 @@ const isUpload = ({ method = '', url = '' }: IncomingMessage): boolean =>
 
 /** Hangs up on who does not come to the end of a body. */
 function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
+  // What says neither has no body.
+  const { headers } = incoming;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   if (isUpload(incoming)) return;
   const timer = setTimeout(() => {
     // All of it has come, and only the answer takes its time.

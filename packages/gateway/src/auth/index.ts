@@ -3,7 +3,6 @@
  * (https://supabase.com/docs/reference/self-hosting-auth/introduction).
  */
 import { Hono } from 'hono';
-import { renderAuthError } from '../errors/render-auth.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createApi } from './api.ts';
 import { createContext, type AuthDeps } from './context.ts';
@@ -50,7 +49,6 @@ export function createAuth(deps: AuthDeps): {
 } {
   const context = createContext(deps);
   const routes = new Hono<GatewayEnv>();
-  routes.onError(renderAuthError);
   routes.get('/health', getHealth());
   routes.get('/settings', getSettings(context));
   routes.post('/signup', postSignup(context));

@@ -5,10 +5,8 @@
  * word, `asService`, with a reason beside it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentAccount } from './account.ts';
-import { currentActor } from './actor.ts';
+import { currentAccount, currentActor, currentRequestId } from './asking.ts';
 import type { Database, Result, Row, TransactionOptions, Tx } from './port.ts';
-import { currentRequestId } from './request-id.ts';
 import type { Sql } from './sql.ts';
 
 /** What a verified token says. `role` is the database role to become. */
@@ -120,14 +118,17 @@ export function createScope(
       share: rest.share ?? own,
       isService: role === SERVICE,
     };
-    return open.run(true, () => run(asked));
+    return run(asked);
   }
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, asked: TransactionOptions): Promise<T> =>
+    open.run(true, () => db.transaction(work, asked));
+
   return {
-    asClaims: (claims, work, options = {}) => become(claims, (asked) => db.transaction(work, asked), '', options),
+    asClaims: (claims, work, options = {}) => become(claims, (asked) => transaction(work, asked), '', options),
     readAs: (claims, statement, options = {}) =>
       become(claims, (asked) => db.read(statement, asked), '', options, options.request !== undefined),
     writeAs: (claims, statement, options = {}) => become(claims, (asked) => db.write(statement, asked), '', options),
     asService: (reason, work, options = {}) =>
-      become({ role: SERVICE }, (asked) => db.transaction(work, asked), reason, options),
+      become({ role: SERVICE }, (asked) => transaction(work, asked), reason, options),
   };
 }

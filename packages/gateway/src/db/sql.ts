@@ -3,30 +3,35 @@
  * made with the same tag may be nested, so a query can be built in pieces without counting placeholders.
  */
 
-/** A finished or partial statement: text chunks with a value or a nested fragment between each pair. */
-export type Sql = {
+/**
+ * A finished or partial statement: text chunks with a value or a nested fragment between each pair. A class, as nothing that a
+ * client sends can be of it.
+ */
+class Fragment {
   readonly chunks: readonly string[];
   readonly values: readonly unknown[];
-  readonly compiled?: Compiled;
-};
+  readonly compiled: Compiled | undefined;
+
+  constructor(chunks: readonly string[], values: readonly unknown[], compiled?: Compiled) {
+    this.chunks = chunks;
+    this.values = values;
+    this.compiled = compiled;
+  }
+}
+
+export type Sql = Fragment;
 
 /** What a driver takes. `keptAs` tells a statement that stays prepared from the others: by the role that runs it, and its text. */
-export type Compiled = { readonly text: string; readonly values: readonly unknown[]; readonly keptAs?: string };
+export type Compiled = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly keptAs?: string | undefined;
+};
 
 /** A statement put together: its text between the values, and the values. */
 type Flat = { readonly chunks: readonly string[]; readonly values: readonly unknown[] };
 
-const fragments = new WeakSet<object>();
-
-function make(chunks: readonly string[], values: readonly unknown[], compiled?: Compiled): Sql {
-  const fragment: Sql = compiled ? { chunks, values, compiled } : { chunks, values };
-  fragments.add(fragment);
-  return fragment;
-}
-
-function isSql(value: unknown): value is Sql {
-  return typeof value === 'object' && value !== null && fragments.has(value);
-}
+const isSql = (value: unknown): value is Sql => value instanceof Fragment;
 
 /**
  * Tagged template for SQL.
@@ -34,12 +39,12 @@ function isSql(value: unknown): value is Sql {
  * @example sql`select * from ${ident('auth', 'users')} where id = ${id}`
  */
 export function sql(chunks: TemplateStringsArray, ...values: readonly unknown[]): Sql {
-  return make(chunks.slice(), values);
+  return new Fragment(chunks.slice(), values);
 }
 
 /** SQL text taken as it is. Never pass anything that a client sent. */
 export function raw(text: string): Sql {
-  return make([text], []);
+  return new Fragment([text], []);
 }
 
 /** A quoted identifier, its parts joined by dots: `ident('auth', 'users')` is `"auth"."users"`. */
@@ -50,7 +55,7 @@ export function ident(...parts: readonly string[]): Sql {
 /** Fragments joined by a separator, `, ` unless told otherwise. An empty list gives empty text. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   if (parts.length === 0) return raw('');
-  return make(['', ...parts.slice(1).map(() => separator), ''], parts);
+  return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts);
 }
 
 function flatten(statement: Sql): Flat {
@@ -83,7 +88,7 @@ const textOf = (chunks: readonly string[]): string => chunks.reduce((text, chunk
 export function finished(statement: Sql, keptFor?: string): Sql {
   const { chunks, values } = flatten(statement);
   const text = textOf(chunks);
-  return make(
+  return new Fragment(
     chunks,
     values,
     keptFor === undefined ? { text, values } : { text, values, keptAs: `${keptFor}\n${text}` },
@@ -93,7 +98,7 @@ export function finished(statement: Sql, keptFor?: string): Sql {
 /** A finished statement with other values, as many as before. @throws Error for one that is not finished */
 export function withValues({ chunks, compiled }: Sql, values: readonly unknown[]): Sql {
   if (compiled?.values.length !== values.length) throw new Error('these are not the values of the statement');
-  return make(chunks, values, { ...compiled, values });
+  return new Fragment(chunks, values, { text: compiled.text, values, keptAs: compiled.keptAs });
 }
 
 /** Flattens a statement to what a driver takes: text with `$n` placeholders and their values. */

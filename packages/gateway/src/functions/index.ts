@@ -4,9 +4,8 @@
  */
 import { Hono, type HonoRequest } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { onBehalfOf } from '../db/actor.ts';
+import { onBehalfOf } from '../db/asking.ts';
 import { FunctionError } from '../errors/function-error.ts';
-import { renderFunctionError } from '../errors/render-functions.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { textFault } from '../http/storable-text.ts';
 import type { FunctionDefinition } from './types.ts';
@@ -47,7 +46,6 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
   if (byName.size !== functions.length) throw new Error('two functions have the same name');
 
   const app = new Hono<GatewayEnv>();
-  app.onError(renderFunctionError);
   app.all('/:name', async (c) => {
     const fn = byName.get(c.req.param('name'));
     if (!fn) throw noSuchFunction();

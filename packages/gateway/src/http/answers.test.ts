@@ -1,7 +1,6 @@
 import { Hono, type Handler } from 'hono';
 import { expect, it } from 'vitest';
-import { addHeaders, answer, finishHeaders, madeOf } from './answers.ts';
-import { atTheDoor } from './door.ts';
+import { answer, finishHeaders, madeOf } from './answers.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { GatewayEnv } from './env.ts';
 import { noStore } from './no-store.ts';
@@ -40,27 +39,4 @@ it('its own headers win', async () => {
   for (const ask of [serve((c) => answer(c, 200, 'x', own)), serve(() => new Response('x', { headers: own }))]) {
     expect((await ask()).headers.get('cache-control')).toBe('max-age=5');
   }
-});
-
-it('what the program around it says comes with an answer that is made whole, and with no other', async () => {
-  const door = { clientAddress: '203.0.113.9', addressGroup: '203.0.113.9', headers: { 'x-frame-options': 'DENY' } };
-  expect((await whole({}, { door })).headers.get('x-frame-options')).toBe('DENY');
-  expect((await foreign({}, { door })).headers.get('x-frame-options')).toBeNull();
-});
-
-it('nobody is looked for whom the program around it knows', async () => {
-  const app = new Hono<GatewayEnv>().use(
-    atTheDoor((c, next) => {
-      c.set('clientAddress', 'found');
-      return next();
-    }),
-    (c, next) => {
-      addHeaders(c, { 'x-caller': String(c.get('clientAddress')) });
-      return next();
-    },
-  );
-  app.get('/', (c) => answer(c, 200, null, {}));
-  const door = { clientAddress: 'known', addressGroup: 'known', headers: {} };
-  expect((await app.request('/', {}, { door })).headers.get('x-caller')).toBe('known');
-  expect((await app.request('/')).headers.get('x-caller')).toBe('found');
 });

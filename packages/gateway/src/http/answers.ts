@@ -4,7 +4,6 @@
  * short answer takes. Answers that were not made here get theirs afterwards.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { doorOf } from './door.ts';
 import type { GatewayEnv } from './env.ts';
 
 export type PlainHeaders = Readonly<Record<string, string>>;
@@ -16,36 +15,42 @@ export type Made = {
   readonly headers: PlainHeaders;
 };
 
-const answers = new WeakMap<Response, Made>();
+const MADE = Symbol('what it was made of');
+type Answer = Response & { [MADE]?: Made };
 
 /** What an answer was made of; undefined for one that was not made here. */
-export const madeOf = (response: Response): Made | undefined => answers.get(response);
+export const madeOf = (response: Response): Made | undefined => (response as Answer)[MADE];
 
 /** Makes an answer with these headers and no others. */
 export function make(made: Made): Response {
-  const response = new Response(made.body, { status: made.status, headers: { ...made.headers } });
-  answers.set(response, made);
+  const response: Answer = new Response(made.body, { status: made.status, headers: made.headers });
+  response[MADE] = made;
   return response;
 }
 
 /** What may differ with more than one thing that a request says: they are listed, the others stand alone. */
 const VARY = 'vary';
 
-function together(all: readonly (PlainHeaders | undefined)[]): PlainHeaders {
-  const headers = Object.assign({}, ...all) as Record<string, string>;
-  const vary = new Set(all.map((one) => one?.[VARY]).filter((value) => value !== undefined));
-  if (vary.size > 1) headers[VARY] = [...vary].join(', ');
-  return headers;
+/** Adds to headers, whose own give way. */
+function add(to: Record<string, string>, more: PlainHeaders): void {
+  for (const name in more) {
+    const before = name === VARY ? to[VARY] : undefined;
+    to[name] = before === undefined ? more[name]! : `${before}, ${more[name]}`;
+  }
 }
 
 /** Makes an answer with those headers that every answer gets; its own win. Names are spelt in small letters. */
-export function answer(c: Context<GatewayEnv>, status: number, body: string | null, headers: PlainHeaders): Response {
-  return make({ status, body, headers: together([doorOf(c)?.headers, c.get('headers'), headers]) });
+export function answer(c: Context<GatewayEnv>, status: number, body: string | null, own: PlainHeaders): Response {
+  const headers = { ...c.get('headers') };
+  add(headers, own);
+  return make({ status, body, headers });
 }
 
 /** Adds headers that every answer gets, where it has none of that name. */
 export function addHeaders(c: Context<GatewayEnv>, headers: PlainHeaders): void {
-  c.set('headers', together([c.get('headers'), headers]));
+  const before = c.get('headers');
+  if (before) add(before, headers);
+  else c.set('headers', { ...headers });
 }
 
 /** Gives answers that were made elsewhere what `addHeaders` collected. To stand before everything that adds some. */

@@ -10,6 +10,6 @@ export type GatewayEnv = {
     claims: Claims;
     log: Log;
     /** What every answer gets (answers.ts). */
-    headers: Readonly<Record<string, string>> | undefined;
+    headers: Record<string, string> | undefined;
   };
 };

@@ -1,6 +1,9 @@
-/** In charge of what every request carries: an id that the log, the answer and SQL share, and a log bound to it. */
+/**
+ * In charge of what every request carries: an id that the log, the answer and SQL share, a log bound to it, and on whose account
+ * it waits for the database: that of the address, before anybody has a name.
+ */
 import { createMiddleware } from 'hono/factory';
-import { inRequest } from '../db/request-id.ts';
+import { inRequest } from '../db/asking.ts';
 import { addHeaders } from './answers.ts';
 import type { GatewayEnv } from './env.ts';
 import type { Log } from '../log.ts';
@@ -24,6 +27,7 @@ export function requestContext(log: Log) {
     c.set('requestId', requestId);
     c.set('log', bound(log, requestId));
     addHeaders(c, { 'x-request-id': requestId });
-    await inRequest(requestId, next);
+    const group = c.get('addressGroup');
+    await inRequest(requestId, next, group && `ip:${group}`);
   });
 }

@@ -1,6 +1,6 @@
 /** In charge of whom a request's transactions are counted for: whoever sent it, by the address, before anybody has a name. */
 import { createMiddleware } from 'hono/factory';
-import { onAccountOf } from '../db/account.ts';
+import { onAccountOf } from '../db/asking.ts';
 import type { ClientVariables } from './client-address.ts';
 
 /** To mount behind `setClientAddress`. A call from within the process is nobody's. */

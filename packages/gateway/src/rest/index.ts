@@ -29,7 +29,6 @@ import { runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
 import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
-import { renderRestError } from './respond/error-response.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 
 export type RestOptions = {
@@ -219,7 +218,6 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   }
 
   const routes = new Hono<GatewayEnv>();
-  routes.onError(renderRestError);
   routes.use(limitBody(() => maxBody, refuse.bodyTooLarge));
   routes.all('/rpc/:name', (c) => serve(c, { kind: 'function', name: c.req.param('name') }));
   routes.all('/:name', (c) => serve(c, { kind: 'relation', name: c.req.param('name') }));

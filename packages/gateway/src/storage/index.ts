@@ -8,7 +8,6 @@
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { renderStorageError } from '../errors/render-storage.ts';
 import { StorageError } from '../errors/storage-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Scope } from '../db/scope.ts';
@@ -64,7 +63,6 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   });
 
   const routes = new Hono<GatewayEnv>();
-  routes.onError(renderStorageError);
   routes.use(asData);
   routes.get('/bucket', getBuckets(context));
   routes.post('/bucket', small, postBucket(context));

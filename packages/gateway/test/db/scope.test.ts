@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScope, sql, type TransactionOptions, type Tx } from '../../src/db/index.ts';
-import { inRequest } from '../../src/db/request-id.ts';
+import { inRequest } from '../../src/db/asking.ts';
 import { createClientAddress, setClientAddress, waitOnAccount, type ClientVariables } from '../../src/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { renderFunctionError } from '../../src/errors/render-functions.ts';
 import { functionRoutes } from '../../src/functions/index.ts';
 import type { FunctionContext, FunctionDefinition } from '../../src/functions/types.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
@@ -10,6 +11,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 /** The dispatcher behind a door that lets everybody in. */
 function served(...functions: FunctionDefinition[]) {
   const app = new Hono<GatewayEnv>();
+  app.onError(renderFunctionError);
   app.use(async (c, next) => {
     c.set('claims', { role: 'anon' });
     c.set('requestId', 'a-test');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import { raw, type Claims, type Scope } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
+import { renderRestError } from '../../src/rest/respond/error-response.ts';
 import { restRoutes, type RestService } from '../../src/rest/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
@@ -31,6 +32,7 @@ async function atOnce(path: string, callers: GatewayEnv['Variables']['claims'][]
   runs = 0;
   const answers = callers.map(async (claims, index) => {
     const app = new Hono<GatewayEnv>();
+    app.onError(renderRestError);
     app.use(async (c, next) => {
       c.set('claims', claims);
       await next();
@@ -82,6 +84,7 @@ it('what changed in between is seen', async () => {
 describe('an answer that a visitor has already', () => {
   async function ask(path: string, headers: Record<string, string> = {}, claims: Claims = visitor) {
     const app = new Hono<GatewayEnv>();
+    app.onError(renderRestError);
     app.use(async (c, next) => {
       c.set('claims', claims);
       await next();

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Claims } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
+import { renderRestError } from '../../src/rest/respond/error-response.ts';
 import { restRoutes, type RestOptions, type RestService } from '../../src/rest/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
@@ -46,6 +47,7 @@ export async function openBench(options: Partial<RestOptions> = {}): Promise<Ben
   const rest = await restRoutes({ scope: opened.scope, db: opened.db, schemas: ['public', 'annex'], log, ...options });
   let caller = anon;
   const app = new Hono<GatewayEnv>();
+  app.onError(renderRestError);
   app.use(async (c, next) => {
     c.set('claims', caller);
     c.set('log', log);

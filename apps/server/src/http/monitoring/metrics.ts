@@ -62,11 +62,23 @@ export function createMetrics({ process = false } = {}): Metrics {
   /** Few labels whatever is asked for: a scanner must not be able to fill memory with made-up paths. */
   const routeOf = (path: string) => SERVICES.exec(path)?.[0] ?? (path.startsWith('/assets/') ? '/assets' : 'app');
 
+  /** Labels are looked up once; there are as few as of what they are made. */
+  const known = new Map<string, { requests: Counter.Internal; durations: Histogram.Internal<'route'> }>();
+  function remembered(method: string, route: string, status: number) {
+    const key = `${method} ${status} ${route}`;
+    const before = known.get(key);
+    if (before) return before;
+    const made = { requests: requests.labels({ route, method, status }), durations: durations.labels({ route }) };
+    known.set(key, made);
+    return made;
+  }
+
   return {
     count({ method, path, status, seconds }) {
       const route = routeOf(path);
-      requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
-      durations.observe({ route }, seconds);
+      const of = remembered(METHODS.has(method) ? method : 'other', route, status);
+      of.requests.inc();
+      of.durations.observe(seconds);
     },
     countInterest: (outcome) => interests.inc({ outcome }),
     countAlarm: (alarm) => alarms.inc({ alarm }),

@@ -2,7 +2,7 @@
  * In charge of one log line and one measurement per request. The line holds the path without its query, since links
  * carry tokens there, and never a body.
  */
-import { madeOf, type ClientVariables } from '@tanabana/gateway';
+import { madeOf } from '@tanabana/gateway';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../../log.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,13 +15,7 @@ function requestIdOf(answer: Response): string | undefined {
   return made ? made.headers[REQUEST_ID] : (answer.headers.get(REQUEST_ID) ?? undefined);
 }
 
-export function requestLog({
-  log,
-  metrics,
-}: {
-  log: Log;
-  metrics: Metrics;
-}): MiddlewareHandler<{ Variables: ClientVariables }> {
+export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): MiddlewareHandler {
   return async function requestLog(c, next) {
     const started = performance.now();
     await next();

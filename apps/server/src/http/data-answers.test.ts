@@ -1,15 +1,16 @@
 import { gunzipSync } from 'node:zlib';
-import { make } from '@tanabana/gateway';
+import { finishHeaders, make, type GatewayEnv } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { compressed } from './compressed.ts';
+import { dataAnswers } from './data-answers.ts';
 
 const LONG = JSON.stringify('धागा '.repeat(500));
 
 const ask = (answer: () => Response, encodings?: string) =>
-  new Hono()
-    .get('/', async (c) => compressed(c, answer(), { vary: 'Accept-Encoding' }))
-    .request('/', { headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
+  new Hono<GatewayEnv>()
+    .use(dataAnswers({ 'x-frame-options': 'DENY' }), finishHeaders)
+    .get('*', () => answer())
+    .request('/rest/v1/looms', { headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
 
 const list = (body: string) => () => make({ status: 200, body, headers: { 'content-type': 'application/json' } });
 
@@ -33,6 +34,7 @@ it.each([undefined, '', 'br', 'gzip;q=0', 'identity'])('and as it is to %s', asy
 it('a short one, and one that was made elsewhere, stay as they are', async () => {
   expect((await ask(list('[]'), 'gzip')).headers.get('content-encoding')).toBeNull();
   const answer = await ask(() => new Response(LONG, { headers: { vary: 'Origin' } }), 'gzip');
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
   expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
   expect(await answer.text()).toBe(LONG);
 });

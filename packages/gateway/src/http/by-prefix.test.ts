@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { byPrefix } from './by-prefix.ts';
+
+type Env = { word?: string } | undefined;
+const named = (name: string) =>
+  new Hono().all('*', (c) => c.text(`${name} ${c.req.path} ${(c.env as Env)?.word ?? ''}`.trim()));
+const app = byPrefix({ '/rest/v1': named('rest'), '/rest/v1/more': named('more') }, named('others'));
+
+it.each([
+  ['/rest/v1/looms?id=eq.1', 'rest /rest/v1/looms'],
+  ['/rest/v1', 'rest /rest/v1'],
+  ['/rest/v1?x', 'rest /rest/v1'],
+  ['/rest/v10', 'others /rest/v10'],
+  ['/', 'others /'],
+  ['/a/rest/v1/looms', 'others /a/rest/v1/looms'],
+  // As hono reads a path: what is encoded is the same address.
+  ['/re%73t/v1/looms', 'rest /rest/v1/looms'],
+])('%s is answered by its own', async (path, text) => {
+  expect(await (await app.request(path)).text()).toBe(text);
+});
+
+it('the environment, a Request and what is told beside it come through', async () => {
+  expect(await (await app.request('/rest/v1', {}, { word: 'told' })).text()).toBe('rest /rest/v1 told');
+  const asked = new Request('http://site.example/rest/v1/looms');
+  expect(await (await app.request(asked)).text()).toBe('rest /rest/v1/looms');
+  expect(await (await app.fetch(asked)).text()).toBe('rest /rest/v1/looms');
+});
