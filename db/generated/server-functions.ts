@@ -593,6 +593,11 @@ export type ServerFunctions = {
       bid_id: string;
     };
   };
+  /** About how many new posts wait to be finished. */
+  posts_waiting: {
+    args: {};
+    result: number;
+  };
   /** How far the letters of an admin's own piece have come. */
   promotion_piece: {
     args: {
@@ -831,6 +836,7 @@ export const SERVER_FUNCTIONS = {
   may_enter_products: { args: { p_actor: 'uuid', p_company: 'uuid' }, isTable: false, required: [] },
   note_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_fault: 'text' }, isTable: false, required: [] },
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
+  posts_waiting: { args: {  }, isTable: false, required: ['result'] },
   promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },

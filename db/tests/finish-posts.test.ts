@@ -90,6 +90,19 @@ it('what a server had begun when it was killed is done by the next one, once', a
   expect(await copies()).toHaveLength(1);
 });
 
+it('how many wait is known without counting them, but for those that cannot be finished', async () => {
+  const left = () => test.scope.asService('a test', (tx) => call(tx, 'posts_waiting', {}));
+  expect(await left()).toBe(0);
+  for (const kgs of [1, 2, 3, 4]) await post(MEMBERS[0]!, kgs);
+  expect(await left()).toBe(4);
+  await finish(3);
+  expect(await left()).toBe(1);
+  await test.db.script(`update private.unfinished_posts set fault = 'x'`);
+  expect(await left()).toBe(0);
+  await test.scope.asService('a test', (tx) => call(tx, 'retry_unfinished', {}));
+  await finishAll();
+});
+
 it('a post that cannot be finished holds no other one up, and is tried again', async () => {
   await test.db.script(`alter table private.product_search add constraint no_poison check (company_name <> 'Poison')`);
   for (const [kgs, company] of [

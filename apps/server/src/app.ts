@@ -39,6 +39,7 @@ import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { keepFinishing } from './jobs/finish-posts.ts';
+import { holdPosts } from './jobs/held-posts.ts';
 import { keepStarting } from './jobs/queue/keep-starting.ts';
 import type { Jobs } from './jobs/queue/start-jobs.ts';
 import { createTroubleLog } from './jobs/queue/trouble-log.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
+  const held = holdPosts();
   const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const functions = allFunctions({
@@ -137,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keys,
     siteUrl: publicUrl,
     schemas: ['public'],
-    rest: dataService(config),
+    rest: dataService(config, held.turn),
     origins,
     functions,
     trustedProxies: config.trustedProxies,
@@ -265,7 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async startJobs() {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
-      finishing = keepFinishing({ scope, trouble: createTroubleLog(log) });
+      finishing = keepFinishing({ scope, trouble: createTroubleLog(log), held });
       const start = async () => {
         const { startJobs } = await import('./jobs/queue/start-jobs.ts');
         return (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));

@@ -147,3 +147,18 @@ comment on function private.retry_unfinished() is 'Lets posts that could not be 
 
 -- The server asks at its start.
 grant execute on function private.retry_unfinished() to service_role;
+
+-- Notes are numbered, so the oldest that can be finished tells how many stand behind it, without counting them. Rolled back ones count too.
+create function private.posts_waiting() returns int
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_oldest constant bigint := (select w.id from private.unfinished_posts w where w.fault is null order by w.id limit 1);
+begin
+  return coalesce((select s.last_value + 1 - v_oldest from private.unfinished_posts_id_seq s), 0);
+end
+$$;
+comment on function private.posts_waiting() is 'About how many new posts wait to be finished.';
+
+-- The server lets posts wait a moment while there are very many.
+grant execute on function private.posts_waiting() to service_role;

@@ -26,7 +26,11 @@ const MOST_ROWS = 1000;
 /** A statement that ran until its time-out: six of a visitor's, or three of a member's, are a minute's worth. */
 const TIMED_OUT = 200;
 
-export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinute'>): GatewayOptions['rest'] {
+/** @param postTurn what a new post waits for before it is tried; undefined when it may go on at once */
+export function dataService(
+  { requestsPerMinute }: Pick<Config, 'requestsPerMinute'>,
+  postTurn?: () => Promise<void> | undefined,
+): GatewayOptions['rest'] {
   const { address, member } = requestsPerMinute;
   return {
     bounds: BOUNDS,
@@ -37,6 +41,7 @@ export function dataService({ requestsPerMinute }: Pick<Config, 'requestsPerMinu
       if (name === MEMBERS) return 1;
       return listingTables.has(name) ? SERVER_LIMITS.posts_per_body : MOST_ROWS;
     },
+    beforeInsert: ({ name }) => (listingTables.has(name) ? postTurn?.() : undefined),
     tells: ({ name }, columns) => name === MEMBERS && columns.some((column) => NUMBER.includes(column)),
     limits: {
       perAddress: { calls: address, seconds: 60 },

@@ -32,11 +32,13 @@ const counts = async () =>
 it('a post is finished while a server runs, and one that came while none ran by the next start', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   await post();
-  const first = keepFinishing({ scope: test.scope, trouble }, PAUSES);
+  const told = vi.fn<(left: number) => void>();
+  const first = keepFinishing({ scope: test.scope, trouble, held: { told } }, PAUSES);
   await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, copies: 1 }), SOON);
   await post();
   await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, copies: 2 }), SOON);
   await first.stop();
+  expect(new Set(told.mock.calls.flat())).toEqual(new Set([0]));
   await post();
   expect(await counts()).toEqual({ waiting: 1, copies: 2 });
   const second = keepFinishing({ scope: test.scope, trouble }, PAUSES);

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { Scope } from '@tanabana/gateway/db';
+import type { HeldPosts } from './held-posts.ts';
 import type { TroubleLog } from './queue/trouble-log.ts';
 
 /** How long it waits before it looks again, milliseconds. */
@@ -21,18 +22,27 @@ export type FinishPauses = {
   longest_fault_ms: number;
 };
 
-const PAUSES: FinishPauses = { idle_ms: 500, busy_ms: 100, first_fault_ms: 500, longest_fault_ms: 30_000 };
+const PAUSES: FinishPauses = { idle_ms: 500, busy_ms: 250, first_fault_ms: 500, longest_fault_ms: 30_000 };
 
-export type FinishDeps = { scope: Scope; trouble: Pick<TroubleLog, 'worked' | 'failed'> };
+export type FinishDeps = {
+  scope: Scope;
+  trouble: Pick<TroubleLog, 'worked' | 'failed'>;
+  /** Is told after each round how many are left. */
+  held?: Pick<HeldPosts, 'told'>;
+};
 
 /**
  * Finishes posts until it is stopped. A fault is told to `trouble` and waited out: what was to do is still there.
  *
  * @returns `stop` takes no further round and waits for the one under way
  */
-export function keepFinishing({ scope, trouble }: FinishDeps, pauses = PAUSES): { stop(): Promise<void> } {
+export function keepFinishing({ scope, trouble, held }: FinishDeps, pauses = PAUSES): { stop(): Promise<void> } {
   const unwanted = new AbortController();
-  const round = () => scope.asService('finish what was posted', (tx) => call(tx, 'finish_posts', {}));
+  const round = () =>
+    scope.asService('finish what was posted', async (tx) => ({
+      finished: await call(tx, 'finish_posts', {}),
+      left: await call(tx, 'posts_waiting', {}),
+    }));
 
   async function goOn(): Promise<void> {
     let wait = 0;
@@ -42,8 +52,9 @@ export function keepFinishing({ scope, trouble }: FinishDeps, pauses = PAUSES): 
       try {
         if (!isRetried) await scope.asService('retry posts', (tx) => call(tx, 'retry_unfinished', {}));
         isRetried = true;
-        const finished = await round();
+        const { finished, left } = await round();
         trouble.worked();
+        held?.told(left);
         faultWait = pauses.first_fault_ms;
         wait = finished === 0 ? pauses.idle_ms : finished < SERVER_LIMITS.posts_finished_at_once ? pauses.busy_ms : 0;
       } catch (error) {

@@ -47,6 +47,8 @@ export type RestOptions = {
   maxInsertRows?(relation: { schema: string; name: string }): number;
   /** Called before a write is tried, outside of its transaction; throws to refuse it. */
   beforeWrite?(write: PlannedWrite): Promise<void>;
+  /** What an insert into a relation waits for before it is tried, outside of its transaction; undefined for nothing. */
+  beforeInsert?(relation: PlannedWrite['relation']): Promise<void> | undefined;
   /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
   aggregates?: boolean;
   /** What one request may cost, by role; wide unless told otherwise. */
@@ -171,6 +173,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       claims: c.get('claims'),
       clientAddress: c.get('clientAddress'),
     });
+    if (plan.kind === 'insert') await options.beforeInsert?.(plan.relation);
     const row = await write(run, request, async (tx) => {
       const written = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, written);
