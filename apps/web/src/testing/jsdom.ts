@@ -1,7 +1,21 @@
 // What jsdom lacks of a browser, and two things that it does so slowly that they took an eighth of the time of these tests.
+import { answerSelectors, innerOf, outerOf, versionOf } from './selectors.ts';
 
 /** jsdom's own window, for what is laid over it here once a file. */
 const { window: original } = (globalThis as unknown as { jsdom: { window: Window & typeof globalThis } }).jsdom;
+
+answerSelectors();
+
+// Its lists of nodes are proxies, which ask themselves for their length and every index.
+for (const kind of [NodeList, HTMLCollection])
+  Object.defineProperty(kind.prototype, Symbol.iterator, {
+    configurable: true,
+    writable: true,
+    *value(this: object) {
+      const list = innerOf<{ length: number; item: (index: number) => object }>(this);
+      for (let index = 0; index < list.length; index++) yield outerOf(list.item(index));
+    },
+  });
 
 // jsdom lays its own Uint8Array over node's, and the server, which runs in the same process, signs with node's.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer.prototype).constructor;
@@ -31,13 +45,23 @@ window.getComputedStyle = (element, pseudo) => {
 
 const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
 
+let labelled = { version: -1, byControl: new Map<Element, HTMLLabelElement[]>() };
+
 /** The labels of a control that is in the document, as HTML has them; jsdom would read the whole document for every one. */
-function labelsOf(control: Element): Element[] {
-  return [...document.getElementsByTagName('label')].filter((label) =>
-    label.hasAttribute('for')
-      ? label.htmlFor !== '' && document.getElementById(label.htmlFor) === control
-      : label.contains(control) && label.querySelector(LABELABLE) === control,
-  );
+function labelsOf(control: Element): HTMLLabelElement[] {
+  const version = versionOf(document);
+  if (labelled.version !== version) {
+    const byControl = new Map<Element, HTMLLabelElement[]>();
+    for (const label of document.querySelectorAll('label')) {
+      const { htmlFor } = label;
+      const its = label.hasAttribute('for')
+        ? htmlFor !== '' && document.getElementById(htmlFor)
+        : label.querySelector(LABELABLE);
+      if (its) byControl.set(its, [...(byControl.get(its) ?? []), label]);
+    }
+    labelled = { version, byControl };
+  }
+  return [...(labelled.byControl.get(control) ?? [])];
 }
 
 for (const kind of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {

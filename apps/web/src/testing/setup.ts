@@ -1,5 +1,6 @@
 // What every test file of the app begins with, and the house rule that a test which prints an error has failed.
 import '@testing-library/jest-dom/vitest';
+import './owner-stacks.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import './jsdom.ts';

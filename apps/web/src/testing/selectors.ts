@@ -1,0 +1,163 @@
+// oxlint-disable no-underscore-dangle -- jsdom's own names
+/**
+ * jsdom's engine for selectors costs two to twenty microseconds an element, and a look for a role asks it a hundred of them. What is
+ * simple enough to be read at a glance (a tag, an id, classes, attributes, `:not()` of these, lists of all that) is answered here,
+ * on jsdom's own nodes; the engine has the rest, and whatever is wrong.
+ */
+
+/** What of jsdom's own nodes is read here. */
+type Inner = {
+  readonly _version: number;
+  readonly _localName: string;
+  readonly _attributesByNameMap: ReadonlyMap<string, readonly { _value: string; _namespace: string | null }[]>;
+  readonly nodeType: number;
+  readonly firstChild: Inner | null;
+  readonly nextSibling: Inner | null;
+  readonly parentNode: Inner | null;
+};
+type Engine = {
+  matches(selector: string, node: Inner): boolean;
+  closest(selector: string, node: Inner): unknown;
+  querySelector(selector: string, node: Inner): unknown;
+  querySelectorAll(selector: string, node: Inner): unknown;
+};
+type InnerDocument = Inner & { _getDOMSelector: () => Engine };
+type Test = (element: Inner) => boolean;
+
+const symbolOf = (thing: object, name: string) => {
+  const symbol = Object.getOwnPropertySymbols(thing).find(({ description }) => description === name);
+  if (!symbol) throw new Error(`jsdom keeps its ${name} elsewhere`);
+  return symbol as unknown as string;
+};
+const IMPL = symbolOf(document, 'impl');
+/** jsdom's own node behind one of the page. */
+export const innerOf = <T = Inner>(node: object): T => (node as Record<string, T>)[IMPL] as T;
+const WRAPPER = symbolOf(innerOf(document) as unknown as object, 'wrapper');
+/** The node of the page around one of jsdom's own. */
+export const outerOf = (node: object): object => (node as Record<string, object>)[WRAPPER] ?? node;
+
+/** jsdom counts a node's version with every change of the tree below it and of the attributes there. */
+export const versionOf = (node: object): number => innerOf(node)._version;
+
+const ELEMENT = 1;
+// https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors
+const VALUES_WITHOUT_CASE = new Set(
+  `accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir direction disabled
+  enctype face frame hreflang http-equiv lang language link media method multiple nohref noresize noshade nowrap readonly rel rev
+  rules scope scrolling selected shape target text type valign valuetype vlink`.split(/\s+/),
+);
+
+// Names in lower case and values in double quotes alone: with others the engine is not at one with itself, nor with a browser.
+const TAG = /^(?:\*|[a-z][a-z0-9-]*)/;
+const PART =
+  /^(?:#([A-Za-z_][\w-]*)|\.([A-Za-z_][\w-]*)|\[\s*([a-z_][a-z0-9_-]*)\s*(?:(~?=)\s*(?:"([^"\\\n\r\f]*)"|([A-Za-z_][\w-]*))\s*)?\]|:not\(\s*(?=[^\s:)])((?:[^()"'\\]|"[^"\\]*")*)\))/;
+
+function attributeOf(element: Inner, name: string): string | undefined {
+  const [first] = element._attributesByNameMap.get(name) ?? [];
+  return first?._namespace === null ? first._value : undefined;
+}
+
+function byAttribute(name: string, operator: string | undefined, value: string): Test {
+  const folds = VALUES_WITHOUT_CASE.has(name);
+  return (element) => {
+    const held = attributeOf(element, name);
+    if (held === undefined || operator === undefined) return held !== undefined;
+    const [one, other] = folds ? [held.toLowerCase(), value.toLowerCase()] : [held, value];
+    return operator === '=' ? one === other : other !== '' && one.split(/[ \t\n\f\r]+/).includes(other);
+  };
+}
+
+/** Reads one selector without combinators, and gives what is left of the text after it. */
+function readCompound(text: string): { test: Test; rest: string } | null {
+  const tests: Test[] = [];
+  const [tag = ''] = TAG.exec(text) ?? [];
+  if (tag && tag !== '*') tests.push((element) => element._localName === tag);
+  let rest = text.slice(tag.length);
+  for (let found = PART.exec(rest); found; found = PART.exec(rest)) {
+    const [all, id, name, attribute, operator, quoted, bare, not] = found;
+    if (id) tests.push(byAttribute('id', '=', id));
+    else if (name) tests.push(byAttribute('class', '~=', name));
+    else if (attribute) tests.push(byAttribute(attribute, operator, quoted ?? bare ?? ''));
+    else {
+      const inner = simple((not ?? '').trim());
+      if (!inner) return null;
+      tests.push((element) => !inner(element));
+    }
+    rest = rest.slice(all.length);
+  }
+  if (rest.length === text.length) return null;
+  const [only] = tests;
+  return { test: tests.length === 1 && only ? only : (element) => tests.every((test) => test(element)), rest };
+}
+
+const known = new Map<string, Test | null>();
+
+/** Whether an element is meant by a selector, for a selector simple enough; else null. */
+function simple(selector: string): Test | null {
+  const kept = known.get(selector);
+  if (kept !== undefined) return kept;
+  const tests: Test[] = [];
+  let test: Test | null = null;
+  for (let rest: string | undefined = selector; rest !== undefined;) {
+    const read = readCompound(rest);
+    if (!read) break;
+    tests.push(read.test);
+    const comma = /^\s*,\s*(?=\S)/.exec(read.rest);
+    if (!comma && read.rest !== '') break;
+    rest = comma ? read.rest.slice(comma[0].length) : undefined;
+    if (rest === undefined) test = (element) => tests.some((one) => one(element));
+  }
+  known.set(selector, test);
+  return test;
+}
+
+const lists = new WeakMap<Inner, { version: number; elements: readonly Inner[] }>();
+
+/** The elements below a node, in the document's order. */
+function elementsBelow(root: Inner): readonly Inner[] {
+  const kept = lists.get(root);
+  if (kept?.version === root._version) return kept.elements;
+  const elements: Inner[] = [];
+  const collect = (node: Inner) => {
+    for (let child = node.firstChild; child; child = child.nextSibling)
+      if (child.nodeType === ELEMENT) {
+        elements.push(child);
+        collect(child);
+      }
+  };
+  collect(root);
+  lists.set(root, { version: root._version, elements });
+  return elements;
+}
+
+function closest(test: Test, node: Inner): Inner | null {
+  for (let element: Inner | null = node; element?.nodeType === ELEMENT; element = element.parentNode)
+    if (test(element)) return element;
+  return null;
+}
+
+/** What answers selectors in a document, over the engine that it has. */
+function quick(engine: Engine): Engine {
+  const answer =
+    <T>(own: (test: Test, node: Inner) => T, engines: (selector: string, node: Inner) => T) =>
+    (selector: string, node: Inner) => {
+      const test = simple(selector);
+      return test ? own(test, node) : engines(selector, node);
+    };
+  return {
+    ...engine,
+    matches: answer((test, node) => test(node), engine.matches),
+    closest: answer<unknown>(closest, engine.closest),
+    querySelector: answer<unknown>((test, node) => elementsBelow(node).find(test) ?? null, engine.querySelector),
+    querySelectorAll: answer<unknown>((test, node) => elementsBelow(node).filter(test), engine.querySelectorAll),
+  };
+}
+
+/** Answers the simple selectors of the page's document here from now on. In a document of quirks names are compared otherwise. */
+export function answerSelectors(): void {
+  if (document.compatMode !== 'CSS1Compat') throw new Error('the document of the tests has no doctype');
+  const inner = innerOf<InnerDocument>(document);
+  const own = Object.getPrototypeOf(inner) as InnerDocument;
+  let kept: Engine | undefined;
+  inner._getDOMSelector = () => (kept ??= quick(own._getDOMSelector.call(inner)));
+}
