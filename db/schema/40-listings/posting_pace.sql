@@ -95,7 +95,7 @@ begin
     return null;
   end if;
   v_member := auth.uid();
-  select (select count(*) from posted), l.per_minute, l.per_hour into v_posts, v_per_minute, v_per_hour from private.posting_limits() l;
+  v_posts := (select count(*) from posted);
   if v_posts = 0 then
     return null;
   end if;
@@ -105,14 +105,20 @@ begin
   if v_posts > private.limit_posts_per_body() then
     raise exception 'At most % listings can be posted at a time.', private.limit_posts_per_body() using errcode = 'PT413';
   end if;
-  insert into private.posting_counts as x (member_id, minute_from, minute_posts, hour_from, hour_posts)
-  values (v_member, now(), v_posts, now(), v_posts)
-  on conflict (member_id) do update set
-    minute_from = case when x.minute_from > now() - interval '1 minute' then x.minute_from else now() end,
-    minute_posts = v_posts + case when x.minute_from > now() - interval '1 minute' then x.minute_posts else 0 end,
-    hour_from = case when x.hour_from > now() - interval '1 hour' then x.hour_from else now() end,
-    hour_posts = v_posts + case when x.hour_from > now() - interval '1 hour' then x.hour_posts else 0 end
-  returning x.* into c;
+  loop
+    update private.posting_counts x set
+      minute_from = case when x.minute_from > now() - interval '1 minute' then x.minute_from else now() end,
+      minute_posts = v_posts + case when x.minute_from > now() - interval '1 minute' then x.minute_posts else 0 end,
+      hour_from = case when x.hour_from > now() - interval '1 hour' then x.hour_from else now() end,
+      hour_posts = v_posts + case when x.hour_from > now() - interval '1 hour' then x.hour_posts else 0 end
+    from private.posting_limits() l where x.member_id = v_member
+    returning x.member_id, x.minute_from, x.minute_posts, x.hour_from, x.hour_posts, x.full_until, l.per_minute, l.per_hour
+    into c.member_id, c.minute_from, c.minute_posts, c.hour_from, c.hour_posts, c.full_until, v_per_minute, v_per_hour;
+    exit when found;
+    -- The first post of all.
+    insert into private.posting_counts (member_id, minute_from, minute_posts, hour_from, hour_posts)
+    values (v_member, now(), 0, now(), 0) on conflict do nothing;
+  end loop;
   if c.minute_posts >= v_per_minute or c.hour_posts >= v_per_hour then
     perform private.hold_posting(c, v_per_minute, v_per_hour);
     update private.posting_counts x set full_until = greatest(

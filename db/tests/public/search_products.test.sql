@@ -1,6 +1,6 @@
 -- Product Search: who may, what it looks through, whole words, the order and its pages.
 begin;
-select plan(34);
+select plan(35);
 
 select tests.make_member('free');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -145,6 +145,15 @@ grant execute on all functions in schema pg_temp to public;
 select tests.sign_in('paid');
 select results_eq($$select * from pg_temp.walk('hemp')$$, $$values (3, 120::bigint, 120::bigint)$$,
   'pages behind many newer products hold every product once, though all are of one moment');
+
+-- Plain texts are cut in another way, which gives the same.
+reset role;
+select is_empty(
+  $$select text from (values (''), (' '), (E' a  b\n\n c '), (E'it''s \\ "q" !#$%&()*+,-./:;<=>?@[]^_`{|}~'), ('₹1,268.50/kg · 150D/48F A+'),
+      ('-a--b '), (repeat('a', 101) || ' b'), (E'Tab\tand'), ('Ludhiāna É'), (E'x\u0001y')) t (text)
+    where private.search_vector(text) is distinct from (
+      select coalesce(string_agg(private.search_lexeme(k.token) || ':' || k.place, ' ')::tsvector, '') from private.search_tokens(text) k)$$,
+  'plain texts have the words and places that all texts have');
 
 select * from finish();
 rollback;
