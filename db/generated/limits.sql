@@ -260,7 +260,7 @@ create function private.limit_toast_partly_sent_ms() returns int language plpgsq
 grant execute on function private.limit_toast_partly_sent_ms() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language plpgsql immutable parallel safe as $$begin return 20; end$$;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
-create function private.limit_posts_finished_at_once() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
+create function private.limit_posts_finished_at_once() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
 grant execute on function private.limit_posts_finished_at_once() to authenticated, service_role;
 create function private.limit_listings_copied_at_once() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
 grant execute on function private.limit_listings_copied_at_once() to authenticated, service_role;

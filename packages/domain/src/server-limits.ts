@@ -3,7 +3,7 @@ export const SERVER_LIMITS = {
   /** Listings that the open pages are told of at a time, row by row; of more it is told how many. */
   announced_per_statement: 20,
   /** New posts that are finished in one transaction: announced, copied for Product Search, looked at for contacts. */
-  posts_finished_at_once: 1000,
+  posts_finished_at_once: 500,
   /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made behind it. */
   listings_copied_at_once: 200,
   /** Rows of a list that a search looks at first, in the order of the list. */
