@@ -1,6 +1,7 @@
 /**
  * In charge of the connections to PostgreSQL: lends them out one by one, keeps those that hold, destroys those that failed,
- * and says at once when there is none to be had.
+ * and says at once when there is none to be had. They are made, counted and ended by node-postgres' pool; one that holds
+ * is kept here for whoever comes next, as the pool's way of taking it back and giving it out costs as much as to send a statement.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -35,7 +36,8 @@ export async function openConnections(
 ): Promise<Connections> {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config, Client: WatchedClient });
   const open = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client));
+  /** Those that hold and that nobody uses; the last one used goes first. */
+  const spare: pg.PoolClient[] = [];
   const presence = watchPresence(async () => {
     const client = new WatchedClient({ connectionString: config.connectionString });
     try {
@@ -46,14 +48,28 @@ export async function openConnections(
       client.cut(new Error('the probe is over'));
     }
   }, onPresence);
-  // An idle connection was lost: perhaps that one alone, perhaps PostgreSQL.
-  pool.on('error', () => presence.doubt());
-  (await pool.connect()).release();
+
+  /** A connection that nobody used was lost: perhaps that one alone, perhaps PostgreSQL. */
+  function lose(client: pg.PoolClient, fault: Error): void {
+    const at = spare.indexOf(client);
+    if (at < 0) return;
+    spare.splice(at, 1);
+    client.release(fault);
+    presence.doubt();
+  }
+  pool
+    .on('connect', (client) => {
+      open.add(client);
+      client.on('error', (fault) => lose(client, fault));
+    })
+    .on('remove', (client) => open.delete(client))
+    .on('error', () => presence.doubt());
+  spare.push(await pool.connect());
 
   async function borrow(): Promise<pg.PoolClient> {
     if (presence.isAway()) throw new UnavailableError('away');
     try {
-      return await pool.connect();
+      return spare.pop() ?? (await pool.connect());
     } catch (error) {
       const isBusy = (error as Error).message === POOL_EXHAUSTED || codeOf(error) === TOO_MANY_CONNECTIONS;
       if (!isBusy) presence.missing(error as Error);
@@ -69,11 +85,14 @@ export async function openConnections(
         return await work(watched);
       } finally {
         if (watched.fault) presence.doubt();
-        client.release(watched.fault);
+        // Who waits for one, waits at the pool; and at the end it counts those that come back.
+        if (watched.fault || pool.waitingCount > 0 || pool.ending) client.release(watched.fault);
+        else spare.push(client);
       }
     },
     async close() {
       presence.stop();
+      for (const client of spare.splice(0)) client.release();
       await Promise.race([pool.end(), pause(CLOSE_MS, undefined, { ref: false })]);
       for (const client of open) (client as unknown as WatchedClient).cut(new Error('the database is closed'));
     },
