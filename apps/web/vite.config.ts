@@ -1,4 +1,5 @@
 // Builds the web app into dist/, which the server serves with the settings of the browser written into index.html.
+import { LIMITS } from '@tanabana/domain/limits';
 import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
@@ -62,6 +63,27 @@ function shortenOurs(): Plugin {
   };
 }
 
+/**
+ * Writes a limit where it is used: of the two hundred in their one object, most are those of other pages.
+ */
+function writeLimits(): Plugin {
+  const limits: Readonly<Record<string, unknown>> = LIMITS;
+  return {
+    name: 'write-limits',
+    apply: 'build',
+    enforce: 'post',
+    transform(code) {
+      if (!code.includes('@tanabana/domain/limits') && !code.includes('/limits.ts')) return null;
+      const written = code.replaceAll(/\bLIMITS\.(\w+)\b/g, (found, name: string) =>
+        typeof limits[name] === 'number' ? String(limits[name]) : found,
+      );
+      // An import that nothing uses any more would keep the object with the first script.
+      const isUsed = /\bLIMITS\b(?!\s*[},])/.test(written);
+      return { code: isUsed ? written : written.replace(/import \{ LIMITS \} from "[^"]*";/, ''), map: null };
+    },
+  };
+}
+
 /** In development Vite serves index.html, so the settings that the server would write into it are fetched from there. */
 function devConfig(): Plugin {
   return {
@@ -76,6 +98,10 @@ function devConfig(): Plugin {
 }
 
 type Chunking = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
+
+/** What only other pages use of packages whose front door the entry imports, too: by their importers nobody could tell. */
+const OF_OTHER_PAGES =
+  /\/(useInfiniteQuery|infiniteQuery(Observer|Options)|useMutation|mutationObserver|useCanGoBack)\.js$/;
 
 /**
  * What the entry imports goes into two files, the packages' and ours, and not into the dozens of slivers that sharing
@@ -106,7 +132,10 @@ function chunksOfTheEntry() {
   );
   // The start itself stays where vite's manifest and index.html look for it.
   const isStart = (id: string) => /\.html$|\/main\.tsx$/.test(id);
-  const nameOf = (id: string) => (id.includes('node_modules') ? 'packages' : 'app');
+  const nameOf = (id: string) => {
+    if (!/node_modules|rolldown\/runtime/.test(id)) return 'app';
+    return OF_OTHER_PAGES.test(id) ? 'lists' : 'packages';
+  };
   const nameOfLazy = (id: string, chunking: Chunking) => {
     if (id.includes('@tabler/icons-react/')) return 'lazy-icons';
     if (comesWithHome(id, chunking)) return comesWithOthers(id, chunking) ? 'market' : null;
@@ -115,6 +144,7 @@ function chunksOfTheEntry() {
   return {
     debugName: 'entry',
     name: (id: string, chunking: Chunking) => {
+      if (id.includes('rolldown/runtime')) return 'packages';
       if (isStart(id)) return null;
       return comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id, chunking);
     },
@@ -141,6 +171,7 @@ export default defineConfig({
     routes(),
     react(),
     words(),
+    writeLimits(),
     shortenOurs(),
     preloadFont(),
     devConfig(),
@@ -170,6 +201,10 @@ export default defineConfig({
       },
     }),
   ],
+  // The package's own way for a React that has the hook itself, in place of its shim for one that has not.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: { modules: { generateScopedName: className } },
   // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
   build: {

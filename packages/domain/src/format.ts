@@ -2,7 +2,7 @@
  * Numbers, money and time as every screen and message writes them: by the locale of a language (`LOCALES`), English where none is
  * given, and always in Asia/Kolkata.
  */
-import { LOCALE, TIME_ZONE } from './limits.ts';
+import { LOCALE, TIME_ZONE } from './reference/defaults.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

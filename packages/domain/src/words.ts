@@ -2,11 +2,9 @@
  * The closed lists of the trade, in the order in which they are shown. SQL gets the same lists as `private.words_*()`
  * (db/src/gen/limits.ts), so a word is added here and nowhere else.
  */
-import { LOCALES } from './languages.gen.ts';
-import type { Language } from './languages.gen.ts';
+import type { MembershipType } from './membership/types.ts';
 
-/** The languages of the product: the folders of packages/words. */
-export const LANGUAGES = Object.keys(LOCALES) as Language[];
+export { LANGUAGES } from './reference/languages.ts';
 
 /** What a member does; a member may do several. */
 export const BUSINESS_TYPES = [
@@ -94,9 +92,7 @@ export const QUALITY_GRADES = [
 ] as const;
 export type QualityGrade = (typeof QUALITY_GRADES)[number];
 
-/** Membership types that are stored for a member. */
-export const MEMBERSHIP_TYPES = ['Free Member', 'Paid Member', 'Corporate Member'] as const;
-export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
+export * from './membership/types.ts';
 
 /**
  * How a membership is paid for: by Razorpay's hosted button, by an order at Razorpay, or by the test checkout that moves
@@ -260,37 +256,7 @@ export type BidRejectionReason = (typeof BID_REJECTION_REASONS)[number];
 export const BID_MESSAGE_KINDS = ['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'] as const;
 export type BidMessageKind = (typeof BID_MESSAGE_KINDS)[number];
 
-/** Groups of pages that an ad is placed in. */
-export const AD_PLACEMENTS = ['Home', 'Premium', 'Non-Premium'] as const;
-export type AdPlacement = (typeof AD_PLACEMENTS)[number];
-
-/** Page identifiers per placement group. `UnknownPage` is in no group: it never has an ad. */
-export const AD_PAGES = {
-  Home: ['HomePage'],
-  Premium: [
-    'SignupPage',
-    'LoginPage',
-    'CheckPurchaseEnquiriesPage',
-    'CheckSalesOfferPage',
-    'NewsPage',
-    'PriceUpdatesPage',
-    'CorporateMembersPage',
-    'PostSalesOfferPage',
-    'PostPurchaseEnquiryPage',
-  ],
-  'Non-Premium': [
-    'ProfileDetailsPage',
-    'EditProfilePage',
-    'PrivacyPolicyPage',
-    'TermsOfUsePage',
-    'ListedSubscribersPage',
-    'CorporateProfilePage',
-    'TanabanaPartnersPage',
-    'MembershipPlansPage',
-    'NewsArticlePage',
-  ],
-} as const satisfies Record<AdPlacement, readonly string[]>;
-export type AdPage = (typeof AD_PAGES)[AdPlacement][number];
+export * from './ads/ad-pages.ts';
 
 /** Why credits moved; every row of the ledger carries one. */
 export const CREDIT_REASONS = [
@@ -342,13 +308,4 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_ROLES = ['admin', 'executive', 'member', 'service', 'operator', 'visitor'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 
-const GRADES_SHORT: Partial<Record<QualityGrade, string>> = {
-  'First Equal Packing(A+)': 'A+',
-  'First unequal packing (A1)': 'A1',
-  'First small packing (A2)': 'A2',
-};
-
-/** A grade as rows show it: `A+ AA A A1 A2 PQ(B) CLQ(C) Job Lot`. An unknown grade is given back as it is. */
-export function gradeShort(grade: string): string {
-  return GRADES_SHORT[grade as QualityGrade] ?? grade;
-}
+export { gradeShort } from './listings/grade-short.ts';

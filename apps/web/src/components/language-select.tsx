@@ -1,15 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { LOCALES } from '@tanabana/domain/languages.gen';
-import { LANGUAGES } from '@tanabana/domain/words';
+import type { Language } from '@tanabana/domain/languages.gen';
+import { LANGUAGES } from '@tanabana/domain/reference/languages';
 import { Select } from '#components/ui/form/select.tsx';
 import { useLanguage, useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { useChooseLanguage } from '#lib/language.ts';
+import { toastError } from '#lib/errors.ts';
+import { useUserId } from '#lib/session/session.ts';
 import styles from './language-select.module.css';
 
 /** The language of every page, each by its own name. Chosen, it is spoken at once; what was typed stays. */
 export function LanguageSelect({ className }: { className?: string }) {
   const t = useWords('common');
-  const choose = useChooseLanguage();
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const choose = (language: Language) => {
+    import('#lib/choose-language.ts').then(
+      ({ chooseLanguage }) => chooseLanguage(language, userId, queryClient),
+      (error: unknown) => toastError(sessionNotices.languageNotChanged, error),
+    );
+  };
   return (
     <label className={cx(styles.label, className)}>
       <span>{t('language')}</span>

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAhead } from '#lib/later/loaded-once.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { sessionReady } from '#lib/session/session.ts';
@@ -17,6 +18,7 @@ import { ToastRegion } from './ui/told/toast.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 
 startServer();
+beforeEach(() => loadAhead());
 beforeEach(() => sessionReady());
 afterEach(() => {
   vi.useRealTimers();

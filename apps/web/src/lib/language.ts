@@ -1,41 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tanabana/domain/languages.gen';
-import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useEffect } from 'react';
 import { keepLanguage } from '#i18n/choice.ts';
 import { speakIn, spoken } from '#i18n/words.ts';
-import { toastError, unwrap } from './errors.ts';
 import { memberQuery } from './session/member.ts';
 import { useUserId } from './session/session.ts';
-import { useSubmit } from './forms/use-submit.ts';
 
 /** Speaks a language in this browser, now and when it is opened again. */
-async function speakHere(language: Language): Promise<void> {
+export async function speakHere(language: Language): Promise<void> {
   await speakIn(language);
   keepLanguage(language);
-}
-
-/** Chooses the language: for this browser, and for a member wherever they sign in and in what is sent to them. */
-export function useChooseLanguage(): (language: Language) => void {
-  const userId = useUserId();
-  const queryClient = useQueryClient();
-  const { mutate } = useSubmit({
-    mutationFn: async (language: Language) => {
-      if (userId) {
-        const { supabase } = await import('./reading/supabase.ts');
-        unwrap(await supabase().from('tanabana_free').update({ language }).eq('id', userId));
-      }
-      await speakHere(language);
-    },
-    onSuccess: (_, language) => {
-      if (!userId) return;
-      queryClient.setQueryData(memberQuery(userId).queryKey, (member) =>
-        member?.profile ? { ...member, profile: { ...member.profile, language } } : member,
-      );
-    },
-    onError: (error) => toastError(sessionNotices.languageNotChanged, error),
-  });
-  return mutate;
 }
 
 /** Speaks the language of the profile: another browser may have been used to choose it. */

@@ -93,11 +93,3 @@ export function choicesOf({ choices, least, most }: FieldFacts, fibre_type: stri
 /** Longest value that can be typed, in characters or digits. */
 export const maxOf = ({ length, digits }: FieldFacts): number =>
   length !== undefined ? limitOf(length) : digits !== undefined ? limitOf(digits) : Number.POSITIVE_INFINITY;
-
-/**
- * A value as it is told, with its sign and unit.
- *
- * @example factText({ unit: '%' }, 8.5) // '8.5 %'
- */
-export const factText = ({ sign = '', unit }: Pick<FieldFacts, 'sign' | 'unit'>, value: string | number): string =>
-  `${sign}${value}${unit ? ` ${unit}` : ''}`;

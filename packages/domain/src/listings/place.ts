@@ -1,5 +1,5 @@
 /** Where a listing's poster is. The database says the same (db/schema/40-listings/listing_text.sql). */
-import { DEFAULTS } from '../limits.ts';
+import { DEFAULTS } from '../reference/defaults.ts';
 
 export type Place = { city: string | null; district: string | null; country?: string | null | undefined };
 

@@ -1,8 +1,8 @@
 /** The spec line: how one yarn is written, always in the same order. */
-import { DEFAULTS } from '../limits.ts';
-import { gradeShort } from '../words.ts';
-import { factText } from './field-facts.ts';
+import { DEFAULTS } from '../reference/defaults.ts';
+import type { FieldFacts } from './field-facts.ts';
 import type { ListingField, StoredField } from './fields.ts';
+import { gradeShort } from './grade-short.ts';
 import { LINE_FIELDS } from './listing-columns.gen.ts';
 
 type Common = Exclude<StoredField, { table: string }>;
@@ -41,6 +41,14 @@ export function countText(yarn: YarnSpec): string {
   if (FILAMENT_FAMILIES.includes(yarn.fibre_type)) return `${count}D`;
   return plys && plys > 1 ? `${plys}/${count}s` : `${count}s`;
 }
+
+/**
+ * A value as it is told, with its sign and unit.
+ *
+ * @example factText({ unit: '%' }, 8.5) // '8.5 %'
+ */
+export const factText = ({ sign = '', unit }: Pick<FieldFacts, 'sign' | 'unit'>, value: string | number): string =>
+  `${sign}${value}${unit ? ` ${unit}` : ''}`;
 
 /** What a yarn says of some fields, each with its unit. */
 export const factTokens = (yarn: YarnSpec, fields: readonly Pick<ListingField, 'name' | 'sign' | 'unit'>[]): string[] =>

@@ -1,10 +1,9 @@
 /** What a listing's own page says of it: in the browser, in the HTML that the server sends and on the share card. */
 import { day, money, quantity } from '../format.ts';
 import type { ListingTable } from '../words.ts';
-import { factText } from './field-facts.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
 import { placeText } from './place.ts';
-import { countText, COUNT_NOT_GIVEN, specTokens, yarnName, type YarnSpec } from './spec-line.ts';
+import { countText, COUNT_NOT_GIVEN, specTokens, yarnName, type YarnSpec, factText } from './spec-line.ts';
 
 /** A listing of either table under one set of names. Who posted it is not in it. */
 export type ListingSummary = YarnSpec & {

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { buttonClass } from '#components/ui/button.tsx';
-import { IconLock } from '#components/ui/icons.ts';
+import { IconLock } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import styles from './access-denied.module.css';

@@ -19,7 +19,7 @@ import { loadWords } from '#i18n/words.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
-import { useFirstPageStands } from '#lib/first-page.ts';
+import { useFirstPageStands } from '#lib/later/first-page.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
 import { useUserId } from '#lib/session/session.ts';

@@ -1,5 +1,4 @@
 import { buttonClass, Button } from '#components/ui/button.tsx';
-import { CreditsPill } from '#components/ui/credits-pill.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
 import { Logo } from '#components/ui/logo.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
@@ -11,6 +10,7 @@ import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './header.module.css';
 import { MainNav } from './nav/main-nav.tsx';
+import { useMemberParts } from './use-member-parts.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useShell } from './use-shell.ts';
 
@@ -18,6 +18,7 @@ import { useShell } from './use-shell.ts';
 export function Header() {
   const t = useWords('common');
   const shell = useShell();
+  const CreditsPill = useMemberParts()?.CreditsPill;
   const posts = shell.menu.filter((item) => item.group === 'post');
   return (
     <header className={styles.header}>
@@ -30,7 +31,9 @@ export function Header() {
             {t('header.welcome')} <b>{shell.name}</b>
           </span>
         )}
-        {shell.userId && shell.member.profile && <CreditsPill credits={shell.member.messaging_credits} />}
+        {CreditsPill && shell.userId && shell.member.profile && (
+          <CreditsPill credits={shell.member.messaging_credits} />
+        )}
         {posts.map(({ path }) => (
           <PageLink
             key={path}

@@ -1,7 +1,7 @@
 import { mobile } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
-import { IconBrandWhatsapp, IconCircleCheck, IconPhone } from '#components/ui/icons.ts';
-import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
+import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
+import { IconCircleCheck, IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { copyContact } from '#lib/contact.ts';
 import styles from './contact.module.css';

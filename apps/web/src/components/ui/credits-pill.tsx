@@ -4,7 +4,7 @@ import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './credits-pill.module.css';
-import { IconCoins } from './icons.ts';
+import { IconCoins } from './lazy-icons.ts';
 import { PageLink } from './page/page-link.tsx';
 
 type CreditsPillProps = { credits: number; short?: boolean };

@@ -1,4 +1,4 @@
-import { PLAN } from '@tanabana/domain/limits';
+import { PLAN } from '@tanabana/domain/reference/defaults';
 import { longDay } from '#i18n/format.ts';
 
 /** The day of the official launch, on which the pre-launch offer was announced to end: `22 September 2025`. */

@@ -1,7 +1,7 @@
 // The public lists as they were last read, for when there is no connection. The page keeps the copies, not the service
 // worker: it knows who is signed in, and a copy is shown to nobody but the one who made it. What is personal is never
 // kept, nor is a search.
-import { firstPageStands } from '../first-page.ts';
+import { firstPageStands } from '../later/first-page.ts';
 import { noteCopy, noteFresh } from './connection.ts';
 
 const KEPT =

@@ -2,7 +2,7 @@
 // visit does without.
 import type { Database } from '@tanabana/db/types';
 import { servicesUrl } from '#config/env.ts';
-import { NOT_FOUND, toAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import { fetchAsUser } from './as-user.ts';
 import type { Selected } from './select.ts';
 import { sendAs } from './send-as.ts';
@@ -32,9 +32,6 @@ type Name = keyof (Public['Tables'] & Public['Views']);
 /** Filters, order and limit as the data service takes them: `[['id', 'eq.1'], ['order', 'name.asc']]`. */
 type More = readonly (readonly [name: string, value: string])[];
 
-const addressOf = (name: Name, columns: string, more: More): string =>
-  `${name}?${new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])])}`;
-
 type How = {
   /** What everybody sees alike, asked for as a visitor: it need not wait until it is known who is signed in. */
   isPublic?: boolean;
@@ -52,24 +49,9 @@ export async function readRows<Of extends Name, Columns extends string>(
   more: More,
   { isPublic, signal }: How = {},
 ): Promise<Selected<Of, Columns>[]> {
-  const address = addressOf(name, columns, more);
-  const rows = await read(address, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
+  const asked = new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])]);
+  const rows = await read(`${name}?${asked}`, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
   return rows as Selected<Of, Columns>[];
-}
-
-/** The one row there can be, null where there is none. Throws AppError. */
-export async function readRow<Of extends Name, Columns extends string>(
-  name: Of,
-  columns: Columns,
-  more: More,
-): Promise<Selected<Of, Columns> | null> {
-  const headers = { Accept: 'application/vnd.pgrst.object+json' };
-  try {
-    return (await read(addressOf(name, columns, more), { headers }, fetchAsUser)) as Selected<Of, Columns>;
-  } catch (error) {
-    if (toAppError(error).code === NOT_FOUND) return null;
-    throw error;
-  }
 }
 
 type Functions = Public['Functions'];

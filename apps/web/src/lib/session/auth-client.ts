@@ -1,11 +1,8 @@
 // The auth client, loaded when it is needed: 22 KiB that a visitor who has never signed in does without. It is needed
 // where a session is kept in this browser, where a link from an e-mail brings one, and for every act of signing in.
 import type { GoTrueClient, Session } from '@supabase/auth-js';
-import { env, servicesUrl } from '#config/env.ts';
-import { ask, asAnswer } from '../reading/ask.ts';
 import { toAppError } from '../errors.ts';
-import { NO_ANSWER, SESSION_MISSING } from '../faults.ts';
-import { asRenewal } from './session-over.ts';
+import { SESSION_MISSING } from '../faults.ts';
 
 /** Where this browser keeps the session. */
 export const STORAGE_KEY = 'tanabana-auth';
@@ -20,33 +17,9 @@ type Asynchronous = {
 /** The auth client as the app calls it. */
 export type Auth = Asynchronous;
 
-const RENEWAL = /\/token\?grant_type=refresh_token$/;
-
-/** auth-js takes every error for one of the network: that a request was left without an answer is told by an answer. */
-async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  try {
-    const answer = await ask(input, init);
-    return RENEWAL.test(String(input)) ? await asRenewal(answer) : answer;
-  } catch (error) {
-    if (toAppError(error).code === NO_ANSWER) return asAnswer(error);
-    throw error;
-  }
-}
-
 let client: Promise<GoTrueClient> | undefined;
 
-async function load(): Promise<GoTrueClient> {
-  const { GoTrueClient } = await import('@supabase/auth-js');
-  const { anonKey } = env();
-  return new GoTrueClient({
-    url: `${servicesUrl()}/auth/v1`,
-    // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1' },
-    storageKey: STORAGE_KEY,
-    experimental: { recoveryCodes: true },
-    fetch: askAuth,
-  });
-}
+const load = async () => (await import('./make-auth-client.ts')).makeAuthClient(STORAGE_KEY);
 
 let whenLoading: () => void = () => {};
 

@@ -3,11 +3,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Database, Tables } from '@tanabana/db/types';
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/membership/types';
 import type { EffectiveMembership } from '@tanabana/domain/words';
 import { AppError } from '../errors.ts';
 import { useUserId } from './session.ts';
-import { callFunction, readRow } from '../reading/read.ts';
+import { callFunction, readRows } from '../reading/read.ts';
 
 export type ProfileRow = Tables<'tanabana_free'>;
 
@@ -50,7 +50,7 @@ async function fetchMember(userId: string): Promise<Member> {
   const access = callFunction('get_my_access');
   // Of nobody's interest where there is no profile.
   access.catch(() => undefined);
-  const profile = await readRow('tanabana_free', '*', [['id', `eq.${userId}`]]);
+  const [profile] = await readRows('tanabana_free', '*', [['id', `eq.${userId}`]]);
   if (!profile) return GUEST;
   return {
     ...(await access),

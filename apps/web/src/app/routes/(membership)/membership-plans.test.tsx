@@ -130,7 +130,7 @@ describe('the membership plans', () => {
   it('tell a Corporate Member that there is a membership already', async () => {
     await signInAs('free');
     const asCorporate = async (answer: Response) =>
-      Response.json({ ...(await answer.json()), membership_type: 'Corporate Member' });
+      Response.json((await answer.json()).map((row: object) => ({ ...row, membership_type: 'Corporate Member' })));
     server().intercept((request) =>
       request.url.includes('/rest/v1/tanabana_free?select=*')
         ? Promise.resolve(server().app.request(request)).then(asCorporate)

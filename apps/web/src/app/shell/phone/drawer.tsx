@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Button, buttonClass } from '#components/ui/button.tsx';
-import { IconLogout, IconX } from '#components/ui/icons.ts';
+import { IconX } from '#components/ui/icons.ts';
+import { IconLogout } from '#components/ui/lazy-icons.ts';
 import { LanguageSelect } from '#components/language-select.tsx';
 import { PageIcon } from '#components/ui/page/page-icon.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';

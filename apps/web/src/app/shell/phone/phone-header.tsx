@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { CreditsPill } from '#components/ui/credits-pill.tsx';
 import { IconMenu2 } from '#components/ui/icons.ts';
 import { Logo } from '#components/ui/logo.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
@@ -10,6 +9,7 @@ import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import styles from './phone-header.module.css';
+import { useMemberParts } from '../use-member-parts.ts';
 import { useShell } from '../use-shell.ts';
 
 const Drawer = lazy(() => import('./drawer.tsx'));
@@ -18,6 +18,7 @@ const Drawer = lazy(() => import('./drawer.tsx'));
 export function PhoneHeader() {
   const t = useWords('common');
   const { userId, member } = useShell();
+  const CreditsPill = useMemberParts()?.CreditsPill;
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -31,7 +32,7 @@ export function PhoneHeader() {
         <PageLink path={paths.home} className={styles.logo} aria-label={t('header.home')}>
           <Logo name={env().brand.name} size={28} />
         </PageLink>
-        {userId && member.profile && <CreditsPill short credits={member.messaging_credits} />}
+        {CreditsPill && userId && member.profile && <CreditsPill short credits={member.messaging_credits} />}
         <Button variant="plain" icon aria-label={t('header.menu')} aria-expanded={isOpen} onClick={open}>
           <IconMenu2 size={24} aria-hidden="true" />
         </Button>

@@ -1,29 +1,12 @@
-import { createContext, useContext, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldFaults } from '@tanabana/domain/faults';
 import { useFault } from '#i18n/use-fault.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './field.module.css';
-import { IconAlertCircle } from '../icons.ts';
-
-type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
-
-/** A text that is longer than its field takes, in characters. */
-export type Overlong = { length: number; max: number };
-
-type FieldState = { link: FieldLink; tellOverlong: (overlong: Overlong | null) => void };
-
-const FieldContext = createContext<FieldState | null>(null);
-
-/** What ties a control to its label, hint and error. Controls of this kit call it themselves. */
-export function useFieldLink(): FieldLink | null {
-  return useContext(FieldContext)?.link ?? null;
-}
-
-/** By which a control tells its field that it holds more than it takes, and by null that it does so no longer. */
-export function useTellOverlong(): FieldState['tellOverlong'] | undefined {
-  return useContext(FieldContext)?.tellOverlong;
-}
+import { FieldContext } from './field-link.ts';
+import type { FieldLink, Overlong } from './field-link.ts';
+import { IconAlertCircle } from '../lazy-icons.ts';
 
 type FieldProps = {
   label: ReactNode;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
-import { useFieldLink } from './field.tsx';
+import { useFieldLink } from './field-link.ts';
 import styles from './field.module.css';
 import { useLength } from './use-length.ts';
 

@@ -1,7 +1,7 @@
 import { typedOtp } from '@tanabana/domain/accounts/typed-otp';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ClipboardEvent, ComponentProps, CSSProperties } from 'react';
-import { useFieldLink } from './field.tsx';
+import { useFieldLink } from './field-link.ts';
 import styles from './otp-input.module.css';
 
 type OtpInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import { lengthOf } from '@tanabana/domain/typed';
-import { useTellOverlong } from './field.tsx';
+import { useTellOverlong } from './field-link.ts';
 
 /** Tells the field around when its text is too long, whoever put it there: the hand, a draft, another field. */
 export function useLength<Control extends HTMLInputElement | HTMLTextAreaElement>(

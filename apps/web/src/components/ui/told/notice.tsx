@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import styles from './notice.module.css';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '../icons.ts';
+import { IconAlertTriangle } from '../icons.ts';
+import { IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '../lazy-icons.ts';
 
 const ICONS = {
   warning: IconAlertTriangle,

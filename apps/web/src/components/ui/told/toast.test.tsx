@@ -3,6 +3,7 @@ import { creditNotices } from '@tanabana/domain/credits/notices';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadWords, startWords } from '#i18n/words.ts';
+import { loadAhead } from '#lib/later/loaded-once.ts';
 import { closeToast, showToast, showToastNext, toastStore } from '#lib/toast.ts';
 import { ToastRegion } from './toast.tsx';
 
@@ -10,6 +11,7 @@ const { creditUsed: paid, deductionFailed: failed } = creditNotices;
 const { interestSentInOffer: sent, interestNotSent: refused } = listingNotices;
 
 beforeEach(async () => {
+  await loadAhead();
   await startWords();
   await loadWords('notices');
   vi.useFakeTimers();

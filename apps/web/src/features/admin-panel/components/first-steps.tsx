@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPath } from '@tanabana/domain/pages/admin-paths';
 import { useId } from 'react';
-import { IconCircleCheck } from '#components/ui/icons.ts';
+import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';

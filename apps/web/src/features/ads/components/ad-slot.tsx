@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import { firstPageStands } from '#lib/first-page.ts';
+import { firstPageStands } from '#lib/later/first-page.ts';
 import { firstLuck } from '#lib/reading/served.ts';
 import { pageAdsQuery } from '../api/get-page-ads.ts';
 import { pickAds } from '../pick-ads.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
-import { IconCheck } from '#components/ui/icons.ts';
+import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { Tabs } from '#components/ui/list/tabs.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

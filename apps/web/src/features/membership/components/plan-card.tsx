@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconCheck } from '#components/ui/icons.ts';
+import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useMember } from '#lib/session/member.ts';

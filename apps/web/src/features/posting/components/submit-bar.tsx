@@ -1,6 +1,7 @@
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { Button } from '#components/ui/button.tsx';
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#components/ui/icons.ts';
+import { IconAlertTriangle } from '#components/ui/icons.ts';
+import { IconCheck, IconInfoCircle } from '#components/ui/lazy-icons.ts';
 import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

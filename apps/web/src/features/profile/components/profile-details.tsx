@@ -1,7 +1,7 @@
 import { mobile } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { DEFAULTS } from '@tanabana/domain/limits';
-import { IconCircleCheck } from '#components/ui/icons.ts';
+import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

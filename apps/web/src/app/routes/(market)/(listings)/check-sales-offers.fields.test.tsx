@@ -1,6 +1,7 @@
 // Whatever fields there are: each that is given reaches the list, its filters and the page of the offer.
 import { screen, within } from '@testing-library/react';
-import { choicesOf, factText } from '@tanabana/domain/listings/field-facts';
+import { choicesOf } from '@tanabana/domain/listings/field-facts';
+import { factText } from '@tanabana/domain/listings/spec-line';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
 import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';

@@ -1,4 +1,5 @@
-import { factText, isFibreBound } from '@tanabana/domain/listings/field-facts';
+import { isFibreBound } from '@tanabana/domain/listings/field-facts';
+import { factText } from '@tanabana/domain/listings/spec-line';
 import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
 import { gradeShort } from '@tanabana/domain/words';

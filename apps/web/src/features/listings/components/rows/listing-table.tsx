@@ -1,4 +1,4 @@
-import { factText } from '@tanabana/domain/listings/field-facts';
+import { factText } from '@tanabana/domain/listings/spec-line';
 import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { IconCheck } from '#components/ui/icons.ts';
+import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './register.module.css';

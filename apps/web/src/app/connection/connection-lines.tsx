@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
+import { shortTime } from '#i18n/format.ts';
+import { useWords } from '#i18n/use-words.ts';
+import { useConnection } from '#lib/offline/connection.ts';
+import { askForSession } from '#lib/session/session.ts';
+import styles from './connection-bar.module.css';
+
+/** What there is to say of the connection. Loaded in the first idle moment, or when there is something. */
+export function ConnectionLines() {
+  const t = useWords('common');
+  const queryClient = useQueryClient();
+  const { isOffline, asOf, update, isSignInAway } = useConnection();
+  const age = asOf && ` ${t('connection.asOf', { time: shortTime(asOf) })}`;
+  return (
+    <>
+      {isOffline && (
+        <Line icon={<IconWifiOff size={18} aria-hidden="true" />}>
+          {t('connection.offline')}
+          {age}
+        </Line>
+      )}
+      {!isOffline && asOf && (
+        <Line
+          icon={<IconWifiOff size={18} aria-hidden="true" />}
+          action={{ label: t('tryAgain'), act: () => void queryClient.invalidateQueries() }}
+        >
+          {t('connection.noAnswer')}
+          {age}
+        </Line>
+      )}
+      {!isOffline && !asOf && isSignInAway && (
+        <Line
+          icon={<IconWifiOff size={18} aria-hidden="true" />}
+          action={{ label: t('tryAgain'), act: () => void askForSession() }}
+        >
+          {t('connection.signInAway')}
+        </Line>
+      )}
+      {!isOffline && !asOf && !isSignInAway && update && (
+        <Line
+          icon={<IconRefresh size={18} aria-hidden="true" />}
+          action={{ label: t('connection.reload'), act: update }}
+        >
+          {t('connection.update')}
+        </Line>
+      )}
+    </>
+  );
+}
+
+type LineProps = { icon: ReactNode; action?: { label: string; act: () => void }; children: ReactNode };
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={`shell ${styles.line}`}>
+        {icon}
+        <span>{children}</span>
+        {action && (
+          <button type="button" onClick={action.act}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

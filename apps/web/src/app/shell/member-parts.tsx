@@ -1,0 +1,23 @@
+// What the frame shows to members alone. Loaded with the first member.
+import { LIMITS } from '@tanabana/domain/limits';
+import { useWords } from '#i18n/use-words.ts';
+import { usePendingBids } from '#lib/bids/pending-bids.ts';
+import styles from './pending-bids.module.css';
+
+export { CreditsPill } from '#components/ui/credits-pill.tsx';
+
+/** How many bids wait for an answer; nothing when none does. */
+export function PendingBidsCount() {
+  const t = useWords('common');
+  const count = usePendingBids();
+  if (count === 0) return null;
+  const shown = count < LIMITS.pending_bids_counted ? String(count) : `${LIMITS.pending_bids_counted - 1}+`;
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {shown}
+      </span>
+      <span className="vh"> {t('header.pendingBids', { count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// What ties a control to its field: for the controls that stand in a field or without one.
+import { createContext, useContext } from 'react';
+
+export type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+/** A text that is longer than its field takes, in characters. */
+export type Overlong = { length: number; max: number };
+
+type FieldState = { link: FieldLink; tellOverlong: (overlong: Overlong | null) => void };
+
+export const FieldContext = createContext<FieldState | null>(null);
+
+/** What ties a control to its label, hint and error. Controls of this kit call it themselves. */
+export function useFieldLink(): FieldLink | null {
+  return useContext(FieldContext)?.link ?? null;
+}
+
+/** By which a control tells its field that it holds more than it takes, and by null that it does so no longer. */
+export function useTellOverlong(): FieldState['tellOverlong'] | undefined {
+  return useContext(FieldContext)?.tellOverlong;
+}

@@ -1,0 +1,33 @@
+// The auth client with what it needs; loaded with it (auth-client.ts).
+import { GoTrueClient } from '@supabase/auth-js';
+import { env, servicesUrl } from '#config/env.ts';
+import { ask, asAnswer } from '../reading/ask.ts';
+import { toAppError } from '../errors.ts';
+import { NO_ANSWER } from '../faults.ts';
+import { asRenewal } from './session-over.ts';
+
+const RENEWAL = /\/token\?grant_type=refresh_token$/;
+
+/** auth-js takes every error for one of the network: that a request was left without an answer is told by an answer. */
+async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const answer = await ask(input, init);
+    return RENEWAL.test(String(input)) ? await asRenewal(answer) : answer;
+  } catch (error) {
+    if (toAppError(error).code === NO_ANSWER) return asAnswer(error);
+    throw error;
+  }
+}
+
+/** @param storageKey where this browser keeps the session */
+export function makeAuthClient(storageKey: string): GoTrueClient {
+  const { anonKey } = env();
+  return new GoTrueClient({
+    url: `${servicesUrl()}/auth/v1`,
+    // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1' },
+    storageKey,
+    experimental: { recoveryCodes: true },
+    fetch: askAuth,
+  });
+}

@@ -1,0 +1,19 @@
+// What every page needs of the numbers and words of the product; limits.ts has the others, and hands these on.
+
+/** The Paid Member plan as first announced, in rupees before GST. */
+export const PLAN = {
+  paid_price: 8388,
+  regular_price: 12000,
+  saving: 3612,
+  saving_percent: 30,
+  per_month: 699,
+  /** Last day of the offer, Asia/Kolkata. */
+  offer_ends: '2025-09-22',
+} as const;
+
+/** Defaults of the forms. */
+export const DEFAULTS = { country_code: '+91', country: 'India', number_of_plys: 1 } as const;
+
+/** The one time zone and locale of every date shown or compared. */
+export const TIME_ZONE = 'Asia/Kolkata';
+export const LOCALE = 'en-IN';

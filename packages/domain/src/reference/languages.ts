@@ -1,0 +1,5 @@
+import { LOCALES } from '../languages.gen.ts';
+import type { Language } from '../languages.gen.ts';
+
+/** The languages of the product: the folders of packages/words. */
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
