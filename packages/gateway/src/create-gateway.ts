@@ -29,7 +29,6 @@ import { limitBody } from './http/limits/limit-body.ts';
 import { limitRequests, type RequestLimits } from './http/limits/limit-requests.ts';
 import { finishBody } from './http/limits/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/caller/live-sessions.ts';
-import { noStore } from './http/no-store.ts';
 import { requestContext } from './http/request-context.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
@@ -219,15 +218,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   /** What every request passes first. */
   const opened = (around: readonly MiddlewareHandler<GatewayEnv>[]) =>
-    new Hono<GatewayEnv>().use(
-      finishBody,
-      doors.caller,
-      ...around,
-      finishHeaders,
-      noStore,
-      doors.context,
-      doors.origins,
-    );
+    new Hono<GatewayEnv>().use(finishBody, doors.caller, ...around, finishHeaders, doors.context, doors.origins);
 
   service('/auth/v1', auth.routes, dialects.auth, {
     open: [/\/auth\/v1\/(health|verify|settings)$/],

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { answer, finishHeaders, madeOf } from './answers.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { GatewayEnv } from './env.ts';
-import { noStore } from './no-store.ts';
 
 function serve(handler: Handler<GatewayEnv>) {
-  const app = new Hono<GatewayEnv>().use(finishHeaders, crossOrigin(['https://a.example']), noStore);
+  const app = new Hono<GatewayEnv>().use(finishHeaders, crossOrigin(['https://a.example']));
   app.get('/', handler);
   return (headers: Record<string, string> = {}, env = {}) => app.request('/', { headers }, env);
 }

@@ -53,8 +53,15 @@ export function addHeaders(c: Context<GatewayEnv>, headers: PlainHeaders): void 
   else c.set('headers', { ...headers });
 }
 
+/**
+ * What a caller gets depends on the token, columns masked by role included, and answers of the auth service carry tokens. An
+ * answer may say something else: a function of SQL does by `response.headers`.
+ */
+const NOBODY_KEEPS_IT: PlainHeaders = { 'cache-control': 'no-store' };
+
 /** Gives answers that were made elsewhere what `addHeaders` collected. To stand before everything that adds some. */
 export const finishHeaders: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+  addHeaders(c, NOBODY_KEEPS_IT);
   await next();
   if (madeOf(c.res)) return;
   const { headers } = c.res;

@@ -74,7 +74,7 @@ export type PlannedWrite = {
 };
 
 export type RestService = {
-  /** To mount at `/rest/v1`, below middleware that sets `claims` and `log`. */
+  /** To mount at `/rest/v1`, below middleware that sets `claims` and `log`, in an app that renders its errors. */
   routes: Hono<GatewayEnv>;
   /** Reads the database's schema again. */
   reload(): Promise<void>;
@@ -108,6 +108,32 @@ const mayBeTakenBack = ({ mediaType, preferences, target }: ApiRequest): boolean
 function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
   if (limitsAffected(preferences) && page_total > preferences.maxAffected!) throw refuse.maxAffected(page_total);
   if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
+}
+
+const MOUNTED = '/rest/v1';
+const TARGET = /^\/(rpc\/)?([^/]+)$/;
+
+/**
+ * What a path names. Not by patterns of hono's: a name beside `rpc` is none for its fast router, and the other one takes as long as
+ * all else until the request is understood.
+ *
+ * @throws RestError for a path that is none of ours
+ */
+function targetOf(path: string): Target {
+  const below = path.slice(MOUNTED.length);
+  const [, isCall, name] = TARGET.exec(below) ?? [];
+  if (name === undefined) throw below.length > 1 ? refuse.path() : refuse.root();
+  return { kind: isCall === undefined ? 'relation' : 'function', name: decoded(name) };
+}
+
+/** As hono reads a parameter: what is encoded wrongly stays as it came. */
+function decoded(name: string): string {
+  if (!name.includes('%')) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /**
@@ -222,10 +248,6 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   const routes = new Hono<GatewayEnv>();
   routes.use(limitBody(() => maxBody, refuse.bodyTooLarge));
-  routes.all('/rpc/:name', (c) => serve(c, { kind: 'function', name: c.req.param('name') }));
-  routes.all('/:name', (c) => serve(c, { kind: 'relation', name: c.req.param('name') }));
-  routes.all('/:path{.*}', (c) => {
-    throw c.req.param('path') ? refuse.path() : refuse.root();
-  });
+  routes.all('*', (c) => serve(c, targetOf(c.req.path)));
   return { routes, reload: cache.reload, close: cache.close };
 }
