@@ -30,6 +30,9 @@ function kindOf(element: Element, pseudo: string): string {
   const parent = element.parentElement;
   const within = parent?.localName === 'details' ? parent.hasAttribute('open') : '';
   const own = ['type', 'open', 'hidden', 'style'].map((name) => element.getAttribute(name) ?? '-');
+  // An open dialog lets the body take no presses, and what is in the body inherits that.
+  for (let around = parent?.closest('[style]'); around; around = around.parentElement?.closest('[style]'))
+    own.push(around.getAttribute('style') ?? '');
   return [element.localName, pseudo, within, ...own].join('|');
 }
 
