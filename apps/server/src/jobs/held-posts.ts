@@ -1,12 +1,12 @@
 /**
  * In charge of how long a new post waits before it is tried. Who posts is served before what is left to do of the posts, so without it
  * posts that come fast enough, for long enough, would leave any amount of work behind
- * (docs/decisions/065-a-post-is-finished-after-its-answer.md). As long as half a second's work is left, nobody waits.
+ * (docs/decisions/065-a-post-is-finished-after-its-answer.md). As long as a second and a half's work is left, nobody waits.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** So many may be left to finish before anybody waits. */
-const UNFELT = 2000;
+const UNFELT = 9000;
 /** What a post waits when twice as many are left, milliseconds; it grows with the square of what is beyond. */
 const AT_TWICE_MS = 10;
 const LONGEST_MS = 1000;
