@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { postgresBinaries } from '../postgres-cluster.ts';
+import { POST } from './gateway/cases.ts';
 import { http, pgbench, type Load } from './gateway/load.ts';
 import { eachSize } from './market.ts';
 import { clusterTime } from './processor-time.ts';
@@ -106,21 +107,13 @@ async function benchOne(url: string, client: pg.Client): Promise<void> {
   try {
     const { rows } = await client.query(`select md5('member' || n)::uuid as id from generate_series(1, ${MEMBERS}) n`);
     const callers = await Promise.all(rows.map(({ id }) => tokenOf(String(id))));
-    const body = {
-      fibre_type: 'Cotton',
-      specific_type: 'Combed',
-      denier_count: '40',
-      grade: 'AA',
-      quantity_required_kgs: 500,
-      company_name: 'Bench Mills',
-    };
     const through = (seconds: number) =>
       http({
         url: server.site,
-        paths: ['/rest/v1/purchase_enquiries'],
+        paths: POST.paths,
         headers: { apikey: server.anonKey },
         authorizations: callers.map((token) => `Bearer ${token}`),
-        body,
+        body: POST.body,
         connections: CONNECTIONS,
         seconds,
       });
