@@ -116,6 +116,9 @@ export function addressGroup(address: string): string {
   return `${canonical(`${filled.slice(0, 4).join(':')}::`)}/64`;
 }
 
+/** On whose account visitors of an address wait and are counted; undefined for calls from within the process. */
+export const addressAccount = (group: string | undefined): string | undefined => group && `ip:${group}`;
+
 /** The caller of a request that came to the server itself, as those for a socket do. */
 export function requestAddress(addressOf: ClientAddress, request: IncomingMessage): string | undefined {
   // A caller who has hung up no longer has an address, and what they claimed to forward does not count.

@@ -5,6 +5,7 @@
 import { createMiddleware } from 'hono/factory';
 import { inRequest } from '../db/asking.ts';
 import { addHeaders } from './answers.ts';
+import { addressAccount } from './client-address.ts';
 import type { GatewayEnv } from './env.ts';
 import type { Log } from '../log.ts';
 
@@ -27,7 +28,6 @@ export function requestContext(log: Log) {
     c.set('requestId', requestId);
     c.set('log', bound(log, requestId));
     addHeaders(c, { 'x-request-id': requestId });
-    const group = c.get('addressGroup');
-    await inRequest(requestId, next, group && `ip:${group}`);
+    await inRequest(requestId, next, addressAccount(c.get('addressGroup')));
   });
 }

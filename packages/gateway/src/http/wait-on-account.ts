@@ -1,10 +1,10 @@
 /** In charge of whom a request's transactions are counted for: whoever sent it, by the address, before anybody has a name. */
 import { createMiddleware } from 'hono/factory';
 import { onAccountOf } from '../db/asking.ts';
-import type { ClientVariables } from './client-address.ts';
+import { addressAccount, type ClientVariables } from './client-address.ts';
 
 /** To mount behind `setClientAddress`. A call from within the process is nobody's. */
 export const waitOnAccount = createMiddleware<{ Variables: ClientVariables }>(async function waitOnAccount(c, next) {
-  const group = c.get('addressGroup');
-  await (group === undefined ? next() : onAccountOf(`ip:${group}`, next));
+  const account = addressAccount(c.get('addressGroup'));
+  await (account === undefined ? next() : onAccountOf(account, next));
 });

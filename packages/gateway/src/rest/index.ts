@@ -10,6 +10,7 @@
  */
 import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { Database, Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -123,17 +124,7 @@ function targetOf(path: string): Target {
   const below = path.slice(MOUNTED.length);
   const [, isCall, name] = TARGET.exec(below) ?? [];
   if (name === undefined) throw below.length > 1 ? refuse.path() : refuse.root();
-  return { kind: isCall === undefined ? 'relation' : 'function', name: decoded(name) };
-}
-
-/** As hono reads a parameter: what is encoded wrongly stays as it came. */
-function decoded(name: string): string {
-  if (!name.includes('%')) return name;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return { kind: isCall === undefined ? 'relation' : 'function', name: tryDecodeURIComponent(name) };
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isTimedOut } from '../../db/port.ts';
+import { addressAccount } from '../client-address.ts';
 import type { GatewayEnv } from '../env.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
@@ -30,8 +31,7 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
   const { sub, role } = c.get('claims');
   if (role === 'service_role') return undefined;
   if (sub) return `user:${sub}`;
-  const group = c.get('addressGroup');
-  return group && `ip:${group}`;
+  return addressAccount(c.get('addressGroup'));
 }
 
 /**
