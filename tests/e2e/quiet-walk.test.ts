@@ -1,12 +1,18 @@
 /** A walk through the app on which nothing goes wrong: no request fails or is refused, and the console says nothing. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
 import { expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-/** Everything that the browser's console or network would show in red. */
-function watchFaults(page: Page): string[] {
+type Watch = { faults: string[]; underWay: Set<Request> };
+
+/** Everything that the browser's console or network would show in red, and what has been asked for and has no answer yet. */
+function watch(page: Page): Watch {
   const faults: string[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underWay.delete(request));
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
   page.on('pageerror', ({ message }) => faults.push(`thrown: ${message}`));
   page.on('response', (response) => {
@@ -19,7 +25,7 @@ function watchFaults(page: Page): string[] {
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`);
   });
-  return faults;
+  return { faults, underWay };
 }
 
 const PUBLIC = [
@@ -36,17 +42,51 @@ const PUBLIC = [
   '/terms-of-use',
 ];
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+async function expectStands(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
 }
 
+/** Goes from page to page. */
+type Walk = (page: Page, seen: Watch, paths: readonly string[]) => Promise<void>;
+
+/** Opens each anew, as from a bookmark: the server draws it, and every script comes again. */
+const open: Walk = async (page, _seen, paths) => {
+  for (const path of paths) {
+    await page.goto(path);
+    await expectStands(page);
+    await page.waitForLoadState('networkidle');
+  }
+};
+
+/** Turns from each to the next, as by a link. */
+const turn: Walk = async (page, { underWay }, paths) => {
+  for (const path of paths) {
+    if (new URL(page.url()).pathname !== path) {
+      const left = await page.getByRole('heading', { level: 1 }).elementHandle();
+      await page.evaluate((to) => history.pushState(null, '', to), path);
+      await left!.waitForElementState('hidden');
+    }
+    await expectStands(page);
+    await expect.poll(() => underWay.size).toBe(0);
+  }
+};
+
+/** A visitor opens every page anew on a desktop, a member on a phone. The others turn from page to page: they ask for the same. */
+const walkOf = (anew: 'desktop' | 'phone'): Walk => (test.info().project.name === anew ? open : turn);
+
 test('a visitor', async ({ page }) => {
-  const faults = watchFaults(page);
-  for (const path of [...PUBLIC, '/login', '/signup', '/update-password', '/post-sales-offer']) await visit(page, path);
-  await visit(page, '/check-sales-offers');
+  const seen = watch(page);
+  await page.goto('/');
+  const walk = walkOf('desktop');
+  await walk(page, seen, [
+    ...PUBLIC,
+    '/login',
+    '/signup',
+    '/update-password',
+    '/post-sales-offer',
+    '/check-sales-offers',
+  ]);
   await page.getByRole('searchbox').fill('cotton');
   await page
     .getByRole('link', { name: /^SO-\d/ })
@@ -54,16 +94,16 @@ test('a visitor', async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/\/offer\//);
   await page.waitForLoadState('networkidle');
-  expect(faults).toEqual([]);
+  expect(seen.faults).toEqual([]);
 });
 
 test('a member without a profile', { tag: ONCE }, async ({ page }) => {
-  const faults = watchFaults(page);
+  const seen = watch(page);
   await proveAddress(page);
-  for (const path of [...PUBLIC, '/post-sales-offer', '/profile/me', '/my-credits']) await visit(page, path);
+  await turn(page, seen, [...PUBLIC, '/post-sales-offer', '/profile/me', '/my-credits']);
   await logOut(page);
   await page.waitForLoadState('networkidle');
-  expect(faults).toEqual([]);
+  expect(seen.faults).toEqual([]);
 });
 
 /** What each may open beside the pages of everybody. A phone asks the server for the same: one member goes with it. */
@@ -75,11 +115,10 @@ const SPECIAL = [
 
 for (const [name, tag, special] of SPECIAL) {
   test(`a member: ${name}`, { tag }, async ({ page }) => {
-    const faults = watchFaults(page);
+    const seen = watch(page);
     await logIn(page, leaver(name));
     const own = ['/post-sales-offer', '/post-purchase-enquiry', '/profile/me', '/my-credits', '/profile/edit/me'];
-    for (const path of [...PUBLIC, ...own, ...special]) await visit(page, path);
-    await visit(page, '/check-sales-offers');
+    await walkOf('phone')(page, seen, [...PUBLIC, ...own, ...special, '/check-sales-offers']);
     await page
       .getByRole('link', { name: /^SO-\d/ })
       .first()
@@ -91,6 +130,6 @@ for (const [name, tag, special] of SPECIAL) {
     await logOut(page);
     await expect(toast(page)).toContainText('You have been successfully logged out.');
     await page.waitForLoadState('networkidle');
-    expect(faults).toEqual([]);
+    expect(seen.faults).toEqual([]);
   });
 }
