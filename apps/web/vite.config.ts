@@ -33,7 +33,7 @@ function preloadFont(): Plugin {
     name: 'preload-font',
     apply: 'build',
     transformIndexHtml(_html, { bundle }) {
-      const face = Object.keys(bundle ?? {}).find((name) => /anek-latin-latin-wght-normal.*\.woff2$/.test(name));
+      const face = Object.keys(bundle ?? {}).find((name) => /anek-latin-first.*\.woff2$/.test(name));
       if (!face) throw new Error('the Latin face is not in the bundle');
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' };
       return [{ tag: 'link', attrs, injectTo: 'head' }];
@@ -189,7 +189,7 @@ export default defineConfig({
           'favicon.svg',
           'assets/*.{js,css}',
           // The letters of every page. Those of one script come when a page has them, and are kept then.
-          'assets/anek-{latin-latin,devanagari-latin-ext,devanagari-name}-*.woff2',
+          'assets/anek-{latin-first,devanagari-latin-ext,devanagari-name}-*.woff2',
         ],
         // Half of what there is, used only while a PIN code is being typed or a price list is read; and the words of other
         // languages, which are kept as they are spoken.

@@ -62,6 +62,14 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
+/** Whether the app is there and has been painted: what it paints larger than the drawn page counts. */
+const isTakenOver = () =>
+  new Promise<boolean>((resolve) => {
+    const isGone = document.getElementById('served') === null;
+    // Behind the frame in which it was painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(isGone))));
+  });
+
 const read = (page: Page) =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { lcp: number; cls: number } };
@@ -82,6 +90,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     session.on('Network.requestWillBeSent', () => (requests += 1));
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForFunction(isTakenOver);
     return { ...(await read(page)), requests, bytes: bytes / 1024 };
   } finally {
     await context.close();
@@ -105,12 +114,19 @@ async function start(checkout?: string) {
   };
 }
 
-/** Home, the lists and the page of an enquiry. */
+/** The first page that a sitemap names. */
+async function firstOf(address: string, sitemap: string, page: RegExp): Promise<string> {
+  const text = await (await fetch(`${address}/sitemaps/${sitemap}`)).text();
+  const [path] = page.exec(text) ?? [];
+  if (!path) throw new Error(`${sitemap} names no such page`);
+  return path;
+}
+
+/** Home, the lists, and the pages of an enquiry and an offer. */
 async function pathsOf(address: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${address}/sitemaps/enquiries-0.xml`)).text();
-  const listing = /\/enquiry\/PE-\d+/.exec(sitemap)?.[0];
-  if (!listing) throw new Error('the sitemap names no enquiry');
-  return ['/', '/check-purchase-enquiries', '/check-sales-offers', listing];
+  const enquiry = await firstOf(address, 'enquiries-0.xml', /\/enquiry\/PE-\d+/);
+  const offer = await firstOf(address, 'offers-0.xml', /\/offer\/SO-\d+/);
+  return ['/', '/check-purchase-enquiries', '/check-sales-offers', enquiry, offer];
 }
 
 const cell = (measure: keyof Visit, value: number): string => value.toFixed(measure === 'cls' ? 3 : 0);

@@ -1,5 +1,5 @@
 // The letters of India's scripts come with the page, from us, and only when a page has them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -28,7 +28,9 @@ function faceOf(block: string): Face {
   };
 }
 
-const FACES = [...read('scripts.css').matchAll(/@font-face \{([^}]*)\}/g)].map(([, block]) => faceOf(block!));
+const facesOf = (sheet: string) =>
+  [...read(sheet).matchAll(/@font-face \{([^}]*)\}/g)].map(([, block]) => faceOf(block!));
+const FACES = facesOf('scripts.css');
 const [, ORDER = ''] =
   /--font:([^;]+);/.exec(readFileSync(new URL('../../../../packages/look/tokens.css', import.meta.url), 'utf8')) ?? [];
 
@@ -86,4 +88,29 @@ describe.each(WORDS)('%s', (_script, family, word) => {
 
 it('no family stands without a word here', () => {
   expect([...new Set(FACES.map(({ family }) => family))].sort()).toEqual(WORDS.map(([, family]) => family).sort());
+});
+
+describe('the Latin face', () => {
+  const [first, others] = facesOf('base.css').filter(({ family }) => family === 'Anek Latin Variable');
+  /** Not in the whole of Anek's Latin file either. */
+  const ELSEWHERE = '₹↑↓→';
+
+  it('writes all of our English words with the letters that come first', () => {
+    const folder = new URL('../../../../packages/words/en/', import.meta.url);
+    const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const used = new Set([...texts.join('').replaceAll('\n', '')].filter((sign) => !ELSEWHERE.includes(sign)));
+    expect([...used].filter((sign) => !first!.covers(sign))).toEqual([]);
+    expect([...used].filter((sign) => others!.covers(sign))).toEqual([]);
+  });
+
+  it('has the letters of members’ names in its other file, and none in both', () => {
+    expect([...'éüßñ½€'].filter((sign) => !others!.covers(sign))).toEqual([]);
+    const signs = Array.from({ length: 0x3000 }, (_, index) => String.fromCodePoint(index));
+    expect(signs.filter((sign) => first!.covers(sign) && others!.covers(sign))).toEqual([]);
+    expect(others!.weights).toEqual(first!.weights);
+  });
+
+  it('is there when a page is first painted, or not at all on that page', () => {
+    expect(first!.display).toBe('optional');
+  });
 });

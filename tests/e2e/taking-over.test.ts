@@ -1,0 +1,92 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** What a page says in one run, and where it stands, in CSS pixels. */
+type Text = { says: string; box: [x: number, y: number, width: number, height: number] };
+
+/** The texts of the first screen, in the order of the page. React writes side by side what one node of the drawn page holds. */
+function textsIn(root: string): Text[] {
+  const texts: Text[] = [];
+  for (const element of document.querySelectorAll(`${root} *`)) {
+    let run: ChildNode[] = [];
+    for (const node of [...element.childNodes, null]) {
+      if (node?.nodeType === Node.TEXT_NODE) {
+        run.push(node);
+        continue;
+      }
+      const says = run.map(({ textContent }) => textContent).join('');
+      if (says.trim()) {
+        const range = document.createRange();
+        range.setStart(run[0]!, 0);
+        range.setEndAfter(run.at(-1)!);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        const isSeen = width > 1 && y < innerHeight && y + height > 0 && x < innerWidth && x + width > 0;
+        if (isSeen) texts.push({ says, box: [x, y, width, height] });
+      }
+      run = [];
+    }
+  }
+  return texts;
+}
+
+/** Lets requests for such a file wait until it is told to go on. */
+async function hold(page: Page, file: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(file, async (route: Route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const agentOf = (page: Page) => page.evaluate(() => navigator.userAgent);
+
+async function firstOf(page: Page, sitemap: string, path: RegExp): Promise<string> {
+  const text = await (await page.request.get(`/sitemaps/${sitemap}`)).text();
+  return path.exec(text)![0];
+}
+
+/** As on a slow line: the letters come after the first paint, and the app after the letters. */
+async function textsBeforeAndAfter(page: Page, path: string): Promise<[drawn: Text[], app: Text[]]> {
+  const sendLetters = await hold(page, /\/assets\/anek-latin-/);
+  const sendApp = await hold(page, /\/assets\/index-[\w-]+\.js/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  // One sign, of a file of its own, which the drawn page does not wait for either.
+  await page.evaluate(() => document.fonts.load('16px "Tanabana Rupee"', '₹'));
+  const drawn = await page.evaluate(textsIn, '#served');
+  const letters = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/anek-latin-'));
+  sendLetters();
+  await letters;
+  sendApp();
+  await expect(page.locator('#served')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  return [drawn, await page.evaluate(textsIn, '#root')];
+}
+
+for (const [what, sitemap, path] of [
+  ['an enquiry', 'enquiries-0.xml', /\/enquiry\/PE-\d+/],
+  ['an offer', 'offers-0.xml', /\/offer\/SO-\d+/],
+] as const) {
+  // What the app paints larger than the drawn page is counted as the page's largest part, as late as it comes.
+  test(`the app writes the page of ${what} in the very boxes in which it was drawn`, async ({ page, context }) => {
+    const address = await firstOf(page, sitemap, path);
+    // The page of journeys waits with every address until the app is there.
+    const slow = await context.newPage();
+    // A server that is busy with other journeys may serve one without.
+    await expect(async () => {
+      const answer = await page.request.get(address, { headers: { 'user-agent': await agentOf(page) } });
+      expect(await answer.text()).toContain('id="served"');
+    }).toPass();
+    const [drawn, app] = await textsBeforeAndAfter(slow, address);
+    expect(drawn.length).toBeGreaterThan(15);
+    expect(app.map(({ says }) => says)).toEqual(drawn.map(({ says }) => says));
+    const moved = app.flatMap(({ says, box }, index) => {
+      const before = drawn[index]!.box;
+      const most = Math.max(...box.map((value, side) => Math.abs(value - before[side]!)));
+      return most > 1 ? [{ says, before, after: box }] : [];
+    });
+    expect(moved).toEqual([]);
+  });
+}
