@@ -1132,6 +1132,7 @@ export type Messages = {
     'pager.page': { page: Text };
     'optional': {};
     'notGiven': {};
+    'noCount': {};
     'skip': {};
     'title': { page: Text };
     'pages.home': {};
@@ -1611,6 +1612,7 @@ export type Messages = {
   };
   'home': {
     'launch': { date: Text };
+    'tagline': {};
     'lede': {};
     'signup': {};
     'login': {};
@@ -2865,6 +2867,14 @@ export type Messages = {
     'search': {};
     'placeholder': {};
     'hint': {};
+    'sources.Wanted': {};
+    'sources.Offered': {};
+    'sources.Product': {};
+    'pages.Wanted': {};
+    'pages.Offered': {};
+    'terms.lot': { text: Text };
+    'terms.preferred': { text: Text };
+    'terms.kg': { text: Text };
     'columns.source': {};
     'columns.yarn': {};
     'columns.specifications': {};
@@ -2967,6 +2977,9 @@ export type Messages = {
     'badges.dealer': {};
     'contactNotListed': {};
     'adminView': {};
+    'memberships.Free Member': {};
+    'memberships.Paid Member': {};
+    'memberships.Corporate Member': {};
     'details': {};
     'mobileVerified': {};
     'onlyYou': {};
@@ -3038,6 +3051,9 @@ export type Messages = {
     'listings.d2d_sales_offers.warning': { count: number };
     'listings.d2d_sales_offers.close': {};
     'listings.d2d_sales_offers.closing': {};
+    'listings.statuses.Open': {};
+    'listings.statuses.Closed': {};
+    'listings.statuses.Hidden': {};
     'listings.columns.yarn': {};
     'listings.columns.count': {};
     'listings.columns.specifications': {};

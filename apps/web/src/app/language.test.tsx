@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { env } from '#config/env.ts';
 import { keptLanguage } from '#i18n/choice.ts';
 import { speakIn, startWords } from '#i18n/words.ts';
 import { renderApp, signInAs, startServer } from '../testing/render-app.tsx';
@@ -92,5 +93,42 @@ describe('the language of the pages', () => {
     await screen.findByText('Language Not Changed');
     expect(await heading('Sales Offers')).toBeVisible();
     expect(keptLanguage()).toBeNull();
+  });
+
+  it('says that a count is missing, what a post is and what kind of member somebody is', async () => {
+    const userId = await signInAs('free');
+    const numberless = { user_id: userId, fibre_type: 'Hemp', quantity_required_kgs: 500, number_of_plys: 1 };
+    const { error } = await supabase().from('purchase_enquiries').insert(numberless);
+    expect(error).toBeNull();
+    await speakIn('hi');
+    const profile = renderApp('/profile/me');
+    expect((await screen.findAllByText('काउंट नहीं दिया')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('खुला').length).toBeGreaterThan(0);
+    expect(screen.getByText('फ्री सदस्य')).toBeVisible();
+    expect(screen.queryByText(/^(Count not given|Open|Free Member)$/)).toBeNull();
+    profile.unmount();
+
+    await signInAs('paid');
+    renderApp('/product-search?q=hemp');
+    const hemp = (await screen.findAllByText('Hemp'))[0]!.closest<HTMLElement>('tr')!;
+    expect(within(hemp).getByText('चाहिए')).toBeVisible();
+    expect(within(hemp).getByText('काउंट नहीं दिया')).toBeVisible();
+    expect(within(hemp).getByText(/^[\d,]+ किलो$/)).toBeVisible();
+  });
+
+  it('is that of the line that Home opens with, unless the operator gave one', async () => {
+    await speakIn('hi');
+    const home = renderApp('/');
+    expect(await heading('दुनिया का अग्रणी डिजिटल यार्न बाज़ार')).toBeVisible();
+    home.unmount();
+    const { brand } = env();
+    const { tagline } = brand;
+    brand.tagline = 'Yarn, and nothing else';
+    try {
+      renderApp('/');
+      expect(await heading('Yarn, and nothing else')).toBeVisible();
+    } finally {
+      brand.tagline = tagline;
+    }
   });
 });

@@ -29,6 +29,9 @@ const DEFAULTS = {
   },
 };
 
+/** Ours is translated; one that an operator gave is shown as it was given. */
+export const OUR_TAGLINE = DEFAULTS.brand.tagline;
+
 export type Env = typeof DEFAULTS;
 
 /** Lays what is given over the defaults, key by key; a null or a key of the wrong kind keeps the default. */

@@ -3,6 +3,7 @@ import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { BidRejectionReason } from '@tanabana/domain/words';
 import { mobile } from '@tanabana/domain/format';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, money, quantity, wholeRupees } from '#i18n/format.ts';
@@ -42,7 +43,7 @@ export function Yarn({ bid, company }: OfBid & { company?: boolean }) {
 
 export function Count({ bid }: OfBid) {
   const count = countText(bid);
-  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{count}</span>;
+  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{sayCount(count)}</span>;
 }
 
 export function Company({ bid: { company_name, department_name } }: OfBid) {

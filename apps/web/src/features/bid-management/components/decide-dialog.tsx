@@ -1,6 +1,7 @@
 import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import { countText, yarnName } from '@tanabana/domain/listings/spec-line';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Decision } from '../use-decide-bid.ts';
@@ -27,7 +28,7 @@ export default function DecideDialog({ decision: { bid, answer }, isBusy, onCanc
         <dd>{bid.bidder_name ?? t('noBidder')}</dd>
         <dt>{t('yarn')}</dt>
         <dd>
-          {yarnName(bid)} {countText(bid)}
+          {yarnName(bid)} {sayCount(countText(bid))}
         </dd>
         <dt>{t('price')}</dt>
         <dd>

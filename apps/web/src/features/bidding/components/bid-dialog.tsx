@@ -2,6 +2,7 @@ import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import { LIMITS } from '@tanabana/domain/limits';
 import { countText, yarnName } from '@tanabana/domain/listings/spec-line';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
@@ -28,7 +29,7 @@ export default function BidDialog({ product, bid }: { product: CompanyProduct; b
       <dl className={styles.facts}>
         <dt>{t('ask.yarn')}</dt>
         <dd>
-          {yarnName(product)} {countText(product)}
+          {yarnName(product)} {sayCount(countText(product))}
         </dd>
         <dt>{t('ask.price')}</dt>
         <dd>

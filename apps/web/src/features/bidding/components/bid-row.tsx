@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/form/input.tsx';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { bold } from '#i18n/bold.tsx';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
@@ -22,7 +23,7 @@ export function BidRow({ product }: { product: CompanyProduct }) {
   const bid = useBid(product);
   const form = useRef<HTMLFormElement>(null);
   const note = useId();
-  const yarn = `${yarnName(product)} ${countText(product)}`;
+  const yarn = `${yarnName(product)} ${sayCount(countText(product))}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = bid.ask();

@@ -4,7 +4,7 @@ import { IconCalendar } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
-import { env } from '#config/env.ts';
+import { env, OUR_TAGLINE } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -28,6 +28,7 @@ type HeroProps = {
 export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
   const t = useWords('home');
   const isDesktop = useIsDesktop();
+  const { tagline } = env().brand;
   return (
     <div className={cx('shell', styles.hero)}>
       <div>
@@ -35,7 +36,7 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
           <IconCalendar size={18} aria-hidden="true" />
           {t('launch', { date: LAUNCH_DAY })}
         </p>
-        <h1>{env().brand.tagline}</h1>
+        <h1>{tagline === OUR_TAGLINE ? t('tagline') : tagline}</h1>
         <p className={styles.lede}>{t('lede')}</p>
         <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
         {facts && <Facts facts={facts} />}

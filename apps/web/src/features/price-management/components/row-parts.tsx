@@ -1,6 +1,7 @@
 import { COUNT_NOT_GIVEN, countText, yarnName } from '@tanabana/domain/listings/spec-line';
 import { Button } from '#components/ui/button.tsx';
 import { IconEye, IconEyeOff, IconHistory } from '#components/ui/lazy-icons.ts';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { day, money, time } from '#i18n/format.ts';
@@ -85,7 +86,7 @@ export function Specifications({ product }: { product: Product }) {
   const count = countText(product);
   return (
     <>
-      <span className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{count}</span>
+      <span className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{sayCount(count)}</span>
       <SpecLine yarn={product} withCount={false} />
     </>
   );

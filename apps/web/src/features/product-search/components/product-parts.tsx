@@ -9,6 +9,7 @@ import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
+import type { Words } from '#i18n/words.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { numberOf, placeOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -20,10 +21,12 @@ const KINDS = { Wanted: 'buy', Offered: 'sell', Product: 'corporate' } as const;
 
 /** Wanted, offered, or a company's own product. */
 export function Source({ product: { source }, words }: PartProps) {
+  const t = useWords('products');
+  const text = t(`sources.${source}`);
   return (
     <Badge kind={KINDS[source]}>
       <span>
-        <Marked text={source} words={words} />
+        <Marked text={text} words={words} ways={source} />
       </span>
     </Badge>
   );
@@ -31,11 +34,23 @@ export function Source({ product: { source }, words }: PartProps) {
 
 /** What a product is beside its count, a word or two each. */
 export function Tokens({ tokens, product, words }: PartProps & { tokens: readonly string[] }) {
-  return tokens.map((token) => (
-    <span key={token}>
-      <Marked text={token} words={words} ways={waysOf(product, token)} />
-    </span>
-  ));
+  const t = useWords('products');
+  return tokens.map((token) => {
+    const ways = [token, waysOf(product, token)].join('\n');
+    return (
+      <span key={token}>
+        <Marked text={sayTerm(t, token)} words={words} ways={ways} />
+      </span>
+    );
+  });
+}
+
+/** What the database writes around a quantity, a lot and a company is said in the spoken language. */
+function sayTerm(t: Words<'products'>, token: string): string {
+  const [, lot, preferred, kg] = /^(?:Lot (.+)|Preferred: (.+)|([\d,]+) kg)$/.exec(token) ?? [];
+  if (lot) return t('terms.lot', { text: lot });
+  if (preferred) return t('terms.preferred', { text: preferred });
+  return kg ? t('terms.kg', { text: kg }) : token;
 }
 
 /** Rupees per kg. A product without a price has one on request; an enquiry names none. */

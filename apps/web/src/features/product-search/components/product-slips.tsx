@@ -1,4 +1,5 @@
 import { Marked } from '#components/ui/list/rows/marked.tsx';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -34,7 +35,7 @@ function Slip({ product, words, now }: PartProps & { now: Date }) {
         <Source product={product} words={words} />
       </p>
       <p className={/\d/.test(count) ? styles.count : styles.noCount}>
-        <Marked text={count} words={words} ways={waysOf(product, count)} />
+        <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
       </p>
       <p className={styles.amount}>
         <Price product={product} words={words} />

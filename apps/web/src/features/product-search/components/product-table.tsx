@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Marked } from '#components/ui/list/rows/marked.tsx';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -111,7 +112,7 @@ function Specifications({ product, words }: CellProps) {
   return (
     <>
       <span className={/\d/.test(count) ? styles.count : styles.sub}>
-        <Marked text={count} words={words} ways={waysOf(product, count)} />
+        <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
       </span>
       <span className={styles.spec}>
         <Tokens tokens={rest} product={product} words={words} />
@@ -133,10 +134,11 @@ function Updated({ product, now }: CellProps) {
 }
 
 function Page({ product, words }: CellProps) {
+  const t = useWords('products');
   return (
     <>
       <ListingPage product={product} words={words} />
-      {product.source !== 'Product' && <span className={styles.sub}>{product.listing_page_name}</span>}
+      {product.source !== 'Product' && <span className={styles.sub}>{t(`pages.${product.source}`)}</span>}
     </>
   );
 }

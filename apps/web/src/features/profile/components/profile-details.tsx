@@ -7,6 +7,7 @@ import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { KnownProfile } from '../profile-fields.ts';
 import { Card } from '#components/ui/card.tsx';
+import { sayMembership } from '../say-membership.ts';
 import styles from './profile-details.module.css';
 
 function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile): string {
@@ -53,7 +54,9 @@ export function ProfileDetails({ profile, actions, contact, confirmNumber }: Pro
         </Detail>
         <Detail name={t('fields.gst_number')}>{profile.gst_number}</Detail>
         <Detail name={t('fields.location')}>{placeOf(profile)}</Detail>
-        <Detail name={t('fields.membership_type')}>{profile.membership_type}</Detail>
+        <Detail name={t('fields.membership_type')}>
+          {profile.membership_type && sayMembership(t, profile.membership_type)}
+        </Detail>
         <Detail name={t('fields.member_since')}>{since && day(since)}</Detail>
         <Detail name={t('fields.department')}>{profile.department}</Detail>
         <Detail name={t('fields.role')}>{profile.role}</Detail>

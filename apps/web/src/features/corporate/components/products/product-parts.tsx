@@ -1,5 +1,6 @@
 // The cells of a product, alike in the table and on the slips.
 import { countText, COUNT_NOT_GIVEN } from '@tanabana/domain/listings/spec-line';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
@@ -21,7 +22,7 @@ export function BasicPrice({ product: { basic_price } }: { product: CompanyProdu
 /** The count, the largest thing of a row; `className` is for one that is given. */
 export function Count({ product, className }: { product: CompanyProduct; className?: string | undefined }) {
   const count = countText(product);
-  if (count === COUNT_NOT_GIVEN) return <span className={styles.noCount}>{count}</span>;
+  if (count === COUNT_NOT_GIVEN) return <span className={styles.noCount}>{sayCount(count)}</span>;
   return <span className={cx(styles.count, className)}>{count}</span>;
 }
 

@@ -1,6 +1,7 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
 import { PageLink } from '#components/ui/page/page-link.tsx';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { age } from '#i18n/format.ts';
@@ -52,5 +53,5 @@ function Line({ table, listing, now }: { table: ListingTable; listing: Listing; 
 }
 
 function Count({ children }: { children: string }) {
-  return children === COUNT_NOT_GIVEN ? <span>{children}</span> : <b>{children}</b>;
+  return children === COUNT_NOT_GIVEN ? <span>{sayCount(children)}</span> : <b>{children}</b>;
 }

@@ -1,6 +1,7 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { Fragment, memo } from 'react';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useWords } from '#i18n/use-words.ts';
@@ -75,7 +76,7 @@ export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: Slip
         <span>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</span>{' '}
         <small>{postedText(listing.updated_at, now, isSorted)}</small>
       </p>
-      <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{count}</p>
+      <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{sayCount(count)}</p>
       <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
       <div className={styles.middle}>
         <SpecLine yarn={listing} withCount={false} />

@@ -4,6 +4,7 @@ import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { Fragment, memo } from 'react';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
@@ -190,7 +191,7 @@ const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded,
 
 function Count({ listing }: { listing: Listing }) {
   const isGiven = listing.denier_count || listing.filament_count;
-  return <span className={isGiven ? styles.count : styles.sub}>{countText(listing)}</span>;
+  return <span className={isGiven ? styles.count : styles.sub}>{sayCount(countText(listing))}</span>;
 }
 
 function SpecCells({ listing }: { listing: Listing }) {

@@ -6,6 +6,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { sayMembership } from '../../say-membership.ts';
 import { Section } from '../form/section.tsx';
 import { useProfileFields } from '../form/use-profile-fields.ts';
 import styles from './edit.module.css';
@@ -18,7 +19,7 @@ export function AccountFields({ membership_type }: { membership_type: string }) 
     <>
       <div className={styles.membership}>
         <Field label={t('edit.currentMembership')}>
-          <Input value={membership_type} readOnly />
+          <Input value={sayMembership(t, membership_type)} readOnly />
         </Field>
         <UpgradeButton />
       </div>

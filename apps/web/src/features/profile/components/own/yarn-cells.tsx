@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import type { ListingStatus } from '@tanabana/domain/words';
+import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -24,7 +26,7 @@ export function Yarn({ yarn, number }: { yarn: YarnSpec; number: ReactNode }) {
 
 export function Count({ yarn }: { yarn: YarnSpec }) {
   const count = countText(yarn);
-  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{count}</span>;
+  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{sayCount(count)}</span>;
 }
 
 export function Kgs({ kgs }: { kgs: number }) {
@@ -52,16 +54,18 @@ export function ListingFact({ listing }: { listing: YarnSpec & { number: string;
   const t = useWords('profile');
   return (
     <>
-      <b>{listing.number}</b> {listing.fibre_type}, {countText(listing)}, {quantity(listing.kgs)} {t('listings.kg')}
+      <b>{listing.number}</b> {listing.fibre_type}, {sayCount(countText(listing))}, {quantity(listing.kgs)}{' '}
+      {t('listings.kg')}
     </>
   );
 }
 
 /** Of a post or a bid: a small square in its colour, and the word. */
 export function Status({ status }: { status: string }) {
+  const t = useWords('profile');
   return (
     <span className={styles.status} data-status={status}>
-      {status}
+      {t(`listings.statuses.${status as ListingStatus}`)}
     </span>
   );
 }
