@@ -9,7 +9,7 @@ import {
   createClientAddress,
   createGateway,
   finishBody,
-  setClientAddress,
+  inOneGo,
   waitOnAccount,
   type AuthApi,
   type AuthLimits,
@@ -20,7 +20,7 @@ import {
   type Store,
 } from '@tanabana/gateway';
 import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
-import { Hono } from 'hono';
+import { Hono, type ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Config } from './config.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
@@ -207,14 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   );
   const logged = requestLog({ log, metrics });
-  app.use(
-    finishBody,
-    setClientAddress(createClientAddress(config.trustedProxies)),
-    waitOnAccount,
-    logged,
-    security.middleware,
-  );
-  app.onError((error, c) => {
+  const onError: ErrorHandler<{ Variables: ClientVariables }> = (error, c) => {
     // What Hono's own parts refuse, such as a body that is too long, has its status.
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof UnavailableError) {
@@ -223,7 +216,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
-  });
+  };
+  app.onError(onError);
+  app.use(
+    waitOnAccount(createClientAddress(config.trustedProxies)),
+    inOneGo([finishBody, logged, security.step], onError),
+  );
   app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
   app.route('/', payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
@@ -252,7 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const services = gateway.behind([
     logged,
-    security.middleware,
+    security.step,
     dataAnswers({ ...security.of('other'), ...NOT_FOR_RESULTS }),
   ]);
 

@@ -2,7 +2,7 @@
  * Puts the services together: /auth/v1, /rest/v1, /storage/v1 and /functions/v1 over one database, each behind the same door
  * and each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
  */
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import { createAuth } from './auth/index.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
 import type { Database } from './db/port.ts';
@@ -18,7 +18,7 @@ import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/caller/authenticate.ts';
-import { createClientAddress, requestAddress, setClientAddress } from './http/client-address.ts';
+import { createClientAddress, requestAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/answers.ts';
 import { byPrefix, type Served, type Services } from './http/by-prefix.ts';
 import { crossOrigin, type Origins } from './http/cross-origin.ts';
@@ -30,6 +30,7 @@ import { limitRequests, type RequestLimits } from './http/limits/limit-requests.
 import { finishBody } from './http/limits/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/caller/live-sessions.ts';
 import { requestContext } from './http/request-context.ts';
+import { inOneGo, type Step } from './http/steps.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
@@ -42,6 +43,8 @@ import { renderRestError } from './rest/respond/error-response.ts';
 
 /** Longest body that the auth service and the functions read, in bytes. The data service has a limit of its own. */
 const MAX_BODY = 1024 * 1024;
+
+type Steps = readonly Step<Context<GatewayEnv>>[];
 
 export type GatewayOptions = {
   db: Database;
@@ -78,7 +81,7 @@ export type Gateway = {
    * The same services for a program that has more to serve: what it does around every request, between who calls and who
    * answers, is told here.
    */
-  behind(around: readonly MiddlewareHandler<GatewayEnv>[]): Services;
+  behind(around: Steps): Services;
   auth: AuthApi;
   realtime: Realtime;
   /** Undefined where there is no storage service. */
@@ -143,7 +146,7 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless'> & {
   /** It looks after ended sessions itself, in words of its own. */
   ownSessions?: boolean;
   /** What a request passes after its claims are known. */
-  after?: readonly MiddlewareHandler<GatewayEnv>[];
+  after?: Steps;
   /** Requests that have one effect when they come twice within moments (http/equal-requests.ts). */
   once?: (c: Context<GatewayEnv>) => boolean;
   /** Longest body of a request, in bytes. */
@@ -186,12 +189,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...restOptions,
   });
 
-  const doors = {
-    caller: setClientAddress(clientAddress),
-    context: requestContext(log),
-    origins: crossOrigin(options.origins),
-  };
-  const services: [prefix: string, build: (around: readonly MiddlewareHandler<GatewayEnv>[]) => Served][] = [];
+  const context = requestContext(log, clientAddress);
+  const origins = crossOrigin(options.origins);
+  const services: [prefix: string, build: (around: Steps) => Served][] = [];
+
+  /** An app whose requests pass what every request does, and these steps behind it. */
+  function opened(around: Steps, steps: Steps, onError: Dialect['render']) {
+    const app = new Hono<GatewayEnv>();
+    app.onError(onError);
+    return app.use(context, inOneGo([finishBody, ...around, finishHeaders, origins, ...steps], onError));
+  }
 
   function service(
     prefix: string,
@@ -200,25 +207,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     { open, keyless, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
   ): void {
     const lasts = ownSessions ? undefined : sessions.lasts;
+    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }), ...after];
     const chain = [
-      authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }),
-      ...after,
       ...(refuseLength ? [limitBody(maxBody, refuseLength)] : []),
       ...(once ? [shareEqualAnswers(once)] : []),
     ];
-    services.push([
-      prefix,
-      (around) => {
-        const app = opened(around).basePath(prefix);
-        app.onError(render);
-        return app.use(...chain).route('/', routes);
-      },
-    ]);
+    const build = (around: Steps): Served => {
+      const app = opened(around, steps, render).basePath(prefix);
+      for (const one of chain) app.use(one);
+      return app.route('/', routes);
+    };
+    services.push([prefix, build]);
   }
-
-  /** What every request passes first. */
-  const opened = (around: readonly MiddlewareHandler<GatewayEnv>[]) =>
-    new Hono<GatewayEnv>().use(finishBody, doors.caller, ...around, finishHeaders, doors.context, doors.origins);
 
   service('/auth/v1', auth.routes, dialects.auth, {
     open: [/\/auth\/v1\/(health|verify|settings)$/],
@@ -250,6 +250,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await rest.close();
     await endHearing();
   }
-  const app = byPrefix(behind([]), opened([]));
+  const app = byPrefix(behind([]), opened([], [], renderFunctionError));
   return { app, behind, auth: auth.api, realtime, storage: storage?.api, close };
 }

@@ -20,7 +20,6 @@ export {
   createTrust,
   isTrustedProxy,
   requestAddress,
-  setClientAddress,
   type ClientVariables,
 } from './http/client-address.ts';
 export { waitOnAccount } from './http/wait-on-account.ts';
@@ -28,6 +27,7 @@ export { textFault } from './http/storable-text.ts';
 export type { GatewayEnv } from './http/env.ts';
 export type { Log } from './log.ts';
 export { addHeaders, finishHeaders, madeOf, make, type Made, type PlainHeaders } from './http/answers.ts';
+export { inOneGo, type Step } from './http/steps.ts';
 export { byPrefix, type Served } from './http/by-prefix.ts';
 export { finishBody } from './http/limits/finish-body.ts';
 export type { RequestLimits } from './http/limits/limit-requests.ts';

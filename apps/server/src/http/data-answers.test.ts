@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { finishHeaders, make, type GatewayEnv } from '@tanabana/gateway';
+import { finishHeaders, inOneGo, make, type GatewayEnv } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { dataAnswers } from './data-answers.ts';
@@ -8,7 +8,7 @@ const LONG = JSON.stringify('धागा '.repeat(500));
 
 const ask = (answer: () => Response, encodings?: string) =>
   new Hono<GatewayEnv>()
-    .use(dataAnswers({ 'x-frame-options': 'DENY' }), finishHeaders)
+    .use(inOneGo([dataAnswers({ 'x-frame-options': 'DENY' }), finishHeaders], ({ message }, c) => c.text(message, 500)))
     .get('*', () => answer())
     .request('/rest/v1/looms', { headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
 

@@ -1,10 +1,18 @@
+import { inOneGo } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-async function policyOf(options: Parameters<typeof createSecurityHeaders>[0]): Promise<Record<string, string>> {
-  const app = new Hono().use((await createSecurityHeaders(options)).middleware).get('/', (c) => c.html('<p>'));
+type Options = Parameters<typeof createSecurityHeaders>[0];
+
+async function secured(options: Options): Promise<Hono> {
+  const { step } = await createSecurityHeaders(options);
+  return new Hono().use(inOneGo([step], ({ message }, c) => c.text(message, 500)));
+}
+
+async function policyOf(options: Options): Promise<Record<string, string>> {
+  const app = (await secured(options)).get('/', (c) => c.html('<p>'));
   const policy = (await app.request('/')).headers.get('content-security-policy')!;
   return Object.fromEntries(
     policy.split('; ').map((line) => [line.split(' ')[0]!, line.split(' ').slice(1).join(' ')]),
@@ -12,7 +20,7 @@ async function policyOf(options: Parameters<typeof createSecurityHeaders>[0]): P
 }
 
 async function headersOf(type: string, https = true): Promise<Headers> {
-  const app = new Hono().use((await createSecurityHeaders({ https, razorpay: false })).middleware);
+  const app = await secured({ https, razorpay: false });
   app.get('/', (c) => c.body('x', 200, { 'content-type': type }));
   return (await app.request('/')).headers;
 }

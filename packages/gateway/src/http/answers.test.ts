@@ -3,9 +3,12 @@ import { expect, it } from 'vitest';
 import { answer, finishHeaders, madeOf } from './answers.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { GatewayEnv } from './env.ts';
+import { inOneGo } from './steps.ts';
 
 function serve(handler: Handler<GatewayEnv>) {
-  const app = new Hono<GatewayEnv>().use(finishHeaders, crossOrigin(['https://a.example']));
+  const app = new Hono<GatewayEnv>().use(
+    inOneGo([finishHeaders, crossOrigin(['https://a.example'])], ({ message }, c) => c.text(message, 500)),
+  );
   app.get('/', handler);
   return (headers: Record<string, string> = {}, env = {}) => app.request('/', { headers }, env);
 }

@@ -3,8 +3,9 @@
  * one that is opened again to add some is built anew, its body as a stream, and costs Node more than all else that a
  * short answer takes. Answers that were not made here get theirs afterwards.
  */
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { GatewayEnv } from './env.ts';
+import type { Step } from './steps.ts';
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
@@ -60,13 +61,14 @@ export function addHeaders(c: Context<GatewayEnv>, headers: PlainHeaders): void 
 const NOBODY_KEEPS_IT: PlainHeaders = { 'cache-control': 'no-store' };
 
 /** Gives answers that were made elsewhere what `addHeaders` collected. To stand before everything that adds some. */
-export const finishHeaders: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+export const finishHeaders: Step<Context<GatewayEnv>> = (c) => {
   addHeaders(c, NOBODY_KEEPS_IT);
-  await next();
-  if (madeOf(c.res)) return;
-  const { headers } = c.res;
-  for (const [name, value] of Object.entries(c.get('headers') ?? {})) {
-    if (name === VARY) headers.append(name, value);
-    else if (!headers.has(name)) headers.set(name, value);
-  }
+  return () => {
+    if (madeOf(c.res)) return;
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(c.get('headers') ?? {})) {
+      if (name === VARY) headers.append(name, value);
+      else if (!headers.has(name)) headers.set(name, value);
+    }
+  };
 };

@@ -44,7 +44,11 @@ describe('who is calling', () => {
 
   it('a caller who has hung up is nobody, whatever the header says', async () => {
     const app = new Hono<{ Variables: ClientVariables }>();
-    app.use(setClientAddress(createClientAddress(PROXIES)));
+    const set = setClientAddress(createClientAddress(PROXIES));
+    app.use((c, next) => {
+      set(c);
+      return next();
+    });
     app.get('/', (c) => c.json([c.get('clientAddress') ?? null, c.get('addressGroup') ?? null]));
     const from = async (incoming: object | undefined) =>
       (await app.request('/', { headers: { 'x-forwarded-for': '2001:db8::1:2' } }, { incoming })).json();

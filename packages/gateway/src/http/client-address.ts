@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 
 /** What a handler finds in its context: both undefined when the request came by no socket and no proxy. */
 export type ClientVariables = {
@@ -136,11 +135,8 @@ function callerOf(c: Context, addressOf: ClientAddress): string | undefined {
 }
 
 /** Sets `clientAddress` and `addressGroup`. */
-export function setClientAddress(addressOf: ClientAddress) {
-  return createMiddleware<{ Variables: ClientVariables }>(async function setClientAddress(c, next) {
-    const address = callerOf(c, addressOf);
-    c.set('clientAddress', address);
-    c.set('addressGroup', address && addressGroup(address));
-    await next();
-  });
-}
+export const setClientAddress = (addressOf: ClientAddress) => (c: Context) => {
+  const address = callerOf(c, addressOf);
+  c.set('clientAddress', address);
+  c.set('addressGroup', address && addressGroup(address));
+};

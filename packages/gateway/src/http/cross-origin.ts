@@ -2,10 +2,11 @@
  * In charge of cross-origin calls: which pages may call with a key and a token; none with cookies (there are none). Headers
  * and methods are those of supabase-js and PostgREST's clients.
  */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { addHeaders, type PlainHeaders } from './answers.ts';
 import type { GatewayEnv } from './env.ts';
+import type { Step } from './steps.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -15,10 +16,12 @@ export type Origins = '*' | readonly string[];
 /** Origins whose headers are remembered; more are asked for by nobody who may call. */
 const MOST = 100;
 
+const NOTHING_BEHIND = async () => undefined;
+
 const VARIES: PlainHeaders = { vary: 'Origin' };
 
 /** The CORS answer of all services. What it says to an origin is found out once. */
-export function crossOrigin(origins: Origins = '*'): MiddlewareHandler<GatewayEnv> {
+export function crossOrigin(origins: Origins = '*'): Step<Context<GatewayEnv>> {
   const rules = cors({
     origin: origins === '*' ? '*' : [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -45,11 +48,13 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareHandler<GatewayEn
     return headers;
   }
 
-  return async function crossOrigin(c, next) {
-    if (c.req.method === 'OPTIONS') return rules(c, next);
+  return function crossOrigin(c) {
+    // It answers by itself.
+    if (c.req.method === 'OPTIONS') return rules(c, NOTHING_BEHIND) as Promise<Response>;
     const origin = c.req.header('origin');
     // Who comes from no page is told nothing; a cache must not give that to one who does.
-    addHeaders(c, origin === undefined ? VARIES : (known.get(origin) ?? (await headersFor(origin))));
-    return next();
+    const headers = origin === undefined ? VARIES : known.get(origin);
+    if (headers === undefined) return headersFor(origin!).then((found) => addHeaders(c, found));
+    addHeaders(c, headers);
   };
 }

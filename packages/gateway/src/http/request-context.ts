@@ -1,11 +1,11 @@
 /**
- * In charge of what every request carries: an id that the log, the answer and SQL share, a log bound to it, and on whose account
- * it waits for the database: that of the address, before anybody has a name.
+ * In charge of what every request carries: where it came from, an id that the log, the answer and SQL share, a log bound to it,
+ * and on whose account it waits for the database: that of the address, before anybody has a name.
  */
 import { createMiddleware } from 'hono/factory';
 import { inRequest } from '../db/asking.ts';
 import { addHeaders } from './answers.ts';
-import { addressAccount } from './client-address.ts';
+import { addressAccount, setClientAddress, type ClientAddress } from './client-address.ts';
 import type { GatewayEnv } from './env.ts';
 import type { Log } from '../log.ts';
 
@@ -20,14 +20,16 @@ function bound(log: Log, requestId: string): Log {
   };
 }
 
-/** Sets `requestId` (the proxy's, when it sent a usable one) and `log`, and answers with `X-Request-Id`. */
-export function requestContext(log: Log) {
-  return createMiddleware<GatewayEnv>(async function bindRequest(c, next) {
+/** Sets the address, `requestId` (the proxy's, when it sent a usable one) and `log`, and answers with `X-Request-Id`. */
+export function requestContext(log: Log, addressOf: ClientAddress) {
+  const setAddress = setClientAddress(addressOf);
+  return createMiddleware<GatewayEnv>(function bindRequest(c, next) {
+    setAddress(c);
     const sent = c.req.header('x-request-id');
     const requestId = sent && USABLE_ID.test(sent) ? sent : crypto.randomUUID();
     c.set('requestId', requestId);
     c.set('log', bound(log, requestId));
     addHeaders(c, { 'x-request-id': requestId });
-    await inRequest(requestId, next, addressAccount(c.get('addressGroup')));
+    return inRequest(requestId, next, addressAccount(c.get('addressGroup')));
   });
 }

@@ -1,10 +1,14 @@
 /** In charge of whom a request's transactions are counted for: whoever sent it, by the address, before anybody has a name. */
 import { createMiddleware } from 'hono/factory';
 import { onAccountOf } from '../db/asking.ts';
-import { addressAccount, type ClientVariables } from './client-address.ts';
+import { addressAccount, setClientAddress, type ClientAddress, type ClientVariables } from './client-address.ts';
 
-/** To mount behind `setClientAddress`. A call from within the process is nobody's. */
-export const waitOnAccount = createMiddleware<{ Variables: ClientVariables }>(async function waitOnAccount(c, next) {
-  const account = addressAccount(c.get('addressGroup'));
-  await (account === undefined ? next() : onAccountOf(account, next));
-});
+/** Sets the address, as `setClientAddress` does, and waits on its account. A call from within the process is nobody's. */
+export function waitOnAccount(addressOf: ClientAddress) {
+  const setAddress = setClientAddress(addressOf);
+  return createMiddleware<{ Variables: ClientVariables }>(function waitOnAccount(c, next) {
+    setAddress(c);
+    const account = addressAccount(c.get('addressGroup'));
+    return account === undefined ? next() : onAccountOf(account, next);
+  });
+}

@@ -238,7 +238,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   }
 
   const routes = new Hono<GatewayEnv>();
-  routes.use(limitBody(() => maxBody, refuse.bodyTooLarge));
+  routes.on([...HAS_BODY], '*', limitBody(() => maxBody, refuse.bodyTooLarge));
   routes.all('*', (c) => serve(c, targetOf(c.req.path)));
   return { routes, reload: cache.reload, close: cache.close };
 }

@@ -5,9 +5,10 @@ import { createTokenService } from '../../src/http/caller/tokens.ts';
 import { AuthError } from '../../src/errors/auth-error.ts';
 import { renderAuthError } from '../../src/errors/render-auth.ts';
 import { authenticate } from '../../src/http/caller/authenticate.ts';
-import { createClientAddress, setClientAddress } from '../../src/http/client-address.ts';
+import { createClientAddress } from '../../src/http/client-address.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { requestContext } from '../../src/http/request-context.ts';
+import { inOneGo } from '../../src/http/steps.ts';
 import type { Opened } from '../support/open.ts';
 
 export const SITE = 'https://site.example';
@@ -71,14 +72,12 @@ export async function openBench(opened: Opened, options: Partial<AuthOptions> = 
   const anonKey = await tokens.apiKey('anon');
   const app = new Hono<GatewayEnv>();
   app.onError(renderAuthError);
-  app.use(requestContext(log), setClientAddress(createClientAddress(['loopback'])));
-  app.use(
-    authenticate({
-      tokens,
-      refuse: (fault) => new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
-      open: [/\/verify$/],
-    }),
-  );
+  const authenticated = authenticate({
+    tokens,
+    refuse: (fault) => new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
+    open: [/\/verify$/],
+  });
+  app.use(requestContext(log, createClientAddress(['loopback'])), inOneGo([authenticated], renderAuthError));
   app.route('/auth/v1', routes);
 
   async function call<T>(

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishBody } from '../../src/http/limits/finish-body.ts';
+import { inOneGo } from '../../src/http/steps.ts';
 
 const MIB = 1024 * 1024;
 
@@ -13,7 +14,10 @@ describe('a body that is refused before it is read', () => {
   let server: Server;
   beforeAll(async () => {
     const app = new Hono();
-    app.use(finishBody, bodyLimit({ maxSize: 1000 }));
+    app.use(
+      inOneGo([finishBody], ({ message }, c) => c.text(message, 500)),
+      bodyLimit({ maxSize: 1000 }),
+    );
     app.post('/', (c) => c.text('taken'));
     server = createServer(getRequestListener(app.fetch));
     server.listen(0, '127.0.0.1');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseError, type Claims } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { limitRequests } from '../../src/http/limits/limit-requests.ts';
+import { inOneGo } from '../../src/http/steps.ts';
 import { refuse } from '../../src/rest/errors.ts';
 import { renderRestError } from '../../src/rest/respond/error-response.ts';
 
@@ -19,9 +20,8 @@ function service() {
   });
   const perUser = { calls: 3, seconds: 60 };
   const functions = { count: { calls: 2, seconds: 60 } };
-  app.use(
-    limitRequests({ perAddress: { calls: 5, seconds: 60 }, perUser, timedOut: 4, functions }, refuse.tooManyRequests),
-  );
+  const limits = { perAddress: { calls: 5, seconds: 60 }, perUser, timedOut: 4, functions };
+  app.use(inOneGo([limitRequests(limits, refuse.tooManyRequests)], renderRestError));
   const inner = new Hono<GatewayEnv>();
   inner.onError(renderRestError);
   inner.get('/', (c) => c.text('here'));

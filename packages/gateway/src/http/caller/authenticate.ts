@@ -4,10 +4,10 @@
  * taken for an anonymous caller.
  */
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { TokenService } from './tokens.ts';
 import type { Claims } from '../../db/scope.ts';
 import type { GatewayEnv } from '../env.ts';
+import type { Step } from '../steps.ts';
 
 export type CredentialFault = 'key_missing' | 'token_expired' | 'token_invalid' | 'session_ended';
 
@@ -16,7 +16,7 @@ export type AuthenticateOptions = {
   /** Makes the error of the service's own dialect. */
   refuse(fault: CredentialFault): Error;
   /** Whether the session of a token lasts; the auth service looks for itself. */
-  lasts?(claims: Claims): Promise<boolean>;
+  lasts?(claims: Claims): boolean | Promise<boolean>;
   /** Paths that answer without a key: links opened from an e-mail carry none. */
   open?: readonly RegExp[];
   /** Requests of nobody, whatever key or token comes along: a public file is the same for all. */
@@ -32,7 +32,13 @@ export function isExpired(error: unknown): boolean {
 }
 
 /** Sets `claims` from the bearer token, or from the key when there is none. */
-export function authenticate({ tokens, refuse, lasts, open = [], keyless }: AuthenticateOptions) {
+export function authenticate({
+  tokens,
+  refuse,
+  lasts = () => true,
+  open = [],
+  keyless,
+}: AuthenticateOptions): Step<Context<GatewayEnv>> {
   async function claimsOf(token: string): Promise<Claims> {
     try {
       return await tokens.verify(token);
@@ -40,18 +46,33 @@ export function authenticate({ tokens, refuse, lasts, open = [], keyless }: Auth
       throw refuse(isExpired(error) ? 'token_expired' : 'token_invalid');
     }
   }
-  return createMiddleware<GatewayEnv>(async function authenticateCaller(c, next) {
-    if (keyless?.(c)) {
-      c.set('claims', ANONYMOUS);
-      return next();
-    }
-    const key = c.req.header('apikey') ?? c.req.query('apikey');
-    const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (!key && !bearer && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
-    const keyClaims = key ? await claimsOf(key) : ANONYMOUS;
-    const claims = bearer && bearer !== key ? await claimsOf(bearer) : keyClaims;
-    if (lasts && !(await lasts(claims))) throw refuse('session_ended');
+  const knownOf = (token: string | undefined): Claims | undefined =>
+    token === undefined ? ANONYMOUS : tokens.known(token);
+
+  async function find(key: string | undefined, bearer: string | undefined): Promise<Claims> {
+    const keyClaims = key === undefined ? ANONYMOUS : await claimsOf(key);
+    return bearer === undefined ? keyClaims : claimsOf(bearer);
+  }
+
+  async function admitIf(isLive: boolean | Promise<boolean>, c: Context<GatewayEnv>, claims: Claims): Promise<void> {
+    if (!(await isLive)) throw refuse('session_ended');
     c.set('claims', claims);
-    await next();
-  });
+  }
+
+  function admit(c: Context<GatewayEnv>, claims: Claims): void | Promise<void> {
+    const isLive = lasts(claims);
+    return isLive === true ? c.set('claims', claims) : admitIf(isLive, c, claims);
+  }
+
+  return function authenticateCaller(c) {
+    if (keyless?.(c)) return c.set('claims', ANONYMOUS);
+    const key = c.req.header('apikey') || c.req.query('apikey') || undefined;
+    const sent = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (!key && !sent && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
+    const bearer = sent === key ? undefined : sent;
+    const keyClaims = knownOf(key);
+    const claims = bearer === undefined ? keyClaims : keyClaims && tokens.known(bearer);
+    // Who was let in before is so without a wait, unless there is a session to ask about.
+    return claims === undefined ? find(key, bearer).then((found) => admit(c, found)) : admit(c, claims);
+  };
 }

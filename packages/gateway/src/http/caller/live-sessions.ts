@@ -15,7 +15,7 @@ export const SESSION_ENDED = 'auth_session_ended';
 
 export type LiveSessions = {
   /** Whether the session of a token lasts. A token without one, such as a key, has none that could end. */
-  lasts(claims: Claims): Promise<boolean>;
+  lasts(claims: Claims): boolean | Promise<boolean>;
   /** Ask again about one session, or about all when notifications may have been missed. */
   forget(id?: string): void;
 };
@@ -46,7 +46,7 @@ export function createLiveSessions(
   }
 
   return {
-    async lasts(claims) {
+    lasts(claims) {
       const id = claims.session_id;
       if (id === undefined) return true;
       const answer = known.get(id);

@@ -20,6 +20,8 @@ export type TokenService = {
    * @throws AuthError `bad_jwt`
    */
   verify(jwt: string): Promise<Claims>;
+  /** The same of a token that was verified before; undefined for any other. */
+  known(jwt: string): Claims | undefined;
   /** An API key that says no more than its role, good for ten years. */
   apiKey(role: 'anon' | 'service_role'): Promise<string>;
 };
@@ -46,25 +48,25 @@ export function createTokenService(
       .sign(key);
   }
 
-  const known = new Map<string, Claims>();
+  const remembered = new Map<string, Claims>();
 
   /** A token that was good is good until it expires: its signature is not looked at twice. */
-  function knownClaims(jwt: string): Claims | undefined {
-    const claims = known.get(jwt);
+  function known(jwt: string): Claims | undefined {
+    const claims = remembered.get(jwt);
     if (claims === undefined) return undefined;
-    known.delete(jwt);
+    remembered.delete(jwt);
     if (claims.exp !== undefined && claims.exp <= Math.floor(now().getTime() / 1000)) return undefined;
-    known.set(jwt, claims);
+    remembered.set(jwt, claims);
     return claims;
   }
 
   function remember(jwt: string, claims: Claims): void {
-    if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
-    known.set(jwt, claims);
+    if (remembered.size >= MOST_KNOWN) remembered.delete(remembered.keys().next().value!);
+    remembered.set(jwt, claims);
   }
 
   async function verify(jwt: string): Promise<Claims> {
-    const before = knownClaims(jwt);
+    const before = known(jwt);
     if (before) return before;
     try {
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: now() });
@@ -79,5 +81,5 @@ export function createTokenService(
     }
   }
 
-  return { sign, verify, apiKey: (role) => sign({ role, iss: 'supabase' }, API_KEY_SECONDS) };
+  return { sign, verify, known, apiKey: (role) => sign({ role, iss: 'supabase' }, API_KEY_SECONDS) };
 }

@@ -4,7 +4,7 @@
  * the answer says that the connection closes, which it then does.
  */
 import type { IncomingMessage } from 'node:http';
-import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
 
 /** Bytes that are read for nothing. */
 const MOST = 8 * 1024 * 1024;
@@ -31,14 +31,16 @@ function readRest(incoming: IncomingMessage): Promise<boolean> {
   });
 }
 
+async function finish(c: Context, incoming: IncomingMessage): Promise<void> {
+  if (!(await readRest(incoming))) c.header('connection', 'close');
+}
+
 /** @hono/node-server's bindings; absent when the app is called without a socket. */
 type Bindings = { incoming?: IncomingMessage } | undefined;
 
 /** Leaves a connection ready for the next request, or says that it closes. To stand before everything else. */
-export const finishBody = createMiddleware(async function finishBody(c, next) {
-  await next();
+export const finishBody = (c: Context) => () => {
   const incoming = (c.env as Bindings)?.incoming;
   // Tests pass a socket's address and nothing else.
-  if (incoming?.complete !== false) return;
-  if (!(await readRest(incoming))) c.header('connection', 'close');
-});
+  if (incoming?.complete === false) return finish(c, incoming);
+};

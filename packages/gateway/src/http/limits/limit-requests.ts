@@ -3,10 +3,10 @@
  * across processes and restarts (codes, passwords, functions) is counted in the database.
  */
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { isTimedOut } from '../../db/port.ts';
 import { addressAccount } from '../client-address.ts';
 import type { GatewayEnv } from '../env.ts';
+import type { Step } from '../steps.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
 export type RequestLimits = {
@@ -42,17 +42,18 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
 export function limitRequests(
   { perAddress, perUser, timedOut, functions = {} }: RequestLimits,
   refuse: (waitSeconds: number) => Error,
-) {
+): Step<Context<GatewayEnv>> {
   const users = createRateLimiter(perUser);
   const addresses = createRateLimiter(perAddress);
   const calls = new Map(Object.entries(functions).map(([name, limit]) => [name, createRateLimiter(limit)]));
-  return createMiddleware<GatewayEnv>(async function limitCaller(c, next) {
+  return function limitCaller(c) {
     const share = shareOf(c);
-    if (share === undefined) return next();
+    if (share === undefined) return;
     const limiter = share.startsWith('user:') ? users : addresses;
     const wait = limiter.take(share) || (calls.get(calledOf(c.req.path))?.take(share) ?? 0);
     if (wait > 0) throw refuse(wait);
-    await next();
-    if (isTimedOut(c.error)) limiter.take(share, timedOut);
-  });
+    return () => {
+      if (isTimedOut(c.error)) limiter.take(share, timedOut);
+    };
+  };
 }

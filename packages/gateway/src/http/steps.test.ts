@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { inOneGo, type Step } from './steps.ts';
+
+/** Notes when it is passed, each way, and the status that it sees. */
+const noted =
+  (notes: string[], name: string): Step =>
+  (c) => {
+    notes.push(name);
+    return () => void notes.push(`${name} ${c.res.status} ${c.error?.message ?? ''}`.trim());
+  };
+
+function serve(steps: (notes: string[]) => Step[]) {
+  const notes: string[] = [];
+  const onError = ({ message }: Error) => new Response(message, { status: 500 });
+  const app = new Hono().use(inOneGo(steps(notes), onError));
+  app.onError(onError);
+  app.get('/', (c) => c.text('answered'));
+  app.get('/fault', () => {
+    throw new Error('of the handler');
+  });
+  return async (path = '/') => {
+    const answer = await app.request(path);
+    return { answer: `${answer.status} ${await answer.text()}`, notes };
+  };
+}
+
+it('an answer passes them in the opposite order', async () => {
+  const ask = serve((notes) => [noted(notes, 'a'), () => undefined, noted(notes, 'b')]);
+  expect(await ask()).toEqual({ answer: '200 answered', notes: ['a', 'b', 'b 200', 'a 200'] });
+});
+
+it('a fault of the handler is an answer by then', async () => {
+  const ask = serve((notes) => [noted(notes, 'a')]);
+  expect(await ask('/fault')).toEqual({ answer: '500 of the handler', notes: ['a', 'a 500 of the handler'] });
+});
+
+it.each<[string, Step]>([
+  ['at once', () => new Response('instead', { status: 401 })],
+  ['later', async () => new Response('instead', { status: 401 })],
+])('a step that answers, %s, is the last', async (_, answers) => {
+  const ask = serve((notes) => [noted(notes, 'a'), answers, noted(notes, 'b')]);
+  expect(await ask()).toEqual({ answer: '401 instead', notes: ['a', 'a 401'] });
+});
+
+it.each<[string, Step]>([
+  [
+    'at once',
+    () => {
+      throw new Error('of a step');
+    },
+  ],
+  ['later', () => Promise.reject(new Error('of a step'))],
+  [
+    'of the answer',
+    () => () => {
+      throw new Error('of a step');
+    },
+  ],
+])('a fault of a step, %s, is an answer for those before it', async (when, fails) => {
+  const ask = serve((notes) => [noted(notes, 'a'), fails, noted(notes, 'b')]);
+  const { answer, notes } = await ask();
+  expect(answer).toBe('500 of a step');
+  expect(notes.at(-1)).toBe('a 500 of a step');
+  expect(notes.includes('b')).toBe(when === 'of the answer');
+});
+
+it('what a step has to wait for is waited for, each way', async () => {
+  const later = Promise.withResolvers<void>();
+  const ask = serve((notes) => [
+    noted(notes, 'a'),
+    async () => {
+      await later.promise;
+      notes.push('came');
+      return async () => {
+        await Promise.resolve();
+        notes.push('went');
+      };
+    },
+  ]);
+  const asked = ask();
+  later.resolve();
+  expect((await asked).notes).toEqual(['a', 'came', 'went', 'a 200']);
+});
