@@ -23,6 +23,8 @@ export type TransactionOptions = {
   settings?: Settings;
   /** Longest run of one statement of it, in milliseconds; the engine's own limit unless told otherwise. */
   timeoutMs?: number;
+  /** A read that takes a moment, by a key: on PostgreSQL those of equal settings that are asked for at once go there together. */
+  isShort?: boolean;
   /** On whose account it waits and runs, `ip:…` or `user:…`: nobody's transactions may take all connections. */
   share?: string;
   /** The service's own, and what it does for callers past row-level security: it waits apart from what callers do. */

@@ -29,7 +29,7 @@ export type RequestFacts = {
   address?: string;
 };
 
-export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 'timeoutMs' | 'share'> & {
+export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 'timeoutMs' | 'share' | 'isShort'> & {
   request?: RequestFacts;
 };
 

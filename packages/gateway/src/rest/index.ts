@@ -149,16 +149,21 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
   /** A read runs as whoever asks; equal ones of visitors at the same moment do so once. */
-  function read({ c }: Run, { key, values }: Worded, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
+  function read(
+    { c }: Run,
+    { key, values }: Worded,
+    work: (tx: Tx) => Promise<ResultRow>,
+    isShort = false,
+  ): Promise<ResultRow> {
     const claims = c.get('claims');
     const share = shareOf(c);
     const as = (who: Claims, facts: ScopeOptions) =>
       work({ query: (statement) => scope.readAs(who, statement, facts) });
     if (!isAnyVisitor(claims)) {
-      return as(claims, readsSeeClaimsAlone ? { share } : { request: requestFacts(c), share });
+      return as(claims, readsSeeClaimsAlone ? { share, isShort } : { request: requestFacts(c), share, isShort });
     }
     // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
-    return flights(JSON.stringify([key, values]), async () => tagged(await as(VISITOR, { share })));
+    return flights(`${key}${JSON.stringify(values)}`, async () => tagged(await as(VISITOR, { share, isShort })));
   }
 
   function write({ c }: Run, request: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
@@ -171,12 +176,13 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
     const question = askRead({ ...run, schemas });
-    const { request, plan, statement } = await requests.get(context.cache, question);
-    const row = await read(run, question, async (tx) => {
+    const { request, plan, statement, isShort } = await requests.get(context.cache, question);
+    const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
-    });
+    };
+    const row = await read(run, question, work, isShort);
     return answerRead(c, request, row);
   }
 
@@ -238,7 +244,11 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   }
 
   const routes = new Hono<GatewayEnv>();
-  routes.on([...HAS_BODY], '*', limitBody(() => maxBody, refuse.bodyTooLarge));
+  routes.on(
+    [...HAS_BODY],
+    '*',
+    limitBody(() => maxBody, refuse.bodyTooLarge),
+  );
   routes.all('*', (c) => serve(c, targetOf(c.req.path)));
   return { routes, reload: cache.reload, close: cache.close };
 }

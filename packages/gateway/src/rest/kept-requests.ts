@@ -12,6 +12,8 @@ export type Meaning<Plan> = {
   readonly plan: Plan;
   /** Finished, so that other values can be put into it. */
   readonly statement: Sql;
+  /** Whether it is a read by key, which takes a moment. */
+  readonly isShort: boolean;
   /** Values that decide how the statement is written, if they are those by which an index was cut. */
   readonly written: ReadonlySet<string>;
 };

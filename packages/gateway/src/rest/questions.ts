@@ -11,7 +11,7 @@ import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
 import type { CallPlan, MutatePlan, PlannedCondition, ReadContext, ReadPlan } from './plan/types.ts';
-import { isKeepable, isKeepableCall, isKeepableWrite, writtenValues } from './query/keepable.ts';
+import { isKeepable, isKeepableCall, isKeepableWrite, isShort, writtenValues } from './query/keepable.ts';
 import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption } from './query/total.ts';
 import { valuesApart } from './request-values.ts';
@@ -38,7 +38,13 @@ function namesIn(body: string): string[] | undefined {
   }
 }
 
-type Planned<Plan> = { plan: Plan; statement: Sql; keepable: boolean; where: readonly PlannedCondition[] };
+type Planned<Plan> = {
+  plan: Plan;
+  statement: Sql;
+  keepable: boolean;
+  short?: boolean;
+  where: readonly PlannedCondition[];
+};
 
 function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<Plan>): Question<Plan> {
   const { raw, target, context, schemas, body } = asked;
@@ -51,9 +57,15 @@ function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<
     // The text of a body goes to PostgreSQL as it came; its names alone decide.
     const payload = parsed.payload && names && { ...parsed.payload, text: given.at(-1)! };
     const request = payload ? { ...parsed, payload } : parsed;
-    const { plan, statement, keepable, where } = planned(request);
+    const { plan, statement, keepable, short = false, where } = planned(request);
     const written = new Set(writtenValues(where));
-    return { request, plan, written, statement: finished(statement, keepable ? context.role : undefined) };
+    return {
+      request,
+      plan,
+      written,
+      isShort: keepable && short,
+      statement: finished(statement, keepable ? context.role : undefined),
+    };
   }
   return {
     key: JSON.stringify([context.role, raw.method, shape, headers, names ?? body]),
@@ -77,7 +89,8 @@ export function askRead(asked: Asked): Question<ReadPlan> {
       withBody: request.method === 'GET',
       count: countOption(request, context.maxRows),
     });
-    return { plan, statement, keepable: !request.preferences.count && isKeepable(plan), where: plan.where };
+    const keepable = !request.preferences.count && isKeepable(plan);
+    return { plan, statement, keepable, short: isShort(plan), where: plan.where };
   });
 }
 

@@ -134,6 +134,61 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     }
   });
 
+  describe('that goes with others', () => {
+    const together = (role: string, ...statements: Sql[]) =>
+      Promise.all(
+        statements.map((statement) =>
+          db.read<Record<string, unknown>>(statement, { settings: { role, 'app.caller': role }, isShort: true }).then(
+            ({ rows }) => rows[0],
+            (error: { code?: string }) => error.code,
+          ),
+        ),
+      );
+    const own = (role: string) => finished(sql`select id, now()::text as at from notes where id > ${0}::int`, role);
+
+    it('is one transaction with them, each role by itself', async () => {
+      const [a, b] = await Promise.all([
+        together('kept_a', own('kept_a'), own('kept_a'), own('kept_a')),
+        together('kept_b', own('kept_b'), own('kept_b')),
+      ]);
+      expect(a.map((row) => (row as { id: number }).id)).toEqual([1, 1, 1]);
+      expect(b.map((row) => (row as { id: number }).id)).toEqual([2, 2]);
+      expect(new Set(a.map((row) => (row as { at: string }).at)).size).toBe(1);
+      expect(await whoIsThere()).toEqual(NOBODY);
+    });
+
+    it.each([0, 1, 2])('fails by itself, as number %i', async (at) => {
+      const statements = [own('kept_a'), own('kept_a')];
+      statements.splice(at, 0, sql`select 1 / ${0}::int`);
+      const given = await together('kept_a', ...statements);
+      expect(given.map((row) => (typeof row === 'string' ? row : (row as { id: number }).id))).toEqual(
+        [1, 1].toSpliced(at, 0, '22012' as never),
+      );
+      expect(await whoIsThere()).toEqual(NOBODY);
+    });
+
+    it('is refused what its role may not read, and writes nothing', async () => {
+      const forbidden = sql`select id from secrets`;
+      const write = sql`with written as (insert into notes values (3, 'kept_a') returning id) select id from written`;
+      expect(await together('kept_a', forbidden, write, own('kept_a'))).toMatchObject(['42501', '25006', { id: 1 }]);
+      expect(await together('no_such_role', own('kept_a'), forbidden)).toEqual(['22023', '22023']);
+      expect(await whoIsThere()).toEqual(NOBODY);
+      expect((await owner.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2 }]);
+    });
+
+    it('is asked again where a table changed under it', async () => {
+      const all = () => finished(raw('select * from notes'), 'kept_a');
+      await together('kept_a', all(), all());
+      await owner.query('alter table notes add column late int');
+      expect(await together('kept_a', all(), all(), all())).toMatchObject([
+        { late: null },
+        { late: null },
+        { late: null },
+      ]);
+      await owner.query('alter table notes drop column late');
+    });
+  });
+
   it('goes on where a table changes under it', async () => {
     const statement = finished(raw('select n.*, to_json(n) as row from notes n'), 'kept_a');
     for (const change of [

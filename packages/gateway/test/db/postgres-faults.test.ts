@@ -1,7 +1,7 @@
 /** What happens to a PostgreSQL server happens to nobody else: the process lives, callers are told, and it goes on. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { raw, sql, type Database, type Tx } from '../../src/db/index.ts';
+import { raw, sql, type Database, type Sql, type Tx } from '../../src/db/index.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { startBreakableProxy, type BreakableProxy } from '../support/breakable-proxy.ts';
 
@@ -69,6 +69,17 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     expect(await told).toMatchObject(AWAY);
     await locker.end();
     expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('ends a connection under reads that went together: the one that ran is told, the next is asked again', async () => {
+    const read = (statement: Sql) => db.read<{ n: number }>(statement, { isShort: true });
+    const asked = Promise.allSettled([sql`select 1 as n`, sql`select pg_sleep(60)`, sql`select 3 as n`].map(read));
+    await owner.query('select pg_terminate_backend($1)', [await backendOf('pg_sleep(60)')]);
+    expect(await asked).toMatchObject([
+      { value: { rows: [{ n: 1 }] } },
+      { reason: AWAY },
+      { value: { rows: [{ n: 3 }] } },
+    ]);
   });
 
   it('ends a connection between two statements of a transaction', async () => {

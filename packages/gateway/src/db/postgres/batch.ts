@@ -13,6 +13,12 @@ import type { Prepared, PreparedStatements, Shape } from './prepared-statements.
 /** A statement with its values. */
 export type Asked = Compiled;
 
+/** What several statements gave: all of them, or those up to the one that failed with `fault`. */
+export type Ended = { results: Result[]; fault?: unknown };
+
+/** PostgreSQL's words for a kept statement whose columns have changed since, and for one that it does not know. */
+export const KEPT_IN_VAIN = ['0A000', '26000'];
+
 /** What node-postgres sends by; its types do not name it. */
 type Wire = { stream: { write(messages: Buffer): void } };
 
@@ -71,6 +77,8 @@ export class Batch {
   readonly #used: string[] = [];
   #at = 0;
   #fault: unknown;
+  /** Which of them gave what cannot be read. */
+  #faultAt: number | undefined;
   #settle!: { resolve: (results: Result[]) => void; reject: (fault: unknown) => void };
 
   /**
@@ -84,6 +92,11 @@ export class Batch {
     this.#results = statements.map(() => new Part());
     this.#types = types;
     this.done = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+  }
+
+  /** What those gave that came to their end. */
+  get ended(): Result[] {
+    return this.#results.slice(0, this.#faultAt ?? this.#at);
   }
 
   submit(connection: unknown): null {
@@ -124,6 +137,7 @@ export class Batch {
       this.#results[this.#at]!.add(fields);
     } catch (error) {
       this.#fault = error;
+      this.#faultAt = this.#at;
     }
   }
 

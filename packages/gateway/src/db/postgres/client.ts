@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError, type Result } from '../port.ts';
-import { Batch, type Asked } from './batch.ts';
+import { Batch, type Asked, type Ended } from './batch.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 /** How long a connection may take to be made, milliseconds. */
@@ -71,6 +71,16 @@ export class WatchedClient extends pg.Client {
       this.query(batch);
       return batch.done;
     }, statementMs);
+  }
+
+  /** As `askTogether`; what failed is told, not thrown, beside what came to its end before that. */
+  async askEach(statements: readonly Asked[], statementMs: number, types: pg.CustomTypesConfig): Promise<Ended> {
+    const batch = new Batch(statements, this.#prepared, types);
+    try {
+      return { results: await this.#inTime(() => (this.query(batch), batch.done), statementMs) };
+    } catch (fault) {
+      return { results: batch.ended, fault };
+    }
   }
 
   async #inTime<T>(asked: () => Promise<T>, statementMs: number): Promise<T> {

@@ -7,7 +7,9 @@ import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
 import type { Database, Result, Settings, TransactionOptions, Tx } from '../port.ts';
 import type { WatchedClient } from './client.ts';
+import { KEPT_IN_VAIN, type Ended } from './batch.ts';
 import { openConnections } from './connections.ts';
+import { gatherReads } from './gathered.ts';
 import { POSTGRES_CONNECTIONS } from './size.ts';
 import { listenOnPostgres } from './listener.ts';
 import { settingsSql } from '../settings.ts';
@@ -61,11 +63,21 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     onPresence,
   );
   const listeners = new Set<() => Promise<void>>();
+  const readAlone = (statement: Sql, asked: TransactionOptions): Promise<Result> =>
+    connections.lend((client) =>
+      runAlone(client, statement, settingsOfRead(asked), asked.timeoutMs ?? statementTimeoutMs),
+    );
+  const readShortly = gatherReads({
+    together: (statements, asked) =>
+      connections.lend((client) => readEach(client, statements, asked, statementTimeoutMs)),
+    alone: readAlone,
+  });
 
   return {
     engine: 'postgres',
     transaction: (work, asked = {}) => connections.lend((client) => transact(client, work, asked, statementTimeoutMs)),
-    read: (statement, asked = {}) => connections.lend((client) => read(client, statement, asked, statementTimeoutMs)),
+    read: <R>(statement: Sql, asked: TransactionOptions = {}) =>
+      (asked.isShort ? readShortly : readAlone)(statement, asked) as Promise<Result<R>>,
     write: (statement, asked = {}) => connections.lend((client) => write(client, statement, asked, statementTimeoutMs)),
     script: (text) =>
       connections.lend(async (client) => {
@@ -157,9 +169,6 @@ async function transact<T>(
   return value;
 }
 
-/** PostgreSQL's words for a kept statement whose columns have changed since, and for one that it does not know. */
-const KEPT_IN_VAIN = ['0A000', '26000'];
-
 /** Without a BEGIN settings and statement are one transaction: the role ends with it, whatever became of the statement. */
 async function runAlone<R>(
   client: WatchedClient,
@@ -179,13 +188,24 @@ async function runAlone<R>(
   }
 }
 
-const read = <R>(client: WatchedClient, statement: Sql, asked: TransactionOptions, statementTimeoutMs: number) =>
-  runAlone<R>(
-    client,
-    statement,
-    { transaction_read_only: 'on', ...settingsOf(asked) },
-    asked.timeoutMs ?? statementTimeoutMs,
-  );
+const settingsOfRead = (asked: TransactionOptions): Settings => ({
+  transaction_read_only: 'on',
+  ...settingsOf(asked),
+});
+
+/** Several reads behind one beginning, in one transaction. */
+async function readEach(
+  client: WatchedClient,
+  statements: readonly Sql[],
+  asked: TransactionOptions,
+  statementTimeoutMs: number,
+): Promise<Ended> {
+  const told = compile(settingsSql(settingsOfRead(asked), OWNER)!);
+  const longest = (asked.timeoutMs ?? statementTimeoutMs) * statements.length;
+  const { results, ...fault } = await client.askEach([told, ...statements.map(compile)], longest, types);
+  if (results.length === 0) throw fault.fault;
+  return { results: results.slice(1), ...fault };
+}
 
 async function write<R>(
   client: WatchedClient,
