@@ -92,10 +92,12 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(toast(page)).toContainText('Login Successful!');
 }
 
-const sessions = new Map<string, Promise<unknown>>();
+/** As the auth endpoint gives it, of which journeys themselves use the token. */
+type Session = { access_token: string };
+const sessions = new Map<string, Promise<Session>>();
 
 /** A session of a demo member, as auth-js keeps it; one of each member a worker. */
-function sessionOf({ request }: Page, email: string): Promise<unknown> {
+function sessionOf({ request }: Page, email: string): Promise<Session> {
   const made = sessions.get(email);
   if (made) return made;
   const begun = (async () => {
@@ -105,7 +107,7 @@ function sessionOf({ request }: Page, email: string): Promise<unknown> {
       data: { email, password: DEMO_PASSWORD },
     });
     expect(answer.status(), await answer.text()).toBe(200);
-    return answer.json();
+    return (await answer.json()) as Session;
   })();
   sessions.set(email, begun);
   return begun;
@@ -114,16 +116,21 @@ function sessionOf({ request }: Page, email: string): Promise<unknown> {
 /**
  * Makes the browser one in which a demo member has signed in, for journeys whose subject is another; the journey goes to its
  * page itself. The session is other journeys' too: who logs out or renews it takes `logIn`.
+ * Gives the session.
  */
-export async function comeAs(page: Page, email: string): Promise<void> {
-  await keepSession(page, await sessionOf(page, email));
+export async function comeAs(page: Page, email: string): Promise<Session> {
+  const session = await sessionOf(page, email);
+  await keepSession(page, session);
+  return session;
 }
 
-/** Puts a session where auth-js keeps it; the page is then an address of the product without the app. */
+/** Puts a session where auth-js keeps it, once: before the scripts of the next page that is opened in this tab. */
 export async function keepSession(page: Page, session: unknown): Promise<void> {
-  // The app would look for a session before there is one.
-  await page.goto('/robots.txt');
-  await page.evaluate((kept) => localStorage.setItem('tanabana-auth', kept), JSON.stringify(session));
+  const put = await page.addInitScript(
+    (kept) => window.top === window && localStorage.setItem('tanabana-auth', kept),
+    JSON.stringify(session),
+  );
+  page.once('domcontentloaded', () => void put.dispose());
 }
 
 /** Fills in and sends the password form of the page that is open. */
