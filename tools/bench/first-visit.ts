@@ -62,13 +62,14 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Whether the app is there and has been painted: what it paints larger than the drawn page counts. */
-const isTakenOver = () =>
-  new Promise<boolean>((resolve) => {
-    const isGone = document.getElementById('served') === null;
-    // Behind the frame in which it was painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(isGone))));
-  });
+/** The browser tells of a largest part some frames after it was shown. */
+const TOLD_MS = 500;
+
+/** Until the app is there and has been painted: what it paints larger than the drawn page counts. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getElementById('served') === null);
+  await page.waitForTimeout(TOLD_MS);
+}
 
 const read = (page: Page) =>
   page.evaluate(() => {
@@ -90,7 +91,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     session.on('Network.requestWillBeSent', () => (requests += 1));
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(address, { waitUntil: 'networkidle' });
-    await page.waitForFunction(isTakenOver);
+    await takenOver(page);
     return { ...(await read(page)), requests, bytes: bytes / 1024 };
   } finally {
     await context.close();
