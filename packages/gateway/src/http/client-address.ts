@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { headerOf, incomingOf } from './incoming.ts';
 
 /** What a handler finds in its context: both undefined when the request came by no socket and no proxy. */
 export type ClientVariables = {
@@ -125,13 +126,11 @@ export function requestAddress(addressOf: ClientAddress, request: IncomingMessag
   return remote && addressOf(remote, request.headers['x-forwarded-for']);
 }
 
-/** @hono/node-server's bindings; absent when the app is called without a socket, where its helper would throw. */
-type Bindings = { incoming?: IncomingMessage } | undefined;
-
 function callerOf(c: Context, addressOf: ClientAddress): string | undefined {
-  const hasSocket = (c.env as Bindings)?.incoming !== undefined;
+  // Without one its helper would throw.
+  const hasSocket = incomingOf(c) !== undefined;
   const remote = hasSocket ? getConnInfo(c).remote.address : undefined;
-  return hasSocket && !remote ? undefined : addressOf(remote, c.req.header('x-forwarded-for'));
+  return hasSocket && !remote ? undefined : addressOf(remote, headerOf(c, 'x-forwarded-for'));
 }
 
 /** Sets `clientAddress` and `addressGroup`. */

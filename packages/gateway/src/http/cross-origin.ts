@@ -6,6 +6,7 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { addHeaders, type PlainHeaders } from './answers.ts';
 import type { GatewayEnv } from './env.ts';
+import { headerOf } from './incoming.ts';
 import type { Step } from './steps.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -51,7 +52,7 @@ export function crossOrigin(origins: Origins = '*'): Step<Context<GatewayEnv>> {
   return function crossOrigin(c) {
     // It answers by itself.
     if (c.req.method === 'OPTIONS') return rules(c, NOTHING_BEHIND) as Promise<Response>;
-    const origin = c.req.header('origin');
+    const origin = headerOf(c, 'origin');
     // Who comes from no page is told nothing; a cache must not give that to one who does.
     const headers = origin === undefined ? VARIES : known.get(origin);
     if (headers === undefined) return headersFor(origin!).then((found) => addHeaders(c, found));

@@ -7,6 +7,7 @@ import { inRequest } from '../db/asking.ts';
 import { addHeaders } from './answers.ts';
 import { addressAccount, setClientAddress, type ClientAddress } from './client-address.ts';
 import type { GatewayEnv } from './env.ts';
+import { headerOf } from './incoming.ts';
 import type { Log } from '../log.ts';
 
 const USABLE_ID = /^[\w.-]{8,64}$/;
@@ -25,7 +26,7 @@ export function requestContext(log: Log, addressOf: ClientAddress) {
   const setAddress = setClientAddress(addressOf);
   return createMiddleware<GatewayEnv>(function bindRequest(c, next) {
     setAddress(c);
-    const sent = c.req.header('x-request-id');
+    const sent = headerOf(c, 'x-request-id');
     const requestId = sent && USABLE_ID.test(sent) ? sent : crypto.randomUUID();
     c.set('requestId', requestId);
     c.set('log', bound(log, requestId));

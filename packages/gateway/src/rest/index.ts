@@ -15,6 +15,7 @@ import type { Database, Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
+import { headerOf } from '../http/incoming.ts';
 import { limitBody } from '../http/limits/limit-body.ts';
 import { shareOf } from '../http/limits/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
@@ -224,7 +225,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const raw: RawRequest = {
       method: c.req.method,
       url: c.req.url,
-      header: (name) => c.req.header(name),
+      header: (name) => headerOf(c, name),
       text: () => c.req.text(),
     };
     const { role } = c.get('claims');

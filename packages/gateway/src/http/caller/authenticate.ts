@@ -7,6 +7,7 @@ import type { Context } from 'hono';
 import type { TokenService } from './tokens.ts';
 import type { Claims } from '../../db/scope.ts';
 import type { GatewayEnv } from '../env.ts';
+import { headerOf } from '../incoming.ts';
 import type { Step } from '../steps.ts';
 
 export type CredentialFault = 'key_missing' | 'token_expired' | 'token_invalid' | 'session_ended';
@@ -66,8 +67,8 @@ export function authenticate({
 
   return function authenticateCaller(c) {
     if (keyless?.(c)) return c.set('claims', ANONYMOUS);
-    const key = c.req.header('apikey') || c.req.query('apikey') || undefined;
-    const sent = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const key = headerOf(c, 'apikey') || c.req.query('apikey') || undefined;
+    const sent = /^Bearer\s+(\S+)$/i.exec(headerOf(c, 'authorization') ?? '')?.[1];
     if (!key && !sent && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
     const bearer = sent === key ? undefined : sent;
     const keyClaims = knownOf(key);

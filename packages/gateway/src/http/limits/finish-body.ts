@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { incomingOf } from '../incoming.ts';
 
 /** Bytes that are read for nothing. */
 const MOST = 8 * 1024 * 1024;
@@ -35,12 +36,8 @@ async function finish(c: Context, incoming: IncomingMessage): Promise<void> {
   if (!(await readRest(incoming))) c.header('connection', 'close');
 }
 
-/** @hono/node-server's bindings; absent when the app is called without a socket. */
-type Bindings = { incoming?: IncomingMessage } | undefined;
-
 /** Leaves a connection ready for the next request, or says that it closes. To stand before everything else. */
 export const finishBody = (c: Context) => () => {
-  const incoming = (c.env as Bindings)?.incoming;
-  // Tests pass a socket's address and nothing else.
-  if (incoming?.complete === false) return finish(c, incoming);
+  const incoming = incomingOf(c);
+  if (incoming?.complete === false) return finish(c, incoming as IncomingMessage);
 };

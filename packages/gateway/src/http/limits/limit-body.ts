@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { GatewayEnv } from '../env.ts';
+import { headerOf } from '../incoming.ts';
 
 /** Without a body: to ask whether there is one would make a stream for it. */
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -29,7 +30,7 @@ export function limitBody(
     if (BODILESS.has(c.req.method)) return next();
     const maxSize = most(c);
     // Node holds a sender to it. To look at the body itself would make a stream for it, which costs more than all else here.
-    const length = c.req.header('transfer-encoding') === undefined ? c.req.header('content-length') : undefined;
+    const length = headerOf(c, 'transfer-encoding') === undefined ? headerOf(c, 'content-length') : undefined;
     if (length === undefined) return limitOf(maxSize)(c, next);
     if (Number(length) > maxSize) throw refuse(maxSize);
     return next();
