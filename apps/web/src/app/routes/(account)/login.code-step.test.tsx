@@ -54,7 +54,8 @@ describe('the step of the code', () => {
     const first = await askAtSignup(email);
     await first.user.type(await otpField(), '123');
     expect(kept()).toContain(email);
-    expect(kept()).not.toContain('123');
+    // Moments are digits, too.
+    expect(kept().replaceAll(/At":\d+/g, '')).not.toContain('123');
     const second = reload(first, '/signup');
     expect(await otpField()).toHaveValue('');
     expect(screen.getByText(email)).toBeInTheDocument();
