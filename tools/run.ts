@@ -77,7 +77,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   where: [['node', 'tools/where.ts']],
   new: [['node', 'tools/new.ts']],
   explain: [['node', 'tools/explain.ts']],
-  bench: [['node', 'tools/bench/bench.ts']],
+  bench: [build, ['node', 'tools/bench/bench.ts']],
   attack: [['node', 'tools/attack/attack.ts']],
 };
 
