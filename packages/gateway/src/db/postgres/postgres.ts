@@ -202,9 +202,9 @@ async function readEach(
 ): Promise<Ended> {
   const told = compile(settingsSql(settingsOfRead(asked), OWNER)!);
   const longest = (asked.timeoutMs ?? statementTimeoutMs) * statements.length;
-  const { results, ...fault } = await client.askEach([told, ...statements.map(compile)], longest, types);
-  if (results.length === 0) throw fault.fault;
-  return { results: results.slice(1), ...fault };
+  const ended = await client.askEach([told, ...statements.map(compile)], longest, types);
+  if (ended.results.length === 0) throw ended.fault;
+  return { ...ended, results: ended.results.slice(1) };
 }
 
 async function write<R>(
