@@ -1,5 +1,6 @@
 // Plain Playwright: without a connection the browser itself writes to the console.
 import { expect, test, type Page } from '@playwright/test';
+import { loseConnection } from './support/connection.ts';
 import { leaver } from './support/leavers.ts';
 import { openSite } from './support/release.ts';
 import { expectSoundPage, logIn, logOut } from './support/test.ts';
@@ -30,7 +31,7 @@ const keptPaths = (page: Page, drawer: string) =>
 test('a list stays readable without a connection, and says how old it is', async ({ page, context }) => {
   await openAndKeep(page, LISTS);
   const number = await firstNumber(page).textContent();
-  await context.setOffline(true);
+  const giveBack = await loseConnection(context);
   await page.reload();
   await expect(firstNumber(page)).toHaveText(number!);
   await expect(offlineLine(page)).toHaveText(/Lists as of \d{1,2}:\d{2} (am|pm)\.$/);
@@ -41,7 +42,7 @@ test('a list stays readable without a connection, and says how old it is', async
   await expect(page.getByRole('heading', { level: 1, name: 'About Tanabana' })).toBeVisible();
   await expect(page.getByText('Partners could not be loaded')).toBeVisible();
 
-  await context.setOffline(false);
+  await giveBack();
   await expect(page.getByText('Surat Twisters Forum')).toBeVisible();
   await expect(offlineLine(page)).toBeHidden();
 });
@@ -54,7 +55,7 @@ test('without the app itself there is at least a page that says why', async ({ p
       for (const key of await cache.keys()) if (/\/(index\.html)?(\?|$)/.test(key.url)) await cache.delete(key);
     }
   });
-  await context.setOffline(true);
+  await loseConnection(context);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 });
@@ -65,17 +66,17 @@ test('a member stays signed in offline, and leaves nothing behind after signing 
   await openAndKeep(page, LISTS, drawer);
   expect(await keptPaths(page, 'reads-visitor')).not.toContain('/rest/v1/purchase_enquiries');
 
-  await context.setOffline(true);
+  const giveBack = await loseConnection(context);
   await page.reload();
   await expect(firstNumber(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /I'm Interested/ }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('tanabana-auth'))).not.toBeNull();
 
-  await context.setOffline(false);
+  await giveBack();
   await page.goto('/');
   await logOut(page);
   await expect.poll(() => page.evaluate((name) => caches.has(name), drawer)).toBe(false);
-  await context.setOffline(true);
+  await loseConnection(context);
   await page.goto(LISTS);
   await expect(page.getByText('Could not load enquiries')).toBeVisible();
   await expect(firstNumber(page)).toHaveCount(0);
