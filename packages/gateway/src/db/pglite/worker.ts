@@ -53,6 +53,11 @@ function hear(text: string): boolean {
   return false;
 }
 
+/** A dump as PGlite takes it. A Blob that holds it would be put together anew when it is read: a tenth of the time to open one. */
+function asBlob(dump: Buffer<ArrayBuffer>): Blob {
+  return Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(dump.buffer) });
+}
+
 async function openDatabase(): Promise<PGlite> {
   const extensions: Record<string, Extension> = {};
   for (const { name, module } of start.extensions) {
@@ -61,7 +66,7 @@ async function openDatabase(): Promise<PGlite> {
   try {
     const db = await PGlite.create({
       ...(files && { dataDir: start.dataDir, fs: files }),
-      ...(start.loadFrom ? { loadDataDir: new Blob([await readFile(start.loadFrom)]) } : {}),
+      ...(start.loadFrom ? { loadDataDir: asBlob(await readFile(start.loadFrom)) } : {}),
       extensions,
       ...start.code,
       parsers: VALUE_PARSERS,
