@@ -64,12 +64,16 @@ const typeObject = (alias: string): Sql =>
     'array_sql', (select quote_ident(n.nspname) || '.' || quote_ident(a.typname)
       from pg_type a join pg_namespace n on n.oid = a.typnamespace where a.oid = ${alias}.typarray))`);
 
-/** The type behind a domain: values are cast to it, and assignment checks the domain. */
-const baseType = (oid: string): Sql =>
-  raw(`(with recursive chain (oid, base) as (
-      select oid, typbasetype from pg_type where oid = ${oid}
-      union all select t.oid, t.typbasetype from chain join pg_type t on t.oid = chain.base)
-    select oid from chain where base = 0)`);
+/**
+ * CTEs with the types of the given query of identifiers, each described once, however many columns have it. A domain is described as the type
+ * behind it: values are cast to that, and assignment checks the domain.
+ */
+const typesOf = (identifiers: string): Sql =>
+  sql`behind (oid, type, next) as (
+      select oid, oid, typbasetype from pg_type where oid in (${raw(identifiers)})
+      union all select behind.oid, t.oid, t.typbasetype from behind join pg_type t on t.oid = behind.next),
+    types as materialized (
+      select behind.oid, ${typeObject('t')} as type from behind join pg_type t on t.oid = behind.type where behind.next = 0)`;
 
 const userSchemas = raw(`nspname !~ '^pg_' and nspname <> 'information_schema'`);
 
@@ -78,38 +82,49 @@ const rolesQuery = (roles: readonly string[]): Sql =>
 
 /** Every relation, also of hidden schemas: a view's keys lie in its base tables. Grants are read for exposed ones. */
 const relationsQuery = (schemas: readonly string[], roles: readonly string[]): Sql => sql`
-  with words as (
+  with recursive relations as materialized (
+    select c.oid, c.relname, c.relkind, n.nspname,
+      case when n.nspname = any(${[...schemas]}::text[]) and c.relkind <> 'c'
+        then array(select role from unnest(${[...roles]}::text[]) as role where has_schema_privilege(role, n.oid, 'usage'))
+        else '{}' end as roles
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and ${userSchemas}),
+  parts as materialized (
+    select a.attrelid, a.attnum, a.attname, a.atttypid, a.attidentity, a.attgenerated, c.nspname, c.relname, c.roles
+    from relations c join pg_attribute a on a.attrelid = c.oid
+    where a.attnum > 0 and not a.attisdropped),
+  ${typesOf('select atttypid from parts')},
+  words as (
     -- As PostgreSQL writes a comparison: (status = 'Open'::text), ((status)::text = 'Open'::text).
-    select i.indrelid as relation, found[1] as name, replace(found[2], '''''', '''') as word
+    select i.indrelid as relation, found[1] as name, jsonb_agg(distinct replace(found[2], '''''', '''')) as words
     from pg_index i
     cross join regexp_matches(pg_get_expr(i.indpred, i.indrelid), $$\\(+"?(\\w+)"?\\)?(?:::text)? = '((?:[^']|'')*)'::$$, 'g') as found
-    where i.indpred is not null)
+    where i.indpred is not null
+    group by 1, 2),
+  columns as materialized (
+    select a.attrelid, jsonb_agg(jsonb_build_object(
+      'name', a.attname, 'position', a.attnum, 'type', t.type,
+      'default', case
+        when a.attidentity <> '' then 'nextval(' || quote_literal(pg_get_serial_sequence(quote_ident(a.nspname) || '.' || quote_ident(a.relname), a.attname)) || ')'
+        when a.attgenerated <> '' then null
+        else pg_get_expr(d.adbin, d.adrelid) end,
+      'index_words', coalesce(w.words, '[]'),
+      'readers', array(select role from unnest(a.roles) as role where has_column_privilege(role, a.attrelid, a.attnum, 'select'))
+    ) order by a.attnum) as columns
+    from parts a
+    join types t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    left join words w on w.relation = a.attrelid and w.name = a.attname
+    group by a.attrelid)
   select jsonb_build_object(
-    'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
+    'oid', c.oid::int8, 'schema', c.nspname, 'name', c.relname, 'kind', c.relkind,
     'instead_of_insert', exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgtype::int & 68 = 68),
     -- Bits are those of PostgreSQL's kinds of commands: 2 update, 3 insert, 4 delete.
     'writes', (select coalesce(jsonb_agg(verb), '[]') from (values ('update', 4), ('insert', 8), ('delete', 16)) as w (verb, bit)
       where c.relkind in ('r', 'p', 'f') or c.relkind = 'v' and pg_relation_is_updatable(c.oid, true) & bit = bit),
-    'columns', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', a.attname, 'position', a.attnum, 'type', ${typeObject('t')},
-        'default', case
-          when a.attidentity <> '' then 'nextval(' || quote_literal(pg_get_serial_sequence(quote_ident(n.nspname) || '.' || quote_ident(c.relname), a.attname)) || ')'
-          when a.attgenerated <> '' then null
-          else pg_get_expr(d.adbin, d.adrelid) end,
-        'index_words', (select coalesce(jsonb_agg(distinct words.word), '[]') from words
-          where words.relation = c.oid and words.name = a.attname),
-        'readers', case when n.nspname = any(${[...schemas]}::text[]) and c.relkind <> 'c'
-          then (select coalesce(jsonb_agg(role), '[]') from unnest(${[...roles]}::text[]) as role
-            where has_column_privilege(role, c.oid, a.attnum, 'select') and has_schema_privilege(role, n.oid, 'usage'))
-          else '[]' end) order by a.attnum), '[]')
-      from pg_attribute a
-      join pg_type t on t.oid = ${baseType('a.atttypid')}
-      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) as entry
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and ${userSchemas}
-  order by n.nspname, c.relname`;
+    'columns', coalesce(columns.columns, '[]')) as entry
+  from relations c left join columns on columns.attrelid = c.oid
+  order by c.nspname, c.relname`;
 
 const keysQuery = sql`
   select jsonb_build_object(
@@ -127,26 +142,29 @@ const viewsQuery = sql`
   where r.rulename = '_RETURN' and c.relkind in ('v', 'm') and ${userSchemas}`;
 
 const routinesQuery = (schemas: readonly string[]): Sql => sql`
+  with recursive routines as materialized (
+    select p.*, n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prokind = 'f' and n.nspname = any(${[...schemas]}::text[])
+      and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)),
+  slots as materialized (
+    select p.oid, slot.*, count(*) filter (where coalesce(slot.mode, 'i') in ('i', 'b', 'v'))
+      over (partition by p.oid order by slot.position) as input_position
+    from routines p, unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargnames, p.proargmodes)
+      with ordinality as slot (type, name, mode, position)),
+  ${typesOf('select type from slots')}
   select jsonb_build_object(
-    'schema', n.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
+    'schema', p.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
     'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8,
-    'arguments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', coalesce(argument.name, ''), 'mode', coalesce(argument.mode, 'i'), 'type', ${typeObject('at')},
-        -- Defaults belong to the last input arguments.
-        'required', argument.input_position <= p.pronargs - p.pronargdefaults) order by argument.position), '[]')
-      from (
-        select slot.*, count(*) filter (where coalesce(slot.mode, 'i') in ('i', 'b', 'v')) over (order by slot.position) as input_position
-        from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargnames, p.proargmodes)
-          with ordinality as slot (type, name, mode, position)
-      ) argument
-      join pg_type at on at.oid = ${baseType('argument.type')})) as entry
-  from pg_proc p
-  join pg_namespace n on n.oid = p.pronamespace
+    'arguments', coalesce(jsonb_agg(jsonb_build_object(
+      'name', coalesce(a.name, ''), 'mode', coalesce(a.mode, 'i'), 'type', at.type,
+      -- Defaults belong to the last input arguments.
+      'required', a.input_position <= p.pronargs - p.pronargdefaults) order by a.position) filter (where at.type is not null), '[]')) as entry
+  from routines p
   join pg_type t on t.oid = p.prorettype
   join pg_language l on l.oid = p.prolang
-  where p.prokind = 'f' and n.nspname = any(${[...schemas]}::text[])
-    and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+  left join slots a on a.oid = p.oid
+  left join types at on at.oid = a.type
+  group by p.oid, p.nspname, p.proname, p.provolatile, p.proretset, p.pronargs, l.lanname, t.typtype, t.typname, t.typrelid
   order by p.proname, p.pronargs`;
 
 const castsQuery = (schemas: readonly string[]): Sql => sql`
