@@ -1,7 +1,8 @@
 import { PICTURE } from './support/demo-files.ts';
-import { comeAs, expect, expectSoundPage, test, toast } from './support/test.ts';
+import { comeAs, expect, expectSoundAtBothWidths, test, toast } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
-test('an ad is cut out of a picture, switched, edited, and deleted', async ({ page }) => {
+test('an ad is cut out of a picture, switched, edited, and deleted', { tag: ONCE }, async ({ page }) => {
   const company = `Journey ${Date.now().toString(36)}${test.info().parallelIndex}`;
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin/ad-management');
@@ -15,7 +16,7 @@ test('an ad is cut out of a picture, switched, edited, and deleted', async ({ pa
   await form.getByLabel('Alt text').fill('Cones of yarn');
   await form.locator('input[type=file]').setInputFiles(PICTURE);
   await expect(form.getByText(/this one is 1000x400/)).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await form.getByLabel(/^Part of the image/).press('ArrowRight');
   await form.getByRole('button', { name: 'Use this part' }).click();
   const preview = form.getByRole('img', { name: 'Cones of yarn' });
@@ -27,7 +28,7 @@ test('an ad is cut out of a picture, switched, edited, and deleted', async ({ pa
 
   await page.getByRole('searchbox', { name: 'Search ads' }).fill(company);
   await expect(page.getByText('1 ad found')).toBeAttached();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   const status = page.getByRole('switch', { name: `Ad of ${company} active` });
   await status.click();
   await expect(toast(page)).toContainText('Ad status changed to Inactive.');

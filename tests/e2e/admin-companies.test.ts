@@ -1,5 +1,6 @@
 /** Admins keep companies: registration with files, editing, deletion, dealers, and what companies ask. */
-import { comeAs, expect, expectSoundPage, test, toast } from './support/test.ts';
+import { comeAs, expect, expectSoundAtBothWidths, test, toast, turnTo } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const ADMIN = 'admin2@tanabana.example';
 const PNG = Buffer.from(
@@ -8,13 +9,13 @@ const PNG = Buffer.from(
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 
-test('a company is registered with its files, edited, and deleted with them', async ({ page }) => {
+test('a company is registered with its files, edited, and deleted with them', { tag: ONCE }, async ({ page }) => {
   const name = `Journey Mills ${Date.now().toString(36)}`;
   await comeAs(page, ADMIN);
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Company Registration/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Company Registration' })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByLabel('Company name').fill(name);
   await page.getByLabel('Address').fill('Ring Road, Surat, Gujarat');
   await page.getByText('Gold', { exact: true }).click();
@@ -32,19 +33,19 @@ test('a company is registered with its files, edited, and deleted with them', as
   const logo = await page.locator('img[src*="/companyfiles/logos/"]').first().getAttribute('src');
   expect((await page.request.get(logo!)).status()).toBe(200);
 
-  await page.goto('/admin/companies');
+  await turnTo(page, '/admin/companies');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Corporate Members' })).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByText('1 company found')).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByLabel('Company name')).toHaveValue(name);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByLabel('Address').fill('Erode, Tamil Nadu');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Company Updated');
 
-  await page.goto(`/admin/companies?q=${encodeURIComponent(name)}`);
+  await turnTo(page, `/admin/companies?q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('It has no products.');
@@ -53,9 +54,8 @@ test('a company is registered with its files, edited, and deleted with them', as
   expect((await page.request.get(`${logo!}?gone`)).status()).toBe(404);
 });
 
-test('a member becomes a dealer of a company, and none again', async ({ page }, { project }) => {
-  // Each project has a company of its own: they run on one server.
-  const company = project.name === 'phone' ? 'Nandini Doublers' : 'Girija Cotspin';
+test('a member becomes a dealer of a company, and none again', { tag: ONCE }, async ({ page }) => {
+  const company = 'Girija Cotspin';
   await comeAs(page, ADMIN);
   await page.goto('/admin/dealers');
   await expect(page.getByRole('heading', { level: 1, name: 'Dealer Management' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a member becomes a dealer of a company, and none again', async ({ page }, 
   await page.getByLabel('Company').selectOption(company);
   await page.getByRole('searchbox').fill('ramesh@chaudhari');
   await page.getByRole('button', { name: /ramesh@chaudhari\.example/ }).click();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Add Dealer' }).click();
   await expect(toast(page)).toContainText('Dealer Added');
   const list = page.getByRole('region', { name: `Dealers of ${company}` });
@@ -74,11 +74,11 @@ test('a member becomes a dealer of a company, and none again', async ({ page }, 
   await expect(list.getByText('Nobody is a dealer of this company yet.')).toBeVisible();
 });
 
-test('what companies ask is found and saved as a file', async ({ page }) => {
+test('what companies ask is found and saved as a file', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, ADMIN);
   await page.goto('/admin/enquiries');
   await expect(page.getByText('Narayanganj Knit Composite')).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('searchbox').fill('rezaul knit');
   await expect(page.getByText('1 enquiry found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'rezaul@nkc.example' })).toHaveAttribute(

@@ -1,13 +1,14 @@
 /** The two panels of admins: what they lead to, and what is not the main admin's. */
 import type { Page } from '@playwright/test';
-import { comeAs, expect, expectSoundPage, test } from './support/test.ts';
+import { comeAs, expect, expectSoundAtBothWidths, test, turnTo } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 /** Opens each tile of a panel, and comes back by the page's own way. Gives the addresses. */
 async function walk(page: Page, panel: string, title: string): Promise<string[]> {
   await page.goto(panel);
   const head = page.getByRole('heading', { level: 1, name: title });
   await expect(head).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   const tiles = await page
     .getByRole('main')
     .getByRole('link')
@@ -24,18 +25,23 @@ async function walk(page: Page, panel: string, title: string): Promise<string[]>
   return tiles;
 }
 
-test('an admin opens every tile of the Admin Panel', async ({ page }) => {
+test('an admin opens every tile of the Admin Panel', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'admin2@tanabana.example');
   expect(await walk(page, '/admin', 'Admin Panel')).toContain('/admin/ad-management');
-  await page.goto('/admin2');
+  // Opened anew they are shell.test.ts's.
+  await turnTo(page, '/admin2');
   await expect(page).toHaveURL('/');
 });
 
-test('the main admin opens every tile of the limited panel, and nothing of the full one', async ({ page }) => {
-  await comeAs(page, 'admin1@tanabana.example');
-  expect(await walk(page, '/admin2', 'Limited Admin Panel')).not.toContain('/admin/ad-management');
-  for (const address of ['/admin', '/admin/membership-management', '/admin/ad-management']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/');
-  }
-});
+test(
+  'the main admin opens every tile of the limited panel, and nothing of the full one',
+  { tag: ONCE },
+  async ({ page }) => {
+    await comeAs(page, 'admin1@tanabana.example');
+    expect(await walk(page, '/admin2', 'Limited Admin Panel')).not.toContain('/admin/ad-management');
+    for (const address of ['/admin', '/admin/membership-management', '/admin/ad-management']) {
+      await turnTo(page, address);
+      await expect(page).toHaveURL('/');
+    }
+  },
+);

@@ -1,7 +1,8 @@
 /** What admins publish: each is found where visitors look for it, and deleted. */
 import type { Page } from '@playwright/test';
 import { PICTURE, PRICE_PDF } from './support/demo-files.ts';
-import { comeAs, expect, expectSoundPage, test, toast } from './support/test.ts';
+import { comeAs, expect, expectSoundAtBothWidths, test, toast, turnTo } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const LOGO = {
   name: 'logo.svg',
@@ -13,41 +14,43 @@ const LOGO = {
 
 const named = () => `Journey ${Date.now().toString(36)}${test.info().parallelIndex}`;
 
+/** From the Admin Panel. */
 async function open(page: Page, tile: string, title: string) {
-  await page.goto('/admin');
   await page.getByRole('link', { name: new RegExp(`^${tile}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Finds it in the list of the open page, and deletes it. */
+/** Finds it in the list of the open page, deletes it, and goes back to the Admin Panel. */
 async function remove(page: Page, title: string) {
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
 }
 
-test('a price PDF and an article are published with their files', async ({ page }) => {
+test('a price PDF and an article are published with their files', { tag: ONCE }, async ({ page }) => {
   const title = named();
   await comeAs(page, 'admin2@tanabana.example');
+  await page.goto('/admin');
   await open(page, 'Upload Price PDF', 'Price PDFs');
   await page.locator('input[type=file]').setInputFiles(PRICE_PDF);
   await page.getByLabel('Description').fill(title);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Upload Price PDF' }).click();
   await expect(toast(page)).toContainText('Price List Uploaded');
   const row = page.getByRole('article').filter({ hasText: title });
   // Its first page, drawn by this browser.
   await expect(row.locator('img')).toHaveAttribute('src', /\.webp$/);
-  await page.goto('/price-updates');
+  await turnTo(page, '/price-updates');
   await expect(page.getByText(title).first()).toBeVisible();
-  await page.goto('/admin/price-lists');
+  await page.goBack();
   await remove(page, title);
 
   await open(page, 'Upload News', 'News');
   await page.locator('input[type=file]').setInputFiles(PICTURE);
   await page.getByLabel('Headline').fill(title);
   await page.getByLabel('Content').fill('Cotton holds.\n\nBuyers wait.');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Upload News' }).click();
   await expect(toast(page)).toContainText('News Uploaded');
   await page.getByRole('button', { name: `Correct ${title}` }).click();
@@ -56,39 +59,44 @@ test('a price PDF and an article are published with their files', async ({ page 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Cotton holds firm.');
-  await page.goto('/news');
+  await turnTo(page, '/news');
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByText('Cotton holds firm.')).toBeVisible();
-  await page.goto('/admin/news');
+  await turnTo(page, '/admin/news');
   await remove(page, title);
 });
 
-test('a snippet is counted as it is typed, and a partner stands on the page of partners', async ({ page }) => {
-  const title = named();
-  await comeAs(page, 'admin2@tanabana.example');
-  await open(page, 'Upload Snippet', 'Snippets');
-  await page.getByLabel('Headline').fill(title);
-  const content = page.getByLabel('Snippet content');
-  await content.fill('x'.repeat(251));
-  await expect(page.getByText('251 of 250 characters')).toBeVisible();
-  await page.getByRole('button', { name: 'Upload Snippet' }).click();
-  await expect(toast(page)).toContainText('Snippet content must be 250 characters or less.');
-  await expectSoundPage(page);
-  await content.fill('Cotton holds.');
-  await expect(page.getByText('13 of 250 characters')).toBeVisible();
-  await page.getByRole('button', { name: 'Upload Snippet' }).click();
-  await expect(toast(page)).toContainText('Snippet Uploaded');
-  await remove(page, title);
+test(
+  'a snippet is counted as it is typed, and a partner stands on the page of partners',
+  { tag: ONCE },
+  async ({ page }) => {
+    const title = named();
+    await comeAs(page, 'admin2@tanabana.example');
+    await page.goto('/admin');
+    await open(page, 'Upload Snippet', 'Snippets');
+    await page.getByLabel('Headline').fill(title);
+    const content = page.getByLabel('Snippet content');
+    await content.fill('x'.repeat(251));
+    await expect(page.getByText('251 of 250 characters')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Snippet' }).click();
+    await expect(toast(page)).toContainText('Snippet content must be 250 characters or less.');
+    await expectSoundAtBothWidths(page);
+    await content.fill('Cotton holds.');
+    await expect(page.getByText('13 of 250 characters')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Snippet' }).click();
+    await expect(toast(page)).toContainText('Snippet Uploaded');
+    await remove(page, title);
 
-  await open(page, 'Register Partner Organisation', 'Partner Organisations');
-  await page.locator('input[type=file]').setInputFiles(LOGO);
-  await page.getByLabel('Organisation name').fill(title);
-  await page.getByLabel('Website').fill('https://partner.example');
-  await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Register Partner' }).click();
-  await expect(toast(page)).toContainText('Partner Registered');
-  await page.goto('/tanabana-partners');
-  await expect(page.getByText(title).first()).toBeVisible();
-  await page.goto('/admin/partners');
-  await remove(page, title);
-});
+    await open(page, 'Register Partner Organisation', 'Partner Organisations');
+    await page.locator('input[type=file]').setInputFiles(LOGO);
+    await page.getByLabel('Organisation name').fill(title);
+    await page.getByLabel('Website').fill('https://partner.example');
+    await expectSoundAtBothWidths(page);
+    await page.getByRole('button', { name: 'Register Partner' }).click();
+    await expect(toast(page)).toContainText('Partner Registered');
+    await turnTo(page, '/tanabana-partners');
+    await expect(page.getByText(title).first()).toBeVisible();
+    await page.goBack();
+    await remove(page, title);
+  },
+);

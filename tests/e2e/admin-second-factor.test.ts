@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { leaver } from './support/leavers.ts';
-import { expect, expectSoundPage, fillPassword, logIn, logOut, test } from './support/test.ts';
+import { comeToLeave, expect, expectSoundAtBothWidths, fillPassword, logOut, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const HALF_MINUTE_MS = 30_000;
 
@@ -16,39 +17,43 @@ async function comeToStep(page: Page, email: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible();
 }
 
-test('an admin sets up a second factor, and signs in by its code and by a recovery code', async ({ page }) => {
-  const email = leaver('guardedAdmin');
-  const security = page.getByRole('heading', { level: 1, name: 'Admin Security' });
-  await logIn(page, email);
-  await page.goto('/admin/security');
-  await page.getByRole('button', { name: 'Set it up' }).click();
-  await expect(page.getByRole('img', { name: 'Picture to scan with your authenticator app' })).toBeVisible();
-  await expectSoundPage(page);
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Put these recovery codes away now')).toBeVisible();
-  await expectSoundPage(page);
-  const recovery = await page.locator('code').first().innerText();
-  await page.getByRole('button', { name: 'I have put them away' }).click();
-  await expect(page.getByText('10 are left.')).toBeVisible();
-  await expectSoundPage(page);
+test(
+  'an admin sets up a second factor, and signs in by its code and by a recovery code',
+  { tag: ONCE },
+  async ({ page }) => {
+    const email = leaver('guardedAdmin');
+    const security = page.getByRole('heading', { level: 1, name: 'Admin Security' });
+    await comeToLeave(page, email);
+    await page.goto('/admin/security');
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await expect(page.getByRole('img', { name: 'Picture to scan with your authenticator app' })).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Put these recovery codes away now')).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    const recovery = await page.locator('code').first().innerText();
+    await page.getByRole('button', { name: 'I have put them away' }).click();
+    await expect(page.getByText('10 are left.')).toBeVisible();
+    await expectSoundAtBothWidths(page);
 
-  await logOut(page);
-  await comeToStep(page, email);
-  await expectSoundPage(page);
-  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(security).toBeVisible();
+    await logOut(page);
+    await comeToStep(page, email);
+    await expectSoundAtBothWidths(page);
+    await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(security).toBeVisible();
 
-  await logOut(page);
-  await comeToStep(page, email);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(recovery);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(security).toBeVisible();
-  // So that it can be told again: without an app the account is as it was.
-  await page.getByRole('button', { name: /^Remove / }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
-});
+    await logOut(page);
+    await comeToStep(page, email);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(security).toBeVisible();
+    // So that it can be told again: without an app the account is as it was.
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
+  },
+);

@@ -17,7 +17,7 @@ const LEAVERS = {
   freeWalker: 'ranjit@sizingerode.example',
   dealerWalker: 'ramesh@chaudhari.example',
   /** Has rights by a second factor alone from its journey on, until that takes it off again. */
-  guardedAdmin: { desktop: 'admin3@tanabana.example', phone: 'admin4@tanabana.example' },
+  guardedAdmin: 'admin3@tanabana.example',
   paidWalker: { desktop: 'bharat@shahdoubling.example', phone: 'anwar@banarasi.example' },
 } satisfies Leavers;
 

@@ -96,30 +96,38 @@ export async function logIn(page: Page, email: string): Promise<void> {
 type Session = { access_token: string };
 const sessions = new Map<string, Promise<Session>>();
 
-/** A session of a demo member, as auth-js keeps it; one of each member a worker. */
-function sessionOf({ request }: Page, email: string): Promise<Session> {
-  const made = sessions.get(email);
-  if (made) return made;
-  const begun = (async () => {
-    const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
-    const answer = await request.post('/auth/v1/token?grant_type=password', {
-      headers: { apikey: anonKey },
-      data: { email, password: DEMO_PASSWORD },
-    });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()) as Session;
-  })();
-  sessions.set(email, begun);
-  return begun;
+/** A new session of a demo member, as auth-js keeps it. */
+async function newSession({ request }: Page, email: string): Promise<Session> {
+  const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: anonKey },
+    data: { email, password: DEMO_PASSWORD },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Session;
+}
+
+/** One of each member a worker: it is other journeys' too. */
+function sessionOf(page: Page, email: string): Promise<Session> {
+  const made = sessions.get(email) ?? newSession(page, email);
+  sessions.set(email, made);
+  return made;
 }
 
 /**
  * Makes the browser one in which a demo member has signed in, for journeys whose subject is another; the journey goes to its
- * page itself. The session is other journeys' too: who logs out or renews it takes `logIn`.
+ * page itself. The session is other journeys' too: who logs out or renews it comes with one of its own.
  * Gives the session.
  */
 export async function comeAs(page: Page, email: string): Promise<Session> {
   const session = await sessionOf(page, email);
+  await keepSession(page, session);
+  return session;
+}
+
+/** As `comeAs`, with a session that the journey may end. */
+export async function comeToLeave(page: Page, email: string): Promise<Session> {
+  const session = await newSession(page, email);
   await keepSession(page, session);
   return session;
 }
@@ -131,6 +139,13 @@ export async function keepSession(page: Page, session: unknown): Promise<void> {
     JSON.stringify(session),
   );
   page.once('domcontentloaded', () => void put.dispose());
+}
+
+/** Turns to a page of the app from another, as a link does: no document is opened. */
+export async function turnTo(page: Page, address: string): Promise<void> {
+  const turned = page.waitForEvent('framenavigated');
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await turned;
 }
 
 /** Fills in and sends the password form of the page that is open. */
@@ -203,4 +218,25 @@ export async function expectSoundPage(page: Page): Promise<void> {
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
   await page.emulateMedia({ reducedMotion: null });
+}
+
+/**
+ * Looks at the page, with what is open on it, at the width of the other project too; for journeys that run in one alone.
+ * The layout goes by the width: on a narrow screen it is the same for a mouse as for a finger.
+ */
+export async function atOtherWidth(page: Page, look: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize()!;
+  const phonesMenu = page.getByRole('button', { name: 'Menu', exact: true, includeHidden: true });
+  const isPhone = own.width < 960;
+  await page.setViewportSize(isPhone ? { width: 1280, height: 800 } : { width: 360, height: 740 });
+  await expect(phonesMenu).toHaveCount(isPhone ? 0 : 1);
+  await look();
+  await page.setViewportSize(own);
+  await expect(phonesMenu).toHaveCount(isPhone ? 1 : 0);
+}
+
+/** In place of a second run, where nothing but the looks differs by the width. */
+export async function expectSoundAtBothWidths(page: Page): Promise<void> {
+  await expectSoundPage(page);
+  await atOtherWidth(page, () => expectSoundPage(page));
 }

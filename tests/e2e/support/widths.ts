@@ -1,6 +1,9 @@
 /** At which widths a journey runs: at both, where nothing is said. playwright.config.ts leaves the tagged ones out of a project. */
 
-/** Of a journey in which the width decides nothing: it runs on the desktop. */
+/**
+ * Of a journey in which the width decides nothing of what is done: it runs on the desktop. Where pages differ by the width in
+ * how they look, it looks at both (`expectSoundAtBothWidths`, `atOtherWidth`).
+ */
 export const ONCE = '@once';
-/** Of a journey through what only a phone has. */
+/** Of a journey through what only a phone has, or has first; looks as above. */
 export const PHONE = '@phone';
