@@ -73,8 +73,11 @@ export async function setVersions(tx: Tx, versions: Versions): Promise<void> {
 export type Migrated = {
   /** The names of the files that ran. */
   ran: string[];
-  /** Runs what of them comes after the rules. */
-  finish(): Promise<void>;
+  /**
+   * Runs what of them comes after the rules, and before it what the caller has to do there. A SELECT that stands there several
+   * times, such as one that makes all copies anew, runs where it comes last.
+   */
+  finish(before: readonly string[]): Promise<void>;
 };
 
 /**
@@ -101,8 +104,11 @@ export async function migrate(tx: Tx): Promise<Migrated> {
     const numbers = new Set(applied.map(({ version }) => version));
     rest.push(...(await filesOf(chain, tx, 'after')).filter(({ version }) => numbers.has(version)));
   }
-  const finish = async () => {
-    for (const file of rest) await runScript(tx, file.getSql());
+  const finish = async (before: readonly string[]) => {
+    const statements = [...before, ...rest.flatMap((file) => splitStatements(file.getSql()))];
+    const isDue = (statement: string, index: number) =>
+      !/^select\b/i.test(statement) || statements.lastIndexOf(statement) === index;
+    for (const statement of statements.filter(isDue)) await tx.query(raw(statement));
   };
   return { ran, finish };
 }

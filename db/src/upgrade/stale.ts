@@ -88,15 +88,22 @@ export async function refreshRows(tx: Tx, before: Catalogue, after: Catalogue): 
   ];
 }
 
+/** Reads a table once for all of its checks. */
 async function proveChecks(tx: Tx, checks: readonly Expression[]): Promise<void> {
   const broken: string[] = [];
-  for (const { table, name, text, key } of checks) {
-    const { rows } = await tx.query<{ count: number; first: string[] }>(
-      raw(`select count(*)::int as count, (array_agg(concat_ws(' ', ${key}) order by ${key}))[1:${ROWS_NAMED}] as first
-           from ${table} where not (${text})`),
+  for (const [table, its] of Map.groupBy(checks, (check) => check.table)) {
+    const { key } = its[0]!;
+    const found = its.map(
+      ({ text }) => `json_build_object('count', count(*) filter (where not (${text})), 'first',
+        (array_agg(concat_ws(' ', ${key}) order by ${key}) filter (where not (${text})))[1:${ROWS_NAMED}])`,
     );
-    const { count, first } = rows[0]!;
-    if (count > 0) broken.push(`${table}: ${name} is broken by ${count} rows (${key} ${first.join(', ')}): ${text}`);
+    const { rows } = await tx.query<{ found: { count: number; first: string[] }[] }>(
+      raw(`select to_json(array[${found.join(', ')}]) as found from ${table}`),
+    );
+    its.forEach(({ name, text }, index) => {
+      const { count, first } = rows[0]!.found[index]!;
+      if (count > 0) broken.push(`${table}: ${name} is broken by ${count} rows (${key} ${first.join(', ')}): ${text}`);
+    });
   }
   if (broken.length > 0) throw new BrokenRowsError(broken.join('\n'));
 }

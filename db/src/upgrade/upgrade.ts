@@ -4,13 +4,14 @@
  * docs/decisions/040-an-installed-database-goes-on-living.md
  */
 import { readFile } from 'node:fs/promises';
-import { compile, raw, type Database, type Tx } from '@tanabana/gateway/db';
+import { raw, type Database, type Tx } from '@tanabana/gateway/db';
+import { runBatch, statementsOf } from './batch.ts';
 import { readCatalogue } from './catalogue.ts';
 import { ForeignHistoryError, latestVersions, migrate, setVersions, versionsOf, type Versions } from './migrations.ts';
 import { releases, versionsAt } from './releases.ts';
 import { schemaFiles, schemaHash } from '../schema-files.ts';
 import { refreshRows } from './stale.ts';
-import { beginningOf, isStructure, splitStatements } from '../statements.ts';
+import { isStructure, splitStatements } from '../statements.ts';
 
 /** What a database is to this release: nothing yet, the same, one that it can be made of, or one that it does not know. */
 export type SchemaState = 'empty' | 'current' | 'earlier' | 'foreign';
@@ -46,8 +47,7 @@ export async function schemaState(db: Database): Promise<SchemaState> {
 export async function buildSchema(db: Database): Promise<boolean> {
   return alone(db, {}, async (tx) => {
     if ((await stateOf(tx)) !== 'empty') return false;
-    for (const { name, text } of await schemaFiles())
-      for (const statement of splitStatements(text)) await run(tx, name, statement);
+    for (const { name, text } of await schemaFiles()) await runBatch(tx, name, splitStatements(text));
     await setVersions(tx, await latestVersions());
     await sign(tx);
     return true;
@@ -69,23 +69,27 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
     if (state !== 'earlier') throw new ForeignHistoryError(`the database is ${state}`);
     const tx: Tx = {
       query(statement) {
-        sql.push(compile(statement).text);
+        sql.push(...statementsOf(statement));
         return plain.query(statement);
       },
     };
     const before = await readCatalogue(plain);
     if ((await versionsOf(plain)) === null) await setVersions(tx, (await uncountedVersions(plain))!);
-    await run(tx, 'db/src/upgrade/restate.sql', CLEAR_TABLES);
+    await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
     const migrated = await migrate(tx);
-    await run(tx, 'db/src/upgrade/restate.sql', CLEAR_RULES);
+    await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_RULES]);
     for (const { name, text } of await schemaFiles())
-      for (const statement of splitStatements(text))
-        if (!isStructure(statement))
-          await run(tx, name, statement.replace(/^create (?=function|procedure)/i, 'create or replace '));
+      await runBatch(
+        tx,
+        name,
+        splitStatements(text)
+          .filter((statement) => !isStructure(statement))
+          .map((statement) => statement.replace(/^create (?=function|procedure)/i, 'create or replace ')),
+      );
     const refreshed = await refreshRows(tx, before, await readCatalogue(plain));
     // Search texts that were made anew say something else.
-    if (refreshed.some((it) => it.startsWith('generated columns'))) await tx.query(raw('select private.fill_pieces()'));
-    await migrated.finish();
+    const isRefilled = refreshed.some((it) => it.startsWith('generated columns'));
+    await migrated.finish(isRefilled ? ['select private.fill_pieces()'] : []);
     await sign(tx);
     return { did: [...migrated.ran, ...refreshed], sql };
   });
@@ -97,7 +101,7 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
 export async function migrateStructure(db: Database): Promise<void> {
   await alone(db, {}, async (tx) => {
     await setVersions(tx, (await uncountedVersions(tx))!);
-    await run(tx, 'db/src/upgrade/restate.sql', CLEAR_TABLES);
+    await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
     await migrate(tx);
   });
 }
@@ -112,15 +116,6 @@ async function alone<T>(db: Database, options: { rollback?: boolean }, work: (tx
     },
     { ...options, timeoutMs: STATEMENT_MS },
   );
-}
-
-async function run(tx: Tx, file: string, statement: string): Promise<void> {
-  try {
-    await tx.query(raw(statement));
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${words}, in: ${beginningOf(statement)}`, { cause: error });
-  }
 }
 
 async function stateOf(tx: Tx): Promise<SchemaState> {
