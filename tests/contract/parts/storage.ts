@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { startService, type Service } from './support/service.ts';
+import { theService, type Service } from '../support/service.ts';
 
 let service: Service;
 let member: SupabaseClient;
 let folder: string;
 beforeAll(async () => {
-  service = await startService('--autoconfirm');
+  service = await theService();
   member = service.client();
   const { data } = await member.auth.signUp({ email: `reader${Date.now()}@site.example`, password: 'Warp-and-weft-1' });
   folder = data.user!.id;
 });
-afterAll(() => service.stop());
 
 const read = async (blob: Blob | null) => blob && (await blob.text());
 const bucket = (client = member) => client.storage.from('papers');

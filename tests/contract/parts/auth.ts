@@ -1,16 +1,12 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Service } from './support/service.ts';
-
-const PHONE = '919825041736';
-const CODE = '471900';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODE, PHONE, theService, type Service } from '../support/service.ts';
 
 describe('the auth service, as supabase-js speaks to it', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService('--autoconfirm', '--otp-test', `${PHONE}=${CODE}`);
+    service = await theService();
   });
-  afterAll(() => service.stop());
 
   const credentials = (name: string) => ({ email: `${name}@library.example`, password: 'Warp-and-weft-1' });
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Service } from './support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { theService, type Service } from '../support/service.ts';
 
 describe('the realtime service, as supabase-js speaks to it', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService('--autoconfirm');
+    service = await theService();
   });
-  afterAll(() => service.stop());
 
   it('tells of what the database sends, to a visitor and to a member alike', async () => {
     const visitor = service.client();

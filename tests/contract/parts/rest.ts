@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { startService, type Service } from './support/service.ts';
+import { theService, type Service } from '../support/service.ts';
 
 describe('the data service, as supabase-js speaks to it', () => {
   let service: Service;
   let anon: SupabaseClient;
   beforeAll(async () => {
-    service = await startService('--autoconfirm');
+    service = await theService();
     anon = service.client();
   });
-  afterAll(() => service.stop());
 
   async function member(email: string): Promise<SupabaseClient> {
     const client = service.client();

@@ -1,0 +1,10 @@
+/** The contract, part by part over one service: nothing in one part is in the way of another, and a start costs more than all four. */
+import { afterAll } from 'vitest';
+import { theService } from './support/service.ts';
+import './parts/auth.ts';
+import './parts/rest.ts';
+import './parts/storage.ts';
+// Last: it adds a book, and the data service's part counts them.
+import './parts/realtime.ts';
+
+afterAll(async () => (await theService()).stop());
