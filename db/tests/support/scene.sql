@@ -1,4 +1,4 @@
--- Runs before every scene, inside its transaction: people to act as, and ways to become them.
+-- Runs before the first scene: people to act as, and ways to become them.
 
 create schema tests;
 grant usage on schema tests to public;
