@@ -20,6 +20,12 @@ async function open(page: Page, tile: string, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Turns to where visitors look. */
+async function visit(page: Page, path: string, title: string) {
+  await turnTo(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
 /** Finds it in the list of the open page, deletes it, and goes back to the Admin Panel. */
 async function remove(page: Page, title: string) {
   await page.getByRole('button', { name: `Delete ${title}` }).click();
@@ -41,7 +47,7 @@ test('a price PDF and an article are published with their files', { tag: ONCE },
   const row = page.getByRole('article').filter({ hasText: title });
   // Its first page, drawn by this browser.
   await expect(row.locator('img')).toHaveAttribute('src', /\.webp$/);
-  await turnTo(page, '/price-updates');
+  await visit(page, '/price-updates', 'Price List');
   await expect(page.getByText(title).first()).toBeVisible();
   await page.goBack();
   await remove(page, title);
@@ -59,7 +65,7 @@ test('a price PDF and an article are published with their files', { tag: ONCE },
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row).toContainText('Cotton holds firm.');
-  await turnTo(page, '/news');
+  await visit(page, '/news', 'Latest News & Snippets');
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByText('Cotton holds firm.')).toBeVisible();
   await turnTo(page, '/admin/news');
@@ -94,7 +100,7 @@ test(
     await expectSoundAtBothWidths(page);
     await page.getByRole('button', { name: 'Register Partner' }).click();
     await expect(toast(page)).toContainText('Partner Registered');
-    await turnTo(page, '/tanabana-partners');
+    await visit(page, '/tanabana-partners', 'About Tanabana');
     await expect(page.getByText(title).first()).toBeVisible();
     await page.goBack();
     await remove(page, title);

@@ -1,5 +1,15 @@
 /** A member bids, the company hears of it on its open page and answers, and the member reads the answer. */
-import { comeAs, expectSoundPage, expect, hears, test, toast } from './support/test.ts';
+import {
+  comeAs,
+  expectSoundAtBothWidths,
+  expectSoundPage,
+  expect,
+  hears,
+  test,
+  toast,
+  turnTo,
+} from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const COMPANY = 'Aravat Suityarn';
 /** One for each width, so that the journeys do not meet in each other's lists. */
@@ -53,7 +63,7 @@ test('a bid is placed, heard of, accepted and told', async ({ page, browser }, {
   await expect(row).toContainText('Accepted');
   await desk.context().close();
 
-  await page.goto('/my-bids');
+  await turnTo(page, '/my-bids');
   const own = page.getByRole(place === 'phone' ? 'listitem' : 'row').filter({ hasText: `₹${price}` });
   await expect(own).toContainText('Accepted');
   await own.getByRole('checkbox').check();
@@ -65,11 +75,11 @@ test('a bid is placed, heard of, accepted and told', async ({ page, browser }, {
   await expectSoundPage(page);
 });
 
-test('an admin looks at one company, others are not let in', async ({ page }) => {
+test('an admin looks at one company, others are not let in', { tag: ONCE }, async ({ page }) => {
+  // How this looks is seen in shell.test.ts.
   await page.goto('/bid-management');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expectSoundPage(page);
-  await page.goto('/my-bids');
+  await turnTo(page, '/my-bids');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('You must be logged in to view your bids.')).toBeVisible();
 
@@ -79,5 +89,5 @@ test('an admin looks at one company, others are not let in', async ({ page }) =>
   await expect(page.getByText(`Bids on ${COMPANY} products in the last 3 months, newest first.`)).toBeVisible();
   await page.getByRole('link', { name: /^Rejected/ }).click();
   await expect(page).toHaveURL(/status=Rejected/);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 });

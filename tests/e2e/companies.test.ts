@@ -1,4 +1,5 @@
-import { expect, expectSoundPage, test } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, expectSoundPage, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 test('a visitor finds a company, reads its products and takes its brochure along', async ({ page }) => {
   await page.goto('/corporate-members');
@@ -57,19 +58,20 @@ test('a department and a product are led to by their addresses', async ({ page }
 
   const place = (await page.locator('[id^="product-"]').last().getAttribute('id'))!;
   const { pathname } = new URL(page.url());
-  await page.goto('/');
+  // Another document: from this one it would be a way within the page.
+  await page.goto('about:blank');
   await page.goto(`${pathname}#${place}`);
   const row = page.locator(`#${place}`);
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
 });
 
-test('a company that is not there says so', async ({ page }) => {
+test('a company that is not there says so', { tag: ONCE }, async ({ page }) => {
   const gone = '/corporate/ffffffff-0000-4000-8000-000000000000';
   expect((await page.request.get(gone)).status()).toBe(404);
   await page.goto(gone);
   await expect(page.getByRole('heading', { level: 2, name: 'Company Not Found' })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'All corporate members' }).click();
   await expect(page).toHaveURL(/\/corporate-members$/);
 });

@@ -1,6 +1,6 @@
 import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
 
-test('a paid member calls a poster directly, a free member shows interest', async ({ page, browser }) => {
+test('a paid member calls a poster directly, a free member shows interest', async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   const contact = page.getByRole('button', { name: /^Contact the member who posted PE-/ });
@@ -17,12 +17,8 @@ test('a paid member calls a poster directly, a free member shows interest', asyn
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();
 
-  const { baseURL, ...use } = test.info().project.use;
-  const other = await browser.newContext({ ...use, baseURL });
-  const free = await other.newPage();
-  await comeAs(free, 'free@tanabana.example');
-  await free.goto('/check-purchase-enquiries');
-  await expect(free.getByRole('button', { name: /^I'm Interested/ }).first()).toBeVisible();
-  await expect(free.getByRole('button', { name: /^Contact the member/ })).toHaveCount(0);
-  await other.close();
+  await comeAs(page, 'free@tanabana.example');
+  await page.goto('/check-purchase-enquiries');
+  await expect(page.getByRole('button', { name: /^I'm Interested/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Contact the member/ })).toHaveCount(0);
 });

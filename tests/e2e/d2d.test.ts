@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, comeAs, test, toast, turnTo } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
 /** Two dealers of the demonstration, Farida Contractor and Suresh Jain; each width has its own poster. */
@@ -7,9 +7,8 @@ const DEALERS: Record<string, [poster: string, reader: string]> = {
   phone: ['suresh@downgrade.example', 'dealer@tanabana.example'],
 };
 
-test('a dealer posts to dealers, and another is interested', async ({ page: posters, browser }, info) => {
+test('a dealer posts to dealers, and another is interested', async ({ page }, info) => {
   const [poster, reader] = DEALERS[info.project.name]!;
-  let page = posters;
   await comeAs(page, poster);
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Nylon');
@@ -24,17 +23,14 @@ test('a dealer posts to dealers, and another is interested', async ({ page: post
   await expect(page.getByRole('checkbox', { name: 'Post D2D' })).not.toBeChecked();
 
   // It is not on the public list, and marked as the poster's own on the dealers'.
-  await page.goto(`/check-sales-offers?q=${number}`);
+  await turnTo(page, `/check-sales-offers?q=${number}`);
   await expect(page.getByRole('heading', { name: 'No Offers Found' })).toBeVisible();
-  await page.goto('/d2d-listings');
+  await turnTo(page, '/d2d-listings');
   const entry = () => page.locator('tr, li').filter({ hasText: number });
   await expect(entry()).toContainText('Your listing');
   await expectSoundPage(page);
 
   // Signing out would end the poster's session in the other journey as well.
-  const { baseURL, ...use } = info.project.use;
-  const other = await browser.newContext({ ...use, baseURL });
-  page = await other.newPage();
   await comeAs(page, reader);
   await page.goto('/d2d-listings');
   await page.getByRole('tab', { name: /^Purchase Enquiries \d/ }).click();
@@ -51,7 +47,6 @@ test('a dealer posts to dealers, and another is interested', async ({ page: post
   const outbox = await page.request.get('/__dev/outbox', { headers: { accept: 'application/json' } });
   const messages = (await outbox.json()) as { body: string }[];
   expect(messages.filter(({ body }) => body.includes(number))).toHaveLength(1);
-  await other.close();
 });
 
 test('who is no dealer is sent home, and a visitor to the login and back', { tag: ONCE }, async ({ page }) => {
@@ -76,6 +71,6 @@ test('a poster closes an offer, and it leaves the dealers’ list', async ({ pag
   await dialog.getByRole('button', { name: 'Close offer' }).click();
   await expect(toast(page)).toContainText('Offer Closed');
   await expect(list.locator('tr, li').filter({ hasText: number })).toContainText('Closed');
-  await page.goto(`/d2d-listings?q=${number}`);
+  await turnTo(page, `/d2d-listings?q=${number}`);
   await expect(page.getByRole('heading', { name: 'No Offers Found' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, expectSoundPage, test, toast } from './support/test.ts';
+import { expect, expectSoundPage, test, toast, turnTo } from './support/test.ts';
 
 test('a member edits the profile, with another country on the way', async ({ page }) => {
   await comeAsNewMember(page, 'હેતલ પટેલ');
@@ -31,7 +31,7 @@ test('a member is turned away from the form of another, and deletes their own ac
   await expect(toast(page)).toContainText('You can only edit your own profile.');
   await expect(page).toHaveURL(/\/$/);
 
-  await page.goto('/profile/edit/me');
+  await turnTo(page, '/profile/edit/me');
   await page.getByRole('button', { name: 'Delete My Profile' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your profile?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSoundPage, test } from './support/test.ts';
+import { expect, expectSoundPage, test, turnTo } from './support/test.ts';
 
 const spoken = (page: Page) => page.locator('html').getAttribute('lang');
 
@@ -28,12 +28,12 @@ test('a visitor reads Hindi from page to page, and finds it again', async ({ pag
   expect(loaded).not.toContain('Post what you need');
   await expectSoundPage(page);
 
-  await page.goto('/check-sales-offers');
+  await turnTo(page, '/check-sales-offers');
   await expect(page.getByRole('heading', { level: 1, name: 'बिक्री ऑफ़र' })).toBeVisible();
   await expect(page.getByText(/^आज$/)).toBeVisible();
   await expectSoundPage(page);
 
-  await page.goto('/login');
+  await turnTo(page, '/login');
   await expect(page.getByRole('heading', { level: 1, name: 'फिर से स्वागत है' })).toBeVisible();
   await expectSoundPage(page);
 });

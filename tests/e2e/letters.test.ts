@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, expectSoundPage, test } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 /** Families whose letters are on the page by now. */
 const loaded = (page: Page) =>
@@ -10,7 +11,7 @@ const loaded = (page: Page) =>
     return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))];
   });
 
-test('the letters of a script come when a page has them, and not before', async ({ page }) => {
+test('the letters of a script come when a page has them, and not before', { tag: ONCE }, async ({ page }) => {
   const asked: string[] = [];
   page.on('response', (response) => {
     if (/gujarati/.test(response.url())) asked.push(`${response.status()} ${response.headers()['content-type']}`);
@@ -25,5 +26,5 @@ test('the letters of a script come when a page has them, and not before', async 
   await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
   for (const other of ['Anek Devanagari', 'Anek Tamil', 'Anek Bangla']) expect(await loaded(page)).not.toContain(other);
   expect(new Set(asked)).toEqual(new Set(['200 font/woff2']));
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 });

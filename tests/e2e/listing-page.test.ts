@@ -1,5 +1,6 @@
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, expectSoundPage, comeAs, test, toast, turnTo } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const OFFER = '/offer/SO-000101';
 
@@ -41,15 +42,15 @@ test('a visitor opens a listing and finds others like it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a link to a listing that is gone says so and leads to the list', async ({ page }) => {
+test('a link to a listing that is gone says so and leads to the list', { tag: ONCE }, async ({ page }) => {
   const answer = await page.request.get('/enquiry/PE-999999');
   expect(answer.status()).toBe(404);
-  await page.goto('/check-purchase-enquiries');
+  await page.goto('/faq');
   // From inside the app: the browser itself would write the 404 of a whole page into the console.
-  await page.evaluate(() => history.pushState(null, '', '/enquiry/PE-999999'));
+  await turnTo(page, '/enquiry/PE-999999');
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiry not found' })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'See open enquiries' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
 });

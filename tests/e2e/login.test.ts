@@ -3,11 +3,11 @@ import { leaver } from './support/leavers.ts';
 import { newMember } from './support/newcomers.ts';
 import { codeFor, linkFor } from './support/outbox.ts';
 import {
+  comeToLeave,
   DEMO_PASSWORD,
   expect,
   expectSoundPage,
   fillPassword,
-  logIn,
   logInByOtp,
   logOut,
   test,
@@ -66,7 +66,8 @@ test('a member signs in by e-mail', { tag: ONCE }, async ({ page }) => {
 test('a forgotten password is set anew by the link in the mail, in every tab', async ({ page, context }) => {
   const email = leaver('forgetful');
   const NEW = 'Two-bobbins-26';
-  await logIn(page, email);
+  await comeToLeave(page, email);
+  await page.goto('/faq');
 
   const other = await context.newPage();
   await other.goto('/login?forgot=true');
@@ -106,7 +107,7 @@ async function expireSession(page: Page): Promise<void> {
 }
 
 test('a session that ends under a half-filled form costs nothing that was typed', { tag: ONCE }, async ({ page }) => {
-  await logIn(page, leaver('slow'));
+  await comeToLeave(page, leaver('slow'));
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Cotton');
   await page.getByLabel(/^Quantity/).fill('3200');

@@ -12,6 +12,7 @@ import {
   signUp,
   test,
   toast,
+  turnTo,
 } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
@@ -31,13 +32,15 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   await page.goto('/post-purchase-enquiry');
   await expect(page).toHaveURL(/\/login/);
 
+  await turnTo(page, '/signup');
+  await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
   const buyer = await signUp(page, 'Bhavna Desai');
   const credits = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Messaging credits' }) });
   await expect(credits).toContainText('25');
   await expect(page.getByText(/^BHAVN\d{5}[A-Z0-9]{2}$/)).toBeVisible();
   await expectSoundPage(page);
 
-  await page.goto('/post-purchase-enquiry');
+  await turnTo(page, '/post-purchase-enquiry');
   const submit = page.getByRole('button', { name: 'Post Purchase Enquiry' }).last();
   await expect(submit).toBeDisabled();
   await page.getByLabel('Fibre type').selectOption('Polyester Filament');
@@ -65,7 +68,7 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   // One code a minute and address: each project has a member of its own.
   await logInByOtp(seller, SELLERS[test.info().project.name]!);
   const spent = await creditsOf(seller);
-  await seller.goto(`/check-purchase-enquiries?q=${number.toLowerCase()}`);
+  await turnTo(seller, `/check-purchase-enquiries?q=${number.toLowerCase()}`);
   const row = seller.getByRole('row').or(seller.getByRole('listitem')).filter({ hasText: number });
   await expect(row).toContainText('75D/36F');
   await row.getByRole('button', { name: /I'm Interested/ }).click();
@@ -84,7 +87,7 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   expect(message!.body).toContain('+91');
 
   // The buyer's own enquiry offers no interest.
-  await page.goto(`/check-purchase-enquiries?q=${number.toLowerCase()}`);
+  await turnTo(page, `/check-purchase-enquiries?q=${number.toLowerCase()}`);
   await expect(page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number })).toContainText(
     'Your enquiry',
   );

@@ -1,5 +1,6 @@
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, expectSoundPage, comeAs, test, toast, turnTo } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -32,33 +33,37 @@ test('a member buys a Paid Membership in the test checkout, from the plans to th
   await page.getByRole('button', { name: /^Download PDF of invoice/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^TST-\d\d-\d\d-\d{6}\.pdf$/);
 
-  await page.goto('/membership-plans');
+  await turnTo(page, '/membership-plans');
   await expect(page.getByRole('button', { name: 'Plan Active' })).toBeDisabled();
-  await page.goto('/payment/razorpay');
+  await turnTo(page, '/payment/razorpay');
   await expect(page).toHaveURL(/\/membership-plans$/);
   await expect(toast(page)).toContainText('Already a Premium Member');
 });
 
-test('an Apple device sees the free plan alone, and a purchase there is only pretended', async ({ browser }) => {
-  const { viewport, baseURL } = test.info().project.use;
-  const context = await browser.newContext({
-    viewport: viewport!,
-    baseURL: baseURL!,
-    userAgent: IPHONE,
-    locale: 'en-IN',
-  });
-  const page = await context.newPage();
-  await page.goto('/membership-plans');
-  await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(1);
-  await expect(page.getByText('Signup for a paid membership is done on our website.')).toBeVisible();
-  await expect(page.getByText('₹')).toHaveCount(0);
-  await expectSoundPage(page);
+test(
+  'an Apple device sees the free plan alone, and a purchase there is only pretended',
+  { tag: PHONE },
+  async ({ browser }) => {
+    const { viewport, baseURL } = test.info().project.use;
+    const context = await browser.newContext({
+      viewport: viewport!,
+      baseURL: baseURL!,
+      userAgent: IPHONE,
+      locale: 'en-IN',
+    });
+    const page = await context.newPage();
+    await page.goto('/membership-plans');
+    await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(1);
+    await expect(page.getByText('Signup for a paid membership is done on our website.')).toBeVisible();
+    await expect(page.getByText('₹')).toHaveCount(0);
+    await expectSoundAtBothWidths(page);
 
-  await comeAs(page, 'three@tanabana.example');
-  await page.goto('/payment/razorpay');
-  await expect(page).toHaveURL(/\/in-app-purchase$/);
-  await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Confirm Purchase' }).click();
-  await expect(toast(page)).toContainText('Purchase Simulated');
-  await context.close();
-});
+    await comeAs(page, 'three@tanabana.example');
+    await page.goto('/payment/razorpay');
+    await expect(page).toHaveURL(/\/in-app-purchase$/);
+    await expectSoundAtBothWidths(page);
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expect(toast(page)).toContainText('Purchase Simulated');
+    await context.close();
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, expectSoundPage, test } from './support/test.ts';
+import { expect, expectSoundPage, test, turnTo } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
 test('a visitor searches the news, turns the page, reads an article and comes back to it', async ({ page }) => {
@@ -35,9 +35,9 @@ test('a visitor searches the news, turns the page, reads an article and comes ba
 test('an article that is not there says so', { tag: ONCE }, async ({ page }) => {
   const gone = '/news/ffffffff-0000-4000-8000-000000000000';
   expect((await page.request.get(gone)).status()).toBe(404);
-  await page.goto('/news');
+  await page.goto('/faq');
   // From inside the app: the browser itself would write the 404 of a whole page into the console.
-  await page.evaluate((path) => history.pushState(null, '', path), gone);
+  await turnTo(page, gone);
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { level: 2, name: 'Article Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to All News' }).click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { loseConnection } from './support/connection.ts';
 import { leaver } from './support/leavers.ts';
 import { openSite } from './support/release.ts';
-import { expectSoundPage, logIn, logOut } from './support/test.ts';
+import { comeToLeave, expectSoundPage, logOut, turnTo } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -61,8 +61,8 @@ test('without the app itself there is at least a page that says why', async ({ p
 });
 
 test('a member stays signed in offline, and leaves nothing behind after signing out', async ({ page, context }) => {
-  await logIn(page, leaver('offline'));
-  const drawer = await page.evaluate(() => `reads-${JSON.parse(localStorage.getItem('tanabana-auth')!).user.id}`);
+  const { user } = await comeToLeave(page, leaver('offline'));
+  const drawer = `reads-${user.id}`;
   await openAndKeep(page, LISTS, drawer);
   expect(await keptPaths(page, 'reads-visitor')).not.toContain('/rest/v1/purchase_enquiries');
 
@@ -73,7 +73,8 @@ test('a member stays signed in offline, and leaves nothing behind after signing 
   expect(await page.evaluate(() => localStorage.getItem('tanabana-auth'))).not.toBeNull();
 
   await giveBack();
-  await page.goto('/');
+  await turnTo(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('premier digital marketplace');
   await logOut(page);
   await expect.poll(() => page.evaluate((name) => caches.has(name), drawer)).toBe(false);
   await loseConnection(context);

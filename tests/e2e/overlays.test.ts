@@ -1,14 +1,14 @@
 /** What Back does to what lies over a page, where a link to the page that is open leads, and what the bottom bar gives way to. */
 import type { Page } from '@playwright/test';
 import { expect, comeAs, test } from './support/test.ts';
-import { PHONE } from './support/widths.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 const LIST = /\/check-sales-offers$/;
 
-/** Home, then the list by a link: two entries in the history. */
+/** The FAQ, then the list by a link: two entries in the history. */
 async function openList(page: Page): Promise<void> {
-  await page.goto('/');
+  await page.goto('/faq');
   await page.locator('a[href="/check-sales-offers"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(LIST);
   await expect(page.getByText(/^SO-\d/).first()).toBeVisible();
@@ -60,7 +60,7 @@ for (const { name, opener, seen } of OVERLAYS) {
     await expect(seen(page)).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => (history.state as { overlay?: string }).overlay)).toBeUndefined();
     await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(/\/faq$/);
     await page.goForward();
     await expect(page).toHaveURL(LIST);
     await expect(seen(page)).toHaveCount(0);
@@ -76,10 +76,10 @@ test('a page opened from the menu has the page before it behind it', { tag: PHON
   await expect(page).toHaveURL(LIST);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/faq$/);
 });
 
-test('Back closes the question before an act, and nothing is done', async ({ page }) => {
+test('Back closes the question before an act, and nothing is done', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'dealer@tanabana.example');
   await page.goto('/profile/edit/me');
   await page.getByRole('button', { name: 'Delete My Profile' }).click();
@@ -89,7 +89,7 @@ test('Back closes the question before an act, and nothing is done', async ({ pag
   await expect(page).toHaveURL(/\/profile\/edit\//);
 });
 
-test('Back closes who was interested in an own listing, and stays on the profile', async ({ page }) => {
+test('Back closes who was interested in an own listing, and stays on the profile', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   await page.goto('/profile/me');
   await page
@@ -102,11 +102,12 @@ test('Back closes who was interested in an own listing, and stays on the profile
   await expect(page).toHaveURL(/\/profile\//);
 });
 
-for (const [page_, link] of [
-  ['/faq', 'FAQ'],
-  ['/terms-of-use', 'Terms of Use'],
+// Each at one width: nothing of it is decided by that.
+for (const [page_, link, tag] of [
+  ['/faq', 'FAQ', ONCE],
+  ['/terms-of-use', 'Terms of Use', PHONE],
 ] as const) {
-  test(`the footer's link to ${page_} leads to the top of it`, async ({ page }) => {
+  test(`the footer's link to ${page_} leads to the top of it`, { tag }, async ({ page }) => {
     await page.goto(page_);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const own = page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });

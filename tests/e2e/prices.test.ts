@@ -1,64 +1,64 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSoundPage, comeAs, test, toast } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, expectSoundPage, comeAs, test, toast } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const prices = (page: Page) => page.getByRole('textbox', { name: /^Basic price of/ });
 
-/** A company that this width's journey has for itself: the two run at the same time. */
-const companyOf = (project: string) => (project === 'phone' ? 'Ojasvi Polyyarn' : 'Palashvan Mills');
+test(
+  'an admin picks a company, reprices a column by the keyboard, and reads who set which price',
+  { tag: ONCE },
+  async ({ page }) => {
+    await comeAs(page, 'admin2@tanabana.example');
+    await page.goto('/price-management');
+    await expect(page.getByRole('heading', { name: 'Select a Company' })).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    await page.getByLabel('Company').selectOption({ label: 'Palashvan Mills' });
+    await expect(prices(page).first()).toBeVisible();
+    await expectSoundAtBothWidths(page);
 
-test('an admin picks a company, reprices a column by the keyboard, and reads who set which price', async ({ page }, {
-  project,
-}) => {
-  await comeAs(page, 'admin2@tanabana.example');
-  await page.goto('/price-management');
-  await expect(page.getByRole('heading', { name: 'Select a Company' })).toBeVisible();
-  await expectSoundPage(page);
-  await page.getByLabel('Company').selectOption({ label: companyOf(project.name) });
-  await expect(prices(page).first()).toBeVisible();
-  await expectSoundPage(page);
+    await prices(page).first().click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('₹1,301.50');
+    await page.keyboard.press('Enter');
+    await expect(prices(page).nth(1)).toBeFocused();
+    // The headless shell gives nobody the clipboard unasked.
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('412.25\n12,5\n'));
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(prices(page).nth(1)).toHaveValue('412.25');
+    await expect(prices(page).nth(2)).toHaveValue('12,5');
+    await expect(page.getByText('2 prices filled in. 1 of them is no price: it is marked.')).toBeVisible();
+    await expect(prices(page).first()).toHaveValue('1301.50');
+    await expectSoundAtBothWidths(page);
+    await prices(page).nth(2).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(toast(page)).toContainText('Update Successful');
+    await expect(toast(page)).toContainText('2 product(s) in');
 
-  await prices(page).first().click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('₹1,301.50');
-  await page.keyboard.press('Enter');
-  await expect(prices(page).nth(1)).toBeFocused();
-  // The headless shell gives nobody the clipboard unasked.
-  await page.context().grantPermissions(['clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText('412.25\n12,5\n'));
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(prices(page).nth(1)).toHaveValue('412.25');
-  await expect(prices(page).nth(2)).toHaveValue('12,5');
-  await expect(page.getByText('2 prices filled in. 1 of them is no price: it is marked.')).toBeVisible();
-  await expect(prices(page).first()).toHaveValue('1301.50');
-  await expectSoundPage(page);
-  await prices(page).nth(2).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(toast(page)).toContainText('Update Successful');
-  await expect(toast(page)).toContainText('2 product(s) in');
+    await page
+      .getByRole('checkbox', { name: /^Choose all of/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Change by percent' }).click();
+    await page.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await expect(page.getByRole('dialog').getByText('₹1,431.65')).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    await page.keyboard.press('Enter');
+    await expect(prices(page).first()).toHaveValue('1431.65');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(prices(page).first()).toHaveValue('1301.50');
 
-  await page
-    .getByRole('checkbox', { name: /^Choose all of/ })
-    .first()
-    .check();
-  await page.getByRole('button', { name: 'Change by percent' }).click();
-  await page.getByRole('textbox', { name: 'Percent' }).fill('10');
-  await expect(page.getByRole('dialog').getByText('₹1,431.65')).toBeVisible();
-  await expectSoundPage(page);
-  await page.keyboard.press('Enter');
-  await expect(prices(page).first()).toHaveValue('1431.65');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(prices(page).first()).toHaveValue('1301.50');
-
-  await page
-    .getByRole('button', { name: /^Price history of/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('→ ₹1,301.50')).toBeVisible();
-  await expectSoundPage(page);
-  await page.keyboard.press('Escape');
-});
+    await page
+      .getByRole('button', { name: /^Price history of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('→ ₹1,301.50')).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    await page.keyboard.press('Escape');
+  },
+);
 
 test('an executive keeps what was typed over a reload, is asked before leaving, and sees another editor', async ({
   page,
@@ -106,11 +106,11 @@ test('an executive keeps what was typed over a reload, is asked before leaving, 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('others are denied, and led to the login', async ({ page }) => {
+test('others are denied, and led to the login', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   await page.goto('/price-management');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('You do not have the necessary permissions to view this page')).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
 });

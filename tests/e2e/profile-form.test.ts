@@ -3,6 +3,7 @@ import { expect, expectSoundPage, newMobile, proveAddress, test } from './suppor
 import { ONCE } from './support/widths.ts';
 
 test('the profile form follows country and state, says what is wrong, and keeps what was typed', async ({ page }) => {
+  await page.goto('/signup');
   await proveAddress(page);
   await expectSoundPage(page);
 
@@ -39,6 +40,7 @@ test('the profile form follows country and state, says what is wrong, and keeps 
 
 test('a number of another member is refused at its field', { tag: ONCE }, async ({ page }) => {
   const { person } = await newMember(page.request, 'Falguni Gandhi');
+  await page.goto('/signup');
   await proveAddress(page);
   await page.getByLabel('Name', { exact: true }).fill('Gopal Gandhi');
   await page.getByLabel('Business name').fill('Gopal Gandhi Yarns');

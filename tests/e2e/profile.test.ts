@@ -1,5 +1,6 @@
 import { comeWithNewAddress } from './support/newcomers.ts';
-import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, expectSoundPage, comeAs, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
 /** Asha Vekariya, the Free Member of the demonstration. */
@@ -22,14 +23,14 @@ test('a member finds own bids on the profile, and what used the credits', async 
   await expectSoundPage(page);
 });
 
-test('an admin reads the profile of a member and changes nothing there', async ({ page }) => {
+test('an admin reads the profile of a member and changes nothing there', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto(ASHA);
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Vekariya' })).toBeVisible();
   await expect(page.getByText('Admin View: edits are done in Membership Management.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit Profile' })).toHaveCount(0);
   await expect(page.getByText('Messaging credits')).toHaveCount(0);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 });
 
 test('who has no profile yet sees a placeholder and is led to complete it', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** A walk through the app on which nothing goes wrong: no request fails or is refused, and the console says nothing. */
 import type { Page, Request } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
-import { expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
+import { comeToLeave, expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
 type Watch = { faults: string[]; underWay: Set<Request> };
@@ -99,6 +99,7 @@ test('a visitor', async ({ page }) => {
 
 test('a member without a profile', { tag: ONCE }, async ({ page }) => {
   const seen = watch(page);
+  await page.goto('/signup');
   await proveAddress(page);
   await turn(page, seen, [...PUBLIC, '/post-sales-offer', '/profile/me', '/my-credits']);
   await logOut(page);
@@ -116,7 +117,12 @@ const SPECIAL = [
 for (const [name, tag, special] of SPECIAL) {
   test(`a member: ${name}`, { tag }, async ({ page }) => {
     const seen = watch(page);
-    await logIn(page, leaver(name));
+    // One signs in by the page.
+    if (name === 'paidWalker') await logIn(page, leaver(name));
+    else {
+      await comeToLeave(page, leaver(name));
+      await page.goto('/');
+    }
     const own = ['/post-sales-offer', '/post-purchase-enquiry', '/profile/me', '/my-credits', '/profile/edit/me'];
     await walkOf('phone')(page, seen, [...PUBLIC, ...own, ...special, '/check-sales-offers']);
     await page

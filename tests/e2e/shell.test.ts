@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectSoundPage, fillPassword, comeAs, test } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import {
+  expect,
+  expectSoundAtBothWidths,
+  expectSoundPage,
+  fillPassword,
+  comeAs,
+  test,
+  turnTo,
+} from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -73,8 +81,10 @@ const EXCLUDED: Record<string, string[]> = {
 for (const [name, addresses] of Object.entries(EXCLUDED)) {
   test(`${name} has a menu with their own profile, and is led home from what is not for them`, async ({ page }) => {
     await comeAs(page, `${name}@tanabana.example`);
-    for (const address of addresses) {
-      await page.goto(address);
+    for (const [index, address] of addresses.entries()) {
+      // On a phone the first is opened, and the others are turned to.
+      if (index > 0 && isPhone()) await turnTo(page, address);
+      else await page.goto(address);
       await expect(page, address).toHaveURL(HOME);
     }
     const menu = await openMenu(page);
@@ -141,7 +151,7 @@ test('a page whose ads cannot be fetched stands without them', { tag: ONCE }, as
   await expect(page.getByRole('link', { name: /^Ad: / })).toHaveCount(0);
 });
 
-test('an iPhone sees no FAQ, no membership categories and no line about apps', async ({ browser }) => {
+test('an iPhone sees no FAQ, no membership categories and no line about apps', { tag: PHONE }, async ({ browser }) => {
   const page = await openAnother(browser, { userAgent: IPHONE });
   await page.goto('/faq');
   await expect(page).toHaveURL(HOME);
@@ -151,7 +161,7 @@ test('an iPhone sees no FAQ, no membership categories and no line about apps', a
   await expect(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
   await expect(page.getByText(/on two app stores/)).toHaveCount(0);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.context().close();
 });
 

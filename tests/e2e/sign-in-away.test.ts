@@ -1,6 +1,6 @@
 /** A member comes back while the auth service cannot be reached, with a session that has run out. */
 import type { BrowserContext, Route } from '@playwright/test';
-import { expect, expectSoundPage, logIn, test } from './support/test.ts';
+import { expect, expectSoundPage, keepSession, newSession, test } from './support/test.ts';
 import { ONCE, PHONE } from './support/widths.ts';
 
 const AWAY = 'The sign-in service cannot be reached. You can keep reading.';
@@ -27,14 +27,8 @@ for (const [way, tag, answer] of WAYS)
 async function readOn(context: BrowserContext, answer: (route: Route) => unknown): Promise<void> {
   // A page of its own: that a page could not be opened is told to the console, too.
   const page = await context.newPage();
-  await logIn(page, 'dealer@tanabana.example');
-  await expect(page).not.toHaveURL(/login/);
-  // A page that is left while it renews its session takes the new one along: an empty one renews none.
-  await page.goto('/robots.txt');
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('tanabana-auth')!) as object;
-    localStorage.setItem('tanabana-auth', JSON.stringify({ ...kept, expires_at: 1 }));
-  });
+  const session = await newSession(page, 'dealer@tanabana.example');
+  await keepSession(page, { ...session, expires_at: 1 });
   let isAway = true;
   const asked: Route[] = [];
   await page.route('**/auth/v1/**', async (route) => {

@@ -59,10 +59,9 @@ export function newMobile(): string {
 
 export type Person = { email: string; name: string; mobile: string };
 
-/** Proves a new address with a code, up to the profile form. */
+/** Proves a new address with a code, from `/signup` up to the profile form. */
 export async function proveAddress(page: Page): Promise<string> {
   const email = newEmail('member');
-  await page.goto('/signup');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await page.getByRole('textbox', { name: 'OTP' }).fill(await codeFor(page.request, email));
@@ -71,7 +70,7 @@ export async function proveAddress(page: Page): Promise<string> {
   return email;
 }
 
-/** Signs a new member up through the screens, up to their own profile page. */
+/** Signs a new member up through the screens, from `/signup` up to their own profile page. */
 export async function signUp(page: Page, name: string): Promise<Person> {
   const person = { email: await proveAddress(page), name, mobile: newMobile() };
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -92,12 +91,12 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(toast(page)).toContainText('Login Successful!');
 }
 
-/** As the auth endpoint gives it, of which journeys themselves use the token. */
-type Session = { access_token: string };
+/** As the auth endpoint gives it, of which journeys themselves use these. */
+type Session = { access_token: string; user: { id: string } };
 const sessions = new Map<string, Promise<Session>>();
 
 /** A new session of a demo member, as auth-js keeps it. */
-async function newSession({ request }: Page, email: string): Promise<Session> {
+export async function newSession({ request }: Page, email: string): Promise<Session> {
   const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
   const answer = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: anonKey },
@@ -108,7 +107,7 @@ async function newSession({ request }: Page, email: string): Promise<Session> {
 }
 
 /** One of each member a worker: it is other journeys' too. */
-function sessionOf(page: Page, email: string): Promise<Session> {
+export function sessionOf(page: Page, email: string): Promise<Session> {
   const made = sessions.get(email) ?? newSession(page, email);
   sessions.set(email, made);
   return made;
@@ -141,9 +140,13 @@ export async function keepSession(page: Page, session: unknown): Promise<void> {
   page.once('domcontentloaded', () => void put.dispose());
 }
 
-/** Turns to a page of the app from another, as a link does: no document is opened. */
+/**
+ * Turns to a page of the app from another, as a link does: no document is opened. The other page may be there a moment longer,
+ * so ask first for what the new one has alone.
+ */
 export async function turnTo(page: Page, address: string): Promise<void> {
-  const turned = page.waitForEvent('framenavigated');
+  const there = new URL(address, page.url()).href;
+  const turned = page.waitForEvent('framenavigated', (frame) => frame.url() === there);
   await page.evaluate((to) => history.pushState(null, '', to), address);
   await turned;
 }
