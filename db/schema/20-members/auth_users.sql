@@ -39,13 +39,26 @@ end
 $$;
 comment on function private.tg__make_admin_profiles() is 'Runs private.make_admin_profiles.';
 
+create function private.tg_users__make_admin_profile() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Nearly all users are nobody's admin: to look for whom to give a profile takes longer than to write the user.
+  if new.email = any (private.admin_emails()) then
+    perform private.make_admin_profiles();
+  end if;
+  return null;
+end
+$$;
+comment on function private.tg_users__make_admin_profile() is 'Runs private.make_admin_profiles where the user has an admin address.';
+
 -- An admin address that was just made already confirmed.
 create trigger _200_admin_insert after insert on auth.users
-  for each row when (new.email_confirmed_at is not null) execute function private.tg__make_admin_profiles();
+  for each row when (new.email_confirmed_at is not null) execute function private.tg_users__make_admin_profile();
 
 -- An admin address that was just confirmed.
 create trigger _200_admin_update after update of email, email_confirmed_at on auth.users
-  for each row when (new.email_confirmed_at is not null) execute function private.tg__make_admin_profiles();
+  for each row when (new.email_confirmed_at is not null) execute function private.tg_users__make_admin_profile();
 
 -- The list itself changed.
 create trigger _100_admins after insert or update on private.settings

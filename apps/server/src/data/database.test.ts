@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenRowsError, schemaState } from '@tanabana/db';
-import { layDatabase, openTestDatabase } from '@tanabana/db/testing';
+import { borrowTestDatabase, layDatabase } from '@tanabana/db/testing';
 import { sql, UnavailableError, type Database } from '@tanabana/gateway/db';
 import { openPglite } from '@tanabana/gateway/open';
 import { afterAll, expect, it } from 'vitest';
@@ -100,7 +100,7 @@ it('an upgrade that fails leaves the embedded database of release 1 as it was', 
 });
 
 it('SQL goes by the fixed clock while there is one, and by the time of day after it', async () => {
-  const { db, close } = await openTestDatabase();
+  const { db, close } = await borrowTestDatabase();
   const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
   const read = async (now: Date | undefined) => {
     const scope = await prepareScope(db, { ...readConfig({}), admins, now });
@@ -118,7 +118,7 @@ it('SQL goes by the fixed clock while there is one, and by the time of day after
 });
 
 it('a start that changes no setting writes nothing, so it succeeds on a full disk', async () => {
-  const { db, close } = await openTestDatabase();
+  const { db, close } = await borrowTestDatabase();
   await prepareScope(db, readConfig({}));
   const full: Database = {
     ...db,
