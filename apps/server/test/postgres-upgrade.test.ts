@@ -11,8 +11,9 @@ const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
 /** What the command says. */
 async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     maxBuffer: 16 * 2 ** 20,
   });
   return stdout;

@@ -163,11 +163,12 @@ it('a token from before a restart is still good after it, and other people’s t
 /** What an operator's command says, and how it ends. */
 const cli = (...args: string[]) =>
   new Promise<{ code: number | string; said: string }>((resolve) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
     execFile(
       process.execPath,
       [COMPILES_ONCE, program, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, ...env } },
       (error, out, err) => resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
     );
   });
