@@ -48,7 +48,6 @@ test('a link to a listing that is gone says so and leads to the list', { tag: ON
   await page.goto('/faq');
   // From inside the app: the browser itself would write the 404 of a whole page into the console.
   await turnTo(page, '/enquiry/PE-999999');
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiry not found' })).toBeVisible();
   await expectSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'See open enquiries' }).click();

@@ -38,7 +38,6 @@ test('an article that is not there says so', { tag: ONCE }, async ({ page }) => 
   await page.goto('/faq');
   // From inside the app: the browser itself would write the 404 of a whole page into the console.
   await turnTo(page, gone);
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { level: 2, name: 'Article Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to All News' }).click();
   await expect(page).toHaveURL(/\/news$/);

@@ -6,14 +6,14 @@ import { schemaState } from '@tanabana/db';
 import { openRelease1, type TestDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../src/data/database.ts';
+import { ownEnv } from './support/server-process.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
 /** What the command says. */
 async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { ...ownEnv(), ...env },
     maxBuffer: 16 * 2 ** 20,
   });
   return stdout;

@@ -8,7 +8,7 @@ import { COMPILES_ONCE, layDatabase } from '@tanabana/db/testing';
 import { createTokenService } from '@tanabana/gateway';
 import { TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
-import { startServer, type ServerProcess } from './support/server-process.ts';
+import { ownEnv, startServer, type ServerProcess } from './support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
 const env = { DATA_DIR: dataDir, DEMO: '0' };
@@ -163,13 +163,9 @@ it('a token from before a restart is still good after it, and other people’s t
 /** What an operator's command says, and how it ends. */
 const cli = (...args: string[]) =>
   new Promise<{ code: number | string; said: string }>((resolve) => {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-    execFile(
-      process.execPath,
-      [COMPILES_ONCE, program, ...args],
-      { env: { PATH, NODE_COMPILE_CACHE, ...env } },
-      (error, out, err) => resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
+    execFile(process.execPath, [COMPILES_ONCE, program, ...args], { env: { ...ownEnv(), ...env } }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
     );
   });
 

@@ -17,15 +17,20 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
+/** All that a process of the program has of the test's own environment: where commands are, and what was compiled before. */
+export function ownEnv(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
 /**
  * Without waiting for the disk at each commit unless told otherwise: that is for a power cut, which no test here brings about.
  *
  * @param isMeasured it runs as it would be installed, for benches and attacks; a server of tests lives too briefly to compile anything for speed
  */
 export function startServer(env: Record<string, string>, flags: string[] = [], isMeasured = false): ServerProcess {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...(isMeasured ? [] : [COMPILES_ONCE]), MAIN, ...flags], {
-    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
+    env: { ...ownEnv(), HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
