@@ -17,7 +17,8 @@ import { banner } from './banner.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataDirInUseError, lockDataDir } from './data/data-dir-lock.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './data/database.ts';
-import { createListener, type Fetch } from './http/listener.ts';
+import { createListener, type Fetch } from './http/connections/listener.ts';
+import { createOrderlyEnd } from './http/connections/orderly-end.ts';
 import { NoRoomForCopyError } from './data/kept-copies.ts';
 import { resolveKeys } from './data/keys.ts';
 import { createLog } from './log.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   let handler = starting;
   const isTrusted = createTrust(config.trustedProxies);
   const server = createListener({ fetch: (request, env) => handler(request, env), isTrusted });
+  const orderlyEnd = createOrderlyEnd(server);
   const address = await listen(server, config);
   const publicUrl = config.publicUrl ?? `http://${address}`;
 
@@ -96,17 +98,13 @@ async function main(): Promise<void> {
   );
 
   const stop = async () => {
-    const closed = once(server, 'close');
-    server.close();
-    // A connection that was busy just now is idle in a moment, and a browser would keep it for the next request.
-    const closingIdle = setInterval(() => server.closeIdleConnections(), 100);
+    const closed = orderlyEnd.begin();
     let jobsMs = JOBS_MS;
     const impatience = setTimeout(() => {
       jobsMs = JOBS_AFTER_CUT_MS;
       server.closeAllConnections();
     }, DRAIN_MS);
     await Promise.all([closed, endSockets()]);
-    clearInterval(closingIdle);
     clearTimeout(impatience);
     // The database may be away just now, or busy: what was under way is then begun again by the next start.
     const isDone = await Promise.race([

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
-import { createListener } from '../../http/listener.ts';
+import { createListener } from '../../http/connections/listener.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 const HEAD =
