@@ -11,6 +11,7 @@ import { hangUps } from './hang-ups.ts';
 import { killedBackend } from './killed-backend.ts';
 import { oddRequests } from './odd-requests.ts';
 import { patterns } from './patterns.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { secondFactor } from './second-factor.ts';
 import { stuffing } from './stuffing.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -34,6 +35,7 @@ export const all: readonly Attack[] = [
   unknownNumbers,
   diskFull,
   killedBackend,
+  rollingRestart,
   frozenPostgres,
   absentPostgres,
 ];
