@@ -6,7 +6,7 @@ import { minify } from 'terser';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { className } from './vite.class-names.ts';
+import { css } from './vite.css.ts';
 import { routes } from './vite.routes.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -205,7 +205,7 @@ export default defineConfig({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  css: { modules: { generateScopedName: className } },
+  css,
   // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
   build: {
     manifest: true,

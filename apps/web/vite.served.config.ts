@@ -3,7 +3,7 @@
 import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { className } from './vite.class-names.ts';
+import { css } from './vite.css.ts';
 import { routes } from './vite.routes.ts';
 
 /** The things of a browser, which src/app/served/browser.ts has for a page on the server. */
@@ -16,7 +16,7 @@ export default defineConfig({
     'globalThis.fetch': 'globalThis.tanabanaBrowser.ask',
     'process.env.NODE_ENV': '"production"',
   },
-  css: { modules: { generateScopedName: className } },
+  css,
   publicDir: false,
   build: {
     ssr: 'src/app/served/server.ts',

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, createLogger } from 'vite';
 import type { Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -18,12 +18,16 @@ const root = join(import.meta.dirname, '..');
 
 let outDir: string;
 let manifest: Manifest;
+/** What the build says on the terminal of whoever starts the product. */
+const warnings: string[] = [];
 
 beforeAll(async () => {
   // Otherwise the tests' own mode would bring React's development build along.
   vi.stubEnv('NODE_ENV', 'production');
   outDir = await mkdtemp(join(tmpdir(), 'tanabana-web-'));
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const warn = (message: string) => void warnings.push(message);
+  const customLogger = { ...createLogger('error'), warn, warnOnce: warn };
+  await build({ root, customLogger, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'));
 }, 120_000);
 afterAll(async () => {
@@ -56,6 +60,10 @@ function initialChunks(): string[] {
 const read = (key: string) => readFileSync(join(outDir, manifest[key]?.file ?? ''));
 
 describe('the built app', () => {
+  it('is built without a warning', () => {
+    expect(warnings).toEqual([]);
+  });
+
   it(`draws Home with at most ${BUDGET_KIB} KiB of script`, () => {
     const total = initialChunks().reduce((sum, key) => sum + gzipSync(read(key)).length, 0);
     expect(total / KIB).toBeLessThanOrEqual(BUDGET_KIB);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notice } from '@tanabana/domain/notice';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
@@ -16,8 +16,7 @@ import { PublishForm } from './publish-form.tsx';
 import { PublishedList } from './published-list.tsx';
 import type { ListWords, Shown, ShownList } from './published-list.tsx';
 import styles from './published.module.css';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/over/confirm-dialog.tsx')).ConfirmDialog }));
+import { ConfirmDialog } from '../ui/over/confirm-dialog.tsx';
 
 type PublishedPageProps<Row extends { id: string }> = {
   words: ListWords & { title: string; lede: string; formTitle: string; action: string };
@@ -95,19 +94,17 @@ export function PublishedPage<Row extends { id: string }>(props: PublishedPagePr
         </TitledDialog>
       )}
       {row && open.isDeletion && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={close}
-            title={t('deleteTitle', { title: shownOf(row).title })}
-            action={t('delete')}
-            isDestructive
-            busy={deletion.isPending}
-            onConfirm={() => deletion.mutate(row)}
-          >
-            {t('deleteBody')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={t('deleteTitle', { title: shownOf(row).title })}
+          action={t('delete')}
+          isDestructive
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate(row)}
+        >
+          {t('deleteBody')}
+        </ConfirmDialog>
       )}
     </div>
   );

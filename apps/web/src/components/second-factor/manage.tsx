@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -7,10 +8,6 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { makeRecoveryCodes, removeApp } from '#lib/session/second-factor.ts';
 import type { AuthenticatorApp, SecondFactor } from '#lib/session/second-factor.ts';
 import styles from './second-factor.module.css';
-
-const ConfirmDialog = lazy(() =>
-  import('#components/ui/over/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
 
 type ManageProps = {
   factor: SecondFactor;
@@ -96,19 +93,17 @@ export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged 
         {t('manage.add')}
       </Button>
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={() => setAsked(undefined)}
-            title={t(`manage.${question}`)}
-            action={t(asked === 'codes' ? 'manage.newCodes' : 'manage.remove')}
-            isDestructive
-            busy={remove.isPending || make.isPending}
-            onConfirm={confirm}
-          >
-            {t(asked === 'codes' ? 'manage.askCodesText' : isLast ? 'manage.askLastText' : 'manage.askRemoveText')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t(`manage.${question}`)}
+          action={t(asked === 'codes' ? 'manage.newCodes' : 'manage.remove')}
+          isDestructive
+          busy={remove.isPending || make.isPending}
+          onConfirm={confirm}
+        >
+          {t(asked === 'codes' ? 'manage.askCodesText' : isLast ? 'manage.askLastText' : 'manage.askRemoveText')}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before an act that cannot be taken back. Focus starts on the safe button. Load it lazily. */
+/** Asks before an act that cannot be taken back. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
   const t = useWords('common');

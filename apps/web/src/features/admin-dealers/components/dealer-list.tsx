@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { NotLoaded } from '#components/ui/told/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
@@ -10,10 +11,6 @@ import { dealersCompanyQuery, dealersQuery } from '../api/get-dealers.ts';
 import type { Dealer, DealersCompany } from '../api/get-dealers.ts';
 import { useRemoveDealer } from '../use-change-dealers.ts';
 import styles from './dealers-page.module.css';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#components/ui/over/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** So many are drawn at first. */
 const SHOWN = 50;
@@ -72,19 +69,17 @@ function Dealers({ company }: { company: DealersCompany }) {
         </Button>
       )}
       {leaving && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={() => setLeaving(null)}
-            title={t('removeTitle', { name, company_name })}
-            action={t('removeAct')}
-            isDestructive
-            busy={remove.isPending}
-            onConfirm={() => remove.mutate({ company, member: leaving })}
-          >
-            {t('removeBody')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          title={t('removeTitle', { name, company_name })}
+          action={t('removeAct')}
+          isDestructive
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ company, member: leaving })}
+        >
+          {t('removeBody')}
+        </ConfirmDialog>
       )}
     </section>
   );

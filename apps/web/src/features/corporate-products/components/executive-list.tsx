@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { MemberRow } from '../api/get-executives.ts';
 import { useRemoveExecutive } from '../use-assign-executive.ts';
 import styles from './executive-list.module.css';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#components/ui/over/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 type ListProps = { company_name: string; executives: readonly MemberRow[] };
 
@@ -34,19 +31,17 @@ export function ExecutiveList({ company_name, executives }: ListProps) {
         ))}
       </ul>
       {leaving && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={() => setLeaving(null)}
-            title={t('executive.removeTitle', { name: leaving.member_name ?? '' })}
-            action={t('executive.remove')}
-            isDestructive
-            busy={remove.isPending}
-            onConfirm={() => remove.mutate(leaving)}
-          >
-            {t('executive.removeBody')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          title={t('executive.removeTitle', { name: leaving.member_name ?? '' })}
+          action={t('executive.remove')}
+          isDestructive
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(leaving)}
+        >
+          {t('executive.removeBody')}
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '@tanabana/domain/accounts/device-name';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { ErrorState } from '#components/ui/told/states.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -16,10 +17,6 @@ import { sessionsQuery } from '../../api/get-sessions.ts';
 import type { MemberSession } from '../../api/get-sessions.ts';
 import { Section } from '../form/section.tsx';
 import styles from './sessions-section.module.css';
-
-const ConfirmDialog = lazy(() =>
-  import('#components/ui/over/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-);
 
 /** Where the member is signed in, and ending what nobody knows. */
 export function SessionsSection({ userId }: { userId: string }) {
@@ -129,19 +126,17 @@ function Everywhere() {
         {t('sessions.everywhere')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setIsAsking}
-            title={t('sessions.everywhereAsk')}
-            action={t('sessions.end')}
-            isDestructive
-            busy={end.isPending}
-            onConfirm={() => end.mutate()}
-          >
-            {t('sessions.everywhereText')}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={setIsAsking}
+          title={t('sessions.everywhereAsk')}
+          action={t('sessions.end')}
+          isDestructive
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+        >
+          {t('sessions.everywhereText')}
+        </ConfirmDialog>
       )}
     </>
   );
