@@ -386,6 +386,13 @@ export type ServerFunctions = {
       status: (typeof words.INTEREST_STATUSES)[number];
     };
   };
+  /** Rewrites a batch of copies after a rename; how many differed. 0 also at the end of a pass, and when another server is doing it. */
+  finish_copies: {
+    args: {
+      p_most?: number | null;
+    };
+    result: number;
+  };
   /** Records what a provider did with a message, and when it is tried again, if at all. */
   finish_interest: {
     args: {
@@ -816,6 +823,7 @@ export const SERVER_FUNCTIONS = {
   find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
   finish_account_notice: { args: { p_notice: 'bigint', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
+  finish_copies: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
   finish_posts: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
   finish_promotion_letter: { args: { p_letter: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },

@@ -38,6 +38,7 @@ import { createSecurityHeaders } from './http/security-headers.ts';
 import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
+import { finishCopies } from './jobs/finish-copies.ts';
 import { keepFinishing } from './jobs/finish-posts.ts';
 import { holdPosts } from './jobs/held-posts.ts';
 import { keepStarting } from './jobs/queue/keep-starting.ts';
@@ -255,7 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   ]);
 
   let working: Promise<() => Promise<void>> | undefined;
-  let finishing: { stop(): Promise<void> } | undefined;
+  let finishing: { stop(): Promise<void> }[] = [];
   return {
     app: byPrefix(services, app),
     outbox,
@@ -265,7 +266,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async startJobs() {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
-      finishing = keepFinishing({ scope, trouble: createTroubleLog(log), held });
+      finishing = [
+        keepFinishing({ scope, trouble: createTroubleLog(log), held }),
+        finishCopies({ scope, trouble: createTroubleLog(log) }),
+      ];
       const start = async () => {
         const { startJobs } = await import('./jobs/queue/start-jobs.ts');
         return (jobsRunning = await startJobs({ db, jobs, log, metrics, trouble }));
@@ -274,7 +278,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await working;
     },
     async close() {
-      await Promise.all([finishing?.stop(), working?.then((end) => end())]);
+      await Promise.all([...finishing.map((work) => work.stop()), working?.then((end) => end())]);
       providers.close();
       await gateway.close();
     },

@@ -1,5 +1,5 @@
 -- When the copies of Product Search are made anew: whenever what they show changes. Those of new enquiries and offers are made by
--- private.finish_posts.
+-- private.finish_posts, those of a renamed company or member by private.finish_copies.
 
 -- Of very many, as when a suspension ends, copies are taken away at once and made by private.finish_posts, a batch at a time.
 create function private.tg_listings__keep_changed() returns trigger
@@ -59,39 +59,55 @@ create trigger _500_product_update after update on public.corporate_products ref
 create trigger _500_product_delete after delete on public.corporate_products referencing old table as changed
   for each statement execute function private.tg_product_search__keep();
 
--- The rows are locked before they are copied: somebody may be closing or hiding one of them at this moment.
+-- No product is read or locked: executives price them meanwhile.
 create function private.tg_company_details__products() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform from public.corporate_products p where p.company_id = new.id for no key update;
-  perform private.keep_products(array(select p.id from public.corporate_products p where p.company_id = new.id));
+  insert into private.stale_copies (company_id) values (new.id);
   return null;
 end
 $$;
-comment on function private.tg_company_details__products() is 'Carries a company''s new name or address over to its products in the search.';
+comment on function private.tg_company_details__products() is 'Notes that the copies of a company''s products show its former name or address.';
 
--- A company that is renamed or moves takes its products along.
+-- A company that is renamed or moves takes its products along, after the commit.
 create trigger _500_products after update on public.company_details
   for each row when ((old.company_name, old.address) is distinct from (new.company_name, new.address))
   execute function private.tg_company_details__products();
 
--- A new town comes by the listings themselves, which carry it.
+-- A new name or town of the poster comes by the listings themselves, which carry it. A business stands in the copies of those listings that
+-- name no company, and a name in those of an executive's products.
 create function private.tg_members__products() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_is_business constant boolean := old.business_name is distinct from new.business_name;
+  v_is_name constant boolean := old.member_name is distinct from new.member_name;
+  v_ids uuid[];
 begin
-  perform from public.purchase_enquiries e where e.user_id = new.id for no key update;
-  perform from public.sales_offers o where o.user_id = new.id for no key update;
-  perform from public.corporate_products p where p.associated_corporate_user_id = new.id for no key update;
-  perform private.keep_products(array(
-    select e.id from public.purchase_enquiries e where e.user_id = new.id and e.status = 'Open'
-    union all select o.id from public.sales_offers o where o.user_id = new.id and o.status = 'Open'
-    union all select p.id from public.corporate_products p where p.associated_corporate_user_id = new.id));
+  v_ids := array(
+    select x.id from (
+      select e.id from public.purchase_enquiries e
+        where v_is_business and e.user_id = new.id and e.status = 'Open' and e.company_name is null
+      union all select o.id from public.sales_offers o
+        where v_is_business and o.user_id = new.id and o.status = 'Open' and o.company_name is null
+      union all select p.id from public.corporate_products p
+        where v_is_name and p.associated_corporate_user_id = new.id) x
+    limit private.limit_listings_copied_at_once() + 1);
+  if cardinality(v_ids) > private.limit_listings_copied_at_once() then
+    insert into private.stale_copies (member_id) values (new.id);
+    return null;
+  end if;
+  -- The rows are locked before they are copied: another transaction may be closing or hiding one of them.
+  perform from public.purchase_enquiries e where e.id = any (v_ids) for no key update;
+  perform from public.sales_offers o where o.id = any (v_ids) for no key update;
+  perform from public.corporate_products p where p.id = any (v_ids) for no key update;
+  perform private.keep_products(v_ids);
   return null;
 end
 $$;
-comment on function private.tg_members__products() is 'Carries a member''s new name or business over to what the search finds of the member.';
+comment on function private.tg_members__products() is
+  'Carries a member''s new name or business over to the copies in Product Search; of very many, a note for private.finish_copies.';
 
 -- A member with a new name is found by it.
 create trigger _500_products after update on private.members

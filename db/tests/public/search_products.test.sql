@@ -91,6 +91,7 @@ update tanabana_free set member_name = 'Asha Ben', business_name = 'Asha Weaves'
 select tests.as_owner();
 update corporate_products set visibility_status = 'Reveal' where id = '00000000-0000-4000-8000-000000000006';
 update company_details set company_name = 'Acme Linen', address = 'Hazira' where company_name = 'Acme Yarns';
+select private.finish_copies();
 select tests.sign_in('paid');
 select is(pg_temp.found('jute'), '', 'a closed enquiry is not found any more');
 select is(pg_temp.found('akota'), '', 'nor is a deleted offer');

@@ -6,6 +6,8 @@ export const SERVER_LIMITS = {
   posts_finished_at_once: 500,
   /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made behind it. */
   listings_copied_at_once: 200,
+  /** Copies in Product Search that one transaction gives a new name. */
+  copies_renamed_at_once: 200,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
   /** A range or a ply that so many of those rows have is common: its keys are not asked for. */

@@ -4,12 +4,12 @@
  * (docs/decisions/065-a-post-is-finished-after-its-answer.md). The queue of the other jobs looks every few seconds, which is too
  * seldom for what open pages wait for.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { Scope } from '@tanabana/gateway/db';
 import type { HeldPosts } from './held-posts.ts';
 import type { TroubleLog } from './queue/trouble-log.ts';
+import { repeatWork } from './repeat-work.ts';
 
 /** How long it waits before it looks again, milliseconds. */
 export type FinishPauses = {
@@ -37,41 +37,19 @@ export type FinishDeps = {
  * @returns `stop` takes no further round and waits for the one under way
  */
 export function keepFinishing({ scope, trouble, held }: FinishDeps, pauses = PAUSES): { stop(): Promise<void> } {
-  const unwanted = new AbortController();
-  const round = () =>
-    scope.asService('finish what was posted', async (tx) => ({
-      finished: await call(tx, 'finish_posts', {}),
-      left: await call(tx, 'posts_waiting', {}),
-    }));
-
-  async function goOn(): Promise<void> {
-    let wait = 0;
-    let faultWait = pauses.first_fault_ms;
-    let isRetried = false;
-    while (!unwanted.signal.aborted) {
-      try {
-        if (!isRetried) await scope.asService('retry posts', (tx) => call(tx, 'retry_unfinished', {}));
-        isRetried = true;
-        const { finished, left } = await round();
-        trouble.worked();
-        held?.told(left);
-        faultWait = pauses.first_fault_ms;
-        wait = finished === 0 ? pauses.idle_ms : finished < SERVER_LIMITS.posts_finished_at_once ? pauses.busy_ms : 0;
-      } catch (error) {
-        trouble.failed(error);
-        wait = faultWait;
-        faultWait = Math.min(2 * faultWait, pauses.longest_fault_ms);
-      }
-      // Rejects when it is no longer wanted, and for no other reason.
-      await pause(wait, undefined, { signal: unwanted.signal }).catch(() => undefined);
-    }
-  }
-
-  const going = goOn();
-  return {
-    async stop() {
-      unwanted.abort();
-      await going;
+  let isRetried = false;
+  return repeatWork({
+    ...pauses,
+    trouble,
+    async round() {
+      if (!isRetried) await scope.asService('retry posts', (tx) => call(tx, 'retry_unfinished', {}));
+      isRetried = true;
+      const { finished, left } = await scope.asService('finish what was posted', async (tx) => ({
+        finished: await call(tx, 'finish_posts', {}),
+        left: await call(tx, 'posts_waiting', {}),
+      }));
+      held?.told(left);
+      return finished === 0 ? pauses.idle_ms : finished < SERVER_LIMITS.posts_finished_at_once ? pauses.busy_ms : 0;
     },
-  };
+  });
 }
