@@ -55,9 +55,9 @@ export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
         /** Executives' changes until `work` has ended. */
         async function beside<T>(work: Promise<T>): Promise<[T, Answer[]]> {
           const answers: Promise<Answer>[] = [];
-          let isOver = false;
-          const end = work.finally(() => (isOver = true));
-          for (let n = 0; !isOver; n += 1) {
+          const over = new AbortController();
+          const end = work.finally(() => over.abort());
+          for (let n = 0; !over.signal.aborted; n += 1) {
             const product = products[n % products.length]!;
             answers.push(patch(executive, `corporate_products?id=eq.${product}`, { basic_price: 100 + (n % 500) }));
             await pause(PACE_MS);
