@@ -1,6 +1,6 @@
 /** What happens to a PostgreSQL server happens to nobody else: the process lives, callers are told, and it goes on. */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { raw, sql, type Database, type Sql, type Tx } from '../../src/db/index.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { startBreakableProxy, type BreakableProxy } from '../support/breakable-proxy.ts';
@@ -57,6 +57,10 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     await expect.poll(find).toBeDefined();
     return (await find())!;
   }
+
+  const backendsOf = async (database: string) =>
+    (await owner.query('select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [database]))
+      .rowCount!;
 
   it('ends one busy connection: its caller is told, and the next gets another', async () => {
     // A connection of its own: within a transaction pg_stat_activity stays as it was first seen.
@@ -142,6 +146,38 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     await expect(db.write(sql`insert into notes values (1 / ${0}::int)`)).rejects.toMatchObject({ code: '22012' });
   });
 
+  /** Waits for a lock of the test's and does not listen when it is to end, as a statement that is being compiled. */
+  const STUBBORN = `do $$ begin perform pg_sleep(60);
+    exception when query_canceled then set local lock_timeout = 0; perform pg_advisory_xact_lock(24); end $$`;
+
+  it('works on for a caller who has gone: its connection keeps its place until PostgreSQL says that it ended', async () => {
+    const alone = await openPostgres({ url: addressed(name), max: 1 });
+    await owner.query('select pg_advisory_lock(24)');
+    // Those of the other pool are there before and after.
+    const others = (await backendsOf(name)) - 1;
+    const backends = async () => (await backendsOf(name)) - others;
+    const stubborn = alone.transaction((tx) => tx.query(raw(STUBBORN)), { timeoutMs: 50 });
+    await expect(stubborn).rejects.toMatchObject(AWAY);
+    // The only place is taken, so nobody else is let in, and no other backend is made for them.
+    await expect(alone.transaction(one)).rejects.toMatchObject({ name: 'UnavailableError', reason: 'busy' });
+    expect(await backends()).toBe(1);
+    await owner.query('select pg_advisory_unlock(24)');
+    expect((await alone.transaction(one)).rows).toEqual([{ n: 1 }]);
+    expect(await backends()).toBe(1);
+    await alone.close();
+  }, 20_000);
+
+  it('works on for a caller who has gone, and goes away itself: its place is free when it is back', async () => {
+    await owner.query('select pg_advisory_lock(24)');
+    const stubborn = () => db.transaction((tx) => tx.query(raw(STUBBORN)), { timeoutMs: 50 });
+    await Promise.all([1, 2].map(() => expect(stubborn()).rejects.toMatchObject(AWAY)));
+    await proxy.goAway();
+    await expect(db.transaction(one)).rejects.toMatchObject(AWAY);
+    await proxy.comeBack();
+    await vi.waitFor(async () => expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]), { timeout: 10_000 });
+    await owner.query('select pg_advisory_unlock(24)');
+  }, 20_000);
+
   it('is closed while it is frozen', async () => {
     await db.transaction(one);
     await db.listen('news', () => undefined);
@@ -181,6 +217,30 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     await holder.end();
     const full = db.transaction((tx) => tx.query(raw(`do $$ begin raise sqlstate '53100'; end $$`)));
     await expect(full).rejects.toMatchObject({ name: 'UnavailableError', reason: 'full' });
+  });
+
+  it('leave nothing to the compiler of PostgreSQL, which hears no limit, in whatever is run', async () => {
+    const jit = sql`select current_setting('jit') as jit`;
+    const off = { rows: [{ jit: 'off' }] };
+    const maker = new pg.Client({ connectionString: server });
+    await maker.connect();
+    const { rows } = await maker.query('show jit');
+    expect(rows).toEqual([{ jit: 'on' }]);
+    await maker.end();
+    expect(await db.transaction((tx) => tx.query(jit))).toMatchObject(off);
+    expect(
+      await db.transaction((tx) => tx.query(jit), { timeoutMs: 1000, settings: { role: 'postgres' } }),
+    ).toMatchObject(off);
+    expect(await db.transaction((tx) => tx.query(jit), { readOnly: true })).toMatchObject(off);
+    expect(await db.read(jit)).toMatchObject(off);
+    expect(await db.read(jit, { isShort: true })).toMatchObject(off);
+    expect(await db.write(jit)).toMatchObject(off);
+    expect(await db.execute(`select current_setting('jit') as jit`)).toMatchObject(off);
+    expect(await db.execute(`select current_setting('jit') as jit where $1`, [true])).toMatchObject(off);
+    expect(await db.execute(`begin; select current_setting('jit') as jit; commit`)).toMatchObject(off);
+    await db.script(`do $$ begin assert current_setting('jit') = 'off'; end $$`);
+    // What runs in no transaction goes as it is.
+    expect(await db.execute('vacuum pg_catalog.pg_language')).toMatchObject({ rows: [] });
   });
 
   it('say of a refused address what the driver says', async () => {

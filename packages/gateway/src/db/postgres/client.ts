@@ -28,6 +28,11 @@ export type WatchedConfig = pg.ClientConfig & { prepares?: boolean | undefined }
 export class WatchedClient extends pg.Client {
   /** What ended this connection; it is of no further use then. */
   fault: Error | undefined;
+  /**
+   * Set when an answer came too late for whoever waited for it: resolves when it is there, or the connection is lost. Until
+   * then the backend still works on it.
+   */
+  stillBusy: Promise<void> | undefined;
   readonly #prepared: PreparedStatements | undefined;
 
   constructor({ prepares = true, ...config }: WatchedConfig = {}) {
@@ -51,7 +56,7 @@ export class WatchedClient extends pg.Client {
   /**
    * Runs one message of SQL.
    *
-   * @param statementMs limit of the longest statement; the answer has a little longer, then the connection is cut. 0: no limit
+   * @param statementMs limit of the longest statement; the answer has a little longer, then nobody waits for it. 0: no limit
    * @throws UnavailableError when the connection is lost, a lock or space on the disk cannot be had; else DatabaseError
    */
   ask(query: string | pg.QueryConfig, statementMs: number): Promise<pg.QueryResult> {
@@ -84,13 +89,19 @@ export class WatchedClient extends pg.Client {
   }
 
   async #inTime<T>(asked: () => Promise<T>, statementMs: number): Promise<T> {
-    const patience = statementMs + GRACE_MS;
-    const timer =
-      statementMs > 0
-        ? setTimeout(() => this.cut(new Error(`PostgreSQL did not answer within ${patience} ms`)), patience)
-        : undefined;
+    let timer: NodeJS.Timeout | undefined;
     try {
-      return await asked();
+      if (statementMs <= 0) return await asked();
+      return await new Promise<T>((resolve, reject) => {
+        const answer = asked();
+        answer.then(resolve, reject);
+        const patience = statementMs + GRACE_MS;
+        timer = setTimeout(() => {
+          const ended = (): void => undefined;
+          this.stillBusy = answer.then(ended, ended);
+          reject((this.fault ??= new Error(`PostgreSQL did not answer within ${patience} ms`)));
+        }, patience);
+      });
     } catch (error) {
       throw this.#judged(error);
     } finally {

@@ -38,16 +38,25 @@ export async function openConnections(
   const open = new Set<pg.PoolClient>();
   /** Those that hold and that nobody uses; the last one used goes first. */
   const spare: pg.PoolClient[] = [];
-  const presence = watchPresence(async () => {
-    const client = new WatchedClient({ connectionString: config.connectionString });
-    try {
-      await client.connect();
-    } catch (error) {
-      if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
-    } finally {
-      client.cut(new Error('the probe is over'));
-    }
-  }, onPresence);
+  /** Those whose backend works on a statement that nobody waits for any more. */
+  const busy = new Set<WatchedClient>();
+  const presence = watchPresence(
+    async () => {
+      const client = new WatchedClient({ connectionString: config.connectionString });
+      try {
+        await client.connect();
+      } catch (error) {
+        if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
+      } finally {
+        client.cut(new Error('the probe is over'));
+      }
+    },
+    (error) => {
+      // A server that is not there says of no statement that it ended.
+      if (error) for (const client of busy) client.cut(error);
+      onPresence(error);
+    },
+  );
 
   /** A connection that nobody used was lost: perhaps that one alone, perhaps PostgreSQL. */
   function lose(client: pg.PoolClient, fault: Error): void {
@@ -77,6 +86,17 @@ export async function openConnections(
     }
   }
 
+  /** A connection goes, and its place is free for another, when PostgreSQL has ended what was asked last: there are never more. */
+  async function releaseWhenDone(client: pg.PoolClient, watched: WatchedClient): Promise<void> {
+    busy.add(watched);
+    await watched.stillBusy;
+    // To a connection that is in the middle of something the driver says no goodbye; and the backend hangs up when it is gone.
+    await watched.query('rollback').catch(() => undefined);
+    await watched.end();
+    busy.delete(watched);
+    client.release(watched.fault);
+  }
+
   return {
     async lend(work) {
       const client = await borrow();
@@ -85,8 +105,9 @@ export async function openConnections(
         return await work(watched);
       } finally {
         if (watched.fault) presence.doubt();
+        if (watched.stillBusy) void releaseWhenDone(client, watched);
         // Who waits for one, waits at the pool; and at the end it counts those that come back.
-        if (watched.fault || pool.waitingCount > 0 || pool.ending) client.release(watched.fault);
+        else if (watched.fault || pool.waitingCount > 0 || pool.ending) client.release(watched.fault);
         else spare.push(client);
       }
     },

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
-import type { Database, Result, Settings, TransactionOptions, Tx } from '../port.ts';
+import type { Database, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
 import type { WatchedClient } from './client.ts';
 import { KEPT_IN_VAIN, type Ended } from './batch.ts';
 import { openConnections } from './connections.ts';
@@ -82,7 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     script: (text) =>
       connections.lend(async (client) => {
         try {
-          await client.ask(`begin; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
+          await client.ask(`begin; ${JIT_OFF}; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
         } catch (error) {
           await undo(client);
           throw error;
@@ -92,10 +92,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     execute: (text, values = []) =>
       connections.lend(async (client) => {
         try {
+          const longest = statementTimeoutMs * STATEMENTS_OF_A_TEXT;
           // Without values the driver sends a simple query, whose results are as many as its statements.
-          const query = values.length > 0 ? { text, values: [...values] } : text;
-          const answer = await client.ask(query, statementTimeoutMs * STATEMENTS_OF_A_TEXT);
-          const rows = [answer].flat().flatMap((result: pg.QueryResult) => result.rows);
+          const compiles = !NO_TRANSACTION.test(text);
+          const answers =
+            values.length > 0
+              ? (await client.askTogether([JIT_OFF_ALONE, { text, values: [...values] }], longest, types)).slice(1)
+              : [await client.ask(compiles ? `${JIT_OFF}; ${text}` : text, longest)].flat();
+          const rows = answers.flatMap((result) => result.rows as Row[]);
           return { rows, rowCount: rows.length };
         } catch (error) {
           // Such a text commits by itself, perhaps just before the connection was lost.
@@ -119,13 +123,31 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
+/**
+ * PostgreSQL's compiler does not listen while it compiles: a statement that has it compile outlives its limit. No statement of
+ * ours is compiled. Every transaction says so itself: a startup parameter or a setting of the session would be refused by a
+ * pooler that hands out connections by the transaction, or get lost there.
+ */
+const JIT_OFF = 'set local jit = off';
+
+/** These run in no transaction, and two statements in one message are one. Nor does PostgreSQL compile anything for them. */
+const NO_TRANSACTION = /\b(concurrently|vacuum)\b/i;
+
 /** What a transaction begins with: its limits, and what holds for whoever it works for. */
 function settingsOf({ settings, timeoutMs }: TransactionOptions): Settings {
-  if (timeoutMs === undefined) return settings ?? {};
+  if (timeoutMs === undefined) return { ...settings, jit: 'off' };
   // A wait for a lock is told apart from work that takes too long: whoever waited may come again.
   const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
-  return { ...settings, statement_timeout: `${Math.ceil(timeoutMs)}`, lock_timeout: `${Math.ceil(lockMs)}` };
+  return {
+    ...settings,
+    jit: 'off',
+    statement_timeout: `${Math.ceil(timeoutMs)}`,
+    lock_timeout: `${Math.ceil(lockMs)}`,
+  };
 }
+
+/** The same before a statement that goes with it in one message. */
+const JIT_OFF_ALONE = compile(settingsSql({ jit: 'off' })!);
 
 /** Statements that come first are prepared by the connection's own user. */
 const BEGIN = compile(finished(raw('begin'), OWNER));
@@ -139,8 +161,8 @@ async function transact<T>(
 ): Promise<T> {
   const { readOnly = false, rollback = false, timeoutMs } = asked;
   const longest = timeoutMs ?? statementTimeoutMs;
-  const settings = settingsSql(settingsOf(asked), OWNER);
-  const opening = [readOnly ? BEGIN_READ_ONLY : BEGIN, ...(settings ? [compile(settings)] : [])];
+  const settings = settingsSql(settingsOf(asked), OWNER)!;
+  const opening = [readOnly ? BEGIN_READ_ONLY : BEGIN, compile(settings)];
   let isOver = false;
   let begun: Promise<unknown> | undefined;
   const tx: Tx = {
@@ -176,8 +198,7 @@ async function runAlone<R>(
   settings: Settings,
   longest: number,
 ): Promise<Result<R>> {
-  const told = settingsSql(settings, OWNER);
-  const together = [...(told ? [compile(told)] : []), compile(statement)];
+  const together = [compile(settingsSql(settings, OWNER)!), compile(statement)];
   const ask = async () => (await client.askTogether(together, longest, types)).at(-1)!;
   try {
     return (await ask()) as Result<R>;
