@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { admit, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
 import { openPglite, openPostgres } from '../src/db/open.ts';
-import { createGateway, createTokenService, openStore, type Log } from '../src/index.ts';
+import { createGateway, createTokenService, openStore, type BoundsByRole, type Log } from '../src/index.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
@@ -24,6 +24,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --sql FILE…               SQL to run after the gateway's own, in this order
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
+  --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
@@ -48,6 +49,7 @@ function readArguments() {
       sql: { type: 'string', multiple: true, default: [] },
       'skip-sql': { type: 'boolean', default: false },
       schemas: { type: 'string', default: 'public' },
+      bounds: { type: 'string', default: '{}' },
       port: { type: 'string', default: '54321' },
       host: { type: 'string', default: '127.0.0.1' },
       'trusted-proxies': { type: 'string', default: 'loopback' },
@@ -106,6 +108,15 @@ async function openDatabase(): Promise<Database> {
   return admit(db);
 }
 
+/** Bounds by role, as JSON. A slip in them is told in one line. */
+function givenBounds(text: string): BoundsByRole {
+  try {
+    return JSON.parse(text) as BoundsByRole;
+  } catch (error) {
+    return fail(new Error(`--bounds is not JSON: ${(error as Error).message}`));
+  }
+}
+
 /** `919825041736=123456` pairs as a record. */
 function otpTest(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
@@ -114,6 +125,7 @@ function otpTest(pairs: readonly string[]): Record<string, string> {
 if (args.help) {
   say(USAGE);
 } else {
+  const bounds = givenBounds(args.bounds);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
   const gateway = await createGateway({
@@ -122,6 +134,7 @@ if (args.help) {
     keys: { jwtSecret: args['jwt-secret'] },
     siteUrl,
     schemas: args.schemas.split(','),
+    rest: { bounds },
     trustedProxies: args['trusted-proxies'].split(','),
     auth: {
       // Nobody is written to from here: what would have been sent is printed, for the person at the keyboard.

@@ -19,6 +19,18 @@ it('a visitor has no regular expressions and no lists in lists', async () => {
   expect([nested.status, await nested.json()]).toMatchObject([400, { code: 'PGRST100' }]);
 });
 
+it.each([
+  ['text searches', Array.from({ length: 5 }, (_, at) => `content=not.fts(english).z${at}`)],
+  ['patterns', Array.from({ length: 90 }, (_, at) => `content=not.ilike.*z${at}*`)],
+  ['filters', Array.from({ length: 101 }, (_, at) => `content=neq.z${at}`)],
+])('a visitor has few %s in one request', async (_, filters) => {
+  const address = `192.0.2.${filters.length}`;
+  const refused = await visit(`news_items?select=id&${filters.join('&')}`, address);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST195' }]);
+  const fewer = filters.slice(0, Math.floor(filters.length / 2)).join('&');
+  expect((await visit(`news_items?select=id&${fewer}`, address)).status).toBe(200);
+});
+
 it('an address that asks too often is told when to come back, and no other', async () => {
   const statuses = async (address: string, times: number) => {
     const answers = [];

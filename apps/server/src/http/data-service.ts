@@ -12,8 +12,24 @@ const listingTables = new Set<string>(LISTING_TABLES);
 const MIB = 1024 * 1024;
 
 const BOUNDS: BoundsByRole = {
-  anon: { patterns: false, embeds: 6, embedDepth: 2, answerBytes: 2 * MIB, planCost: 100_000 },
-  authenticated: { patterns: true, embeds: 12, embedDepth: 4, answerBytes: 8 * MIB, planCost: 500_000 },
+  anon: {
+    patterns: false,
+    embeds: 6,
+    embedDepth: 2,
+    answerBytes: 2 * MIB,
+    planCost: 100_000,
+    filters: 100,
+    weight: 300,
+  },
+  authenticated: {
+    patterns: true,
+    embeds: 12,
+    embedDepth: 4,
+    answerBytes: 8 * MIB,
+    planCost: 500_000,
+    filters: 200,
+    weight: 600,
+  },
 };
 
 /** The member view: a number that somebody else has is refused. */

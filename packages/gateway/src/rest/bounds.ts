@@ -15,6 +15,10 @@ export type Bounds = {
   readonly answerBytes: number;
   /** Cost, in the planner's units, of a request that embeds lists inside of lists. */
   readonly planCost: number;
+  /** Filters of one request: of all levels, in trees and out of them. */
+  readonly filters: number;
+  /** What all that a request asks for each row may weigh together, see `query-weight.ts`. A plain comparison weighs 1. */
+  readonly weight: number;
 };
 
 /** What a row counts for at least: it bounds the rows as well, to 1,024 for each mebibyte. */
@@ -27,6 +31,8 @@ const DEFAULTS: Bounds = {
   embedDepth: 6,
   answerBytes: 32 * 1024 * 1024,
   planCost: 10_000_000,
+  filters: 500,
+  weight: 3000,
 };
 
 /** Bounds by role; what is not said is as wide as it gets. */

@@ -183,6 +183,22 @@ export const refuse = {
       'Ask for more rows in one request, and less often.',
       { 'retry-after': String(waitSeconds) },
     ),
+  tooManyFilters: (limit: number) =>
+    costFault(
+      'PGRST195',
+      'The request has too many filters',
+      `At most ${limit} are looked at, those of embedded relations included`,
+      'Use in.(…) for several values of a column, or ask in several requests.',
+    ),
+  tooHeavy: (limit: number) =>
+    costFault(
+      'PGRST195',
+      'The request asks for too much at once',
+      `Its filters, orders and columns together may weigh ${limit}: a comparison 1, a pattern 4 and more, a text search 100 and more`,
+      'Ask for less in one request, or search with one text in place of several.',
+    ),
+  tooManyNames: (parameter: string, limit: number) =>
+    queryFault(`The parameter ${parameter} has too many names`, `At most ${limit} are read`),
   noRelationship: (parent: string, child: string, schema: string, given: string | undefined, hint: string | null) =>
     new RestError(
       400,

@@ -14,6 +14,7 @@ import type { CallPlan, MutatePlan, PlannedCondition, ReadContext, ReadPlan } fr
 import { isKeepable, isKeepableCall, isKeepableWrite, isShort, writtenValues } from './query/keepable.ts';
 import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption } from './query/total.ts';
+import { checkWeight } from './query-weight.ts';
 import { valuesApart } from './request-values.ts';
 
 type Asked = {
@@ -54,6 +55,7 @@ function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<
   async function make(given: readonly string[]): Promise<Meaning<Plan>> {
     const text = async () => body ?? '';
     const parsed = await parseRequest({ ...raw, url: withValues(given), text }, target, schemas);
+    checkWeight(parsed.query, context.bounds);
     // The text of a body goes to PostgreSQL as it came; its names alone decide.
     const payload = parsed.payload && names && { ...parsed.payload, text: given.at(-1)! };
     const request = payload ? { ...parsed, payload } : parsed;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASHA, asha, openBench, service, type Bench } from './support.ts';
+import { anon, ASHA, asha, bela, openBench, service, type Bench } from './support.ts';
 
 const LONG = 'x'.repeat(500);
 const NESTED = 'people?select=id,books(id,people(id,books(id,people(id,books(id)))))';
@@ -151,6 +151,88 @@ describe('what a request may cost', () => {
         body: { code: 'PGRST117' },
       });
     }
+  });
+
+  const many = (count: number, filter: (at: number) => string) => Array.from({ length: count }, (_, at) => filter(at));
+  const tooMuch = { status: 400, body: { code: 'PGRST195' } };
+
+  it.each([
+    ['searches', many(40, (at) => `title=not.fts(english).z${at}`).join('&')],
+    ['searches in a tree', `or=(${many(40, (at) => `title.fts.z${at}`).join()})`],
+    ['searches deep in a tree', `and=(or(${many(40, (at) => `title.not.wfts.z${at}`).join()}),id.gt.0)`],
+    [
+      'searches of an embedded relation',
+      `select=id,people(id)&${many(40, (at) => `people.city=plfts.z${at}`).join('&')}`,
+    ],
+    [
+      'searches shared out',
+      many(20, (at) => `title=phfts.a${at}&labels.name=fts.b${at}`).join('&') + '&select=id,labels(id)',
+    ],
+    [
+      'terms of a search',
+      `title=fts.${many(450, (at) => `${at % 10}`).join('|')}&${many(10, () => 'title=fts.a').join('&')}&${many(16, () => 'title=fts.a').join('&')}`,
+    ],
+    ['patterns', many(450, () => 'title=ilike.*z*').join('&') + '&' + many(300, () => 'id=gt.0').join('&')],
+    [
+      'patterns of lists',
+      many(
+        9,
+        (at) => `title=ilike(any).{${many(99, () => 'z').join()}}&title=like(all).{${many(99, () => `${at}`).join()}}`,
+      ).join('&'),
+    ],
+    ['wildcards', many(14, () => `title=like.${'*a'.repeat(490)}`).join('&')],
+    ['filters', many(501, () => 'id=gt.0').join('&')],
+  ])('asks for no more %s than can be looked at, wherever they stand', async (_what, query) => {
+    for (const as of [anon, asha, service]) {
+      const path = `GET /books?${query}`;
+      const { status, body } = await bench.call(path, { as });
+      expect({ status, body }).toMatchObject(tooMuch);
+    }
+  });
+
+  it('asks for no more in a call or a write either', async () => {
+    const searches = many(40, (at) => `title=fts.z${at}`).join('&');
+    for (const [request, body] of [
+      [`GET /rpc/books_over?min_pages=100&${searches}`, undefined],
+      [`POST /rpc/books_over?${searches}`, { min_pages: 100 }],
+      [`PATCH /books?${searches}`, { pages: 1 }],
+      [`DELETE /books?${searches}`, undefined],
+    ] as const) {
+      expect(await bench.call(request, { as: asha, body })).toMatchObject(tooMuch);
+    }
+    const names = many(33, () => 'id').join();
+    expect(await bench.call(`POST /labels?on_conflict=${names}`, { as: asha, body: { id: 1 } })).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST100', message: 'The parameter on_conflict has too many names' },
+    });
+  });
+
+  it('leaves room for what programs ask', async () => {
+    for (const query of [
+      `id=in.(${many(400, (at) => `${at}`).join()})`,
+      `id=not.in.(${many(400, (at) => `${at}`).join()})`,
+      `or=(${many(100, (at) => `and(pages.eq.${at},id.lt.${at})`).join()})`,
+      many(200, (at) => `id=neq.${at}`).join('&'),
+      many(10, (at) => `title=wfts(english).warp ${at}`).join('&'),
+      many(60, (at) => `title=ilike.*word${at}*`).join('&'),
+      `select=${many(300, (at) => `a${at}:details->b->>c`).join()}&limit=1`,
+    ]) {
+      expect({ query, ...(await bench.call(`GET /books?${query}`, { as: asha })) }).toMatchObject({
+        query,
+        status: 200,
+      });
+    }
+  });
+
+  it('is settable by role', async () => {
+    const two = 'GET /books?title=fts.a&title=fts.b';
+    expect(await bench.call(two, { as: bela })).toMatchObject({ status: 200 });
+    const narrow = await openBench({ bounds: { anon: { weight: 150 }, authenticated: { filters: 1 } } });
+    expect(await narrow.call(two)).toMatchObject(tooMuch);
+    expect(await narrow.call('GET /books?title=fts.a&id=gt.0')).toMatchObject({ status: 200 });
+    expect(await narrow.call('GET /books?title=fts.a&id=gt.0', { as: bela })).toMatchObject(tooMuch);
+    expect(await narrow.call(two, { as: service })).toMatchObject({ status: 200 });
+    await narrow.close();
   });
 
   it('embeds fewer relations for some than for others', async () => {

@@ -29,8 +29,11 @@ export async function listenOnPostgres(
   async function connect(): Promise<void> {
     const next = new WatchedClient({ connectionString: url });
     next.on('notification', (note) => on(note.payload ?? ''));
-    // One that does not answer is cut by its own patience, and its end is where it is put right.
-    const asking = setInterval(() => void next.ask('select 1', ANSWER_MS).catch(() => undefined), SIGN_OF_LIFE_MS);
+    // One that does not answer is cut, and its end is where it is put right.
+    const asking = setInterval(
+      () => void next.ask('select 1', ANSWER_MS).catch((error: Error) => next.cut(error)),
+      SIGN_OF_LIFE_MS,
+    );
     asking.unref();
     next.once('end', () => {
       clearInterval(asking);

@@ -19,20 +19,26 @@ const MAX_STATES = 20_000;
 /** An escaped character, the start of a special group, or a bound. Anything else costs what it is long. */
 const COSTLY = /\\(?<escaped>[^])|\(\?(?<group>[^])?|\{(?<least>\d+)(?:,(?<most>\d*))?\}/g;
 
+/** States of an expression's automaton, estimated from above. */
+export function statesOf(text: string): number {
+  const bounds = [...text.matchAll(COSTLY)].map(({ groups: { least, most } = {} }) =>
+    Math.max(Number(least ?? 1), Number(most || 1), 1),
+  );
+  return bounds.reduce((states, times) => states * times, text.length);
+}
+
 /** Why an expression is not searched for; undefined when it may be. */
 export function expressionFault(text: string): string | undefined {
   if (text.length > MAX_EXPRESSION) return `at most ${MAX_EXPRESSION} characters are read`;
   if (text.includes('***')) return 'a pattern may not begin with ***';
-  let states = text.length;
   for (const { groups = {} } of text.matchAll(COSTLY)) {
-    const { escaped, group, least, most } = groups;
+    const { escaped, group, least } = groups;
     // Whatever stands around it: inside of brackets PostgreSQL refuses it itself.
     if (escaped !== undefined && /[1-9]/.test(escaped)) return 'back-references are not allowed';
     if (escaped === undefined && least === undefined && group !== ':')
       return 'of the groups (?…) only (?:…) is allowed';
-    states *= Math.max(Number(least ?? 1), Number(most || 1), 1);
   }
-  return states > MAX_STATES ? 'its bounds are too large' : undefined;
+  return statesOf(text) > MAX_STATES ? 'its bounds are too large' : undefined;
 }
 
 type Compare = Extract<Operation, { kind: 'compare' }>;

@@ -10,6 +10,9 @@ import { scan } from './scanner.ts';
 import { parseSelect } from './select.ts';
 import type { EmbedPath, QueryParams, Window } from './types.ts';
 
+/** Names in a list: an index of PostgreSQL has 32 columns at most, a table 1,600. */
+const MAX_NAMES = { columns: 1600, on_conflict: 32 };
+
 type Pair = readonly [key: string, value: string];
 
 const lastWord = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
@@ -59,9 +62,11 @@ export function parseQueryParams(pairs: readonly Pair[], hasArgs: boolean): Quer
     else if (hasArgs && !key.includes('.') && !looksLikeFilter(value)) groups.args.push(pair);
     else groups.filters.push(pair);
   }
-  const names = (key: string): string[] | undefined => {
+  const names = (key: keyof typeof MAX_NAMES): string[] | undefined => {
     const text = single.get(key);
-    return text ? nameList(scan(text, `${key} parameter`)) : undefined;
+    const list = text ? nameList(scan(text, `${key} parameter`)) : undefined;
+    if (list && list.length > MAX_NAMES[key]) throw refuse.tooManyNames(key, MAX_NAMES[key]);
+    return list;
   };
   return {
     select: parseSelect(single.get('select') || '*'),
