@@ -66,6 +66,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   test: [...checks, ...e2e],
   gen: [
     ['node', 'tools/code-map.ts'],
+    ['node', 'tools/settings-doc/settings-doc.ts'],
     ['node', 'packages/words/bin/gen.ts'],
     ['node', 'db/src/gen.ts'],
   ],

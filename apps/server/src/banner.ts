@@ -1,6 +1,9 @@
 import type { DemoLogin } from '@tanabana/db';
 import type { Config } from './config.ts';
 
+const NO_FLAG =
+  'NODE_ENV=production alone makes this no production server: it shows the outbox to everybody. Start it with "npm run serve -- --production".';
+
 /**
  * What `npm start` prints once it can be used.
  *
@@ -10,13 +13,13 @@ export function banner({
   url,
   logins,
   production,
+  lacksProductionFlag,
   database,
 }: {
   url: string;
   logins: readonly DemoLogin[];
-  production: boolean;
   database: Config['database'];
-}): string {
+} & Pick<Config, 'production' | 'lacksProductionFlag'>): string {
   const width = (key: 'role' | 'email') => Math.max(0, ...logins.map((login) => login[key].length));
   const [role, email] = [width('role'), width('email')];
   const lines = [
@@ -28,6 +31,7 @@ export function banner({
       (login) => `    ${login.role.padEnd(role)}  ${login.email.padEnd(email)}  ${login.password}  ${login.note}`,
     ),
     ...(production ? [] : ['', `  Messages it would have sent: ${url}/__dev/outbox`]),
+    ...(lacksProductionFlag ? ['', `  ${NO_FLAG}`] : []),
     '',
   ];
   return `${lines.join('\n')}\n`;

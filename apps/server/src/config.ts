@@ -28,6 +28,8 @@ export type EmbeddedConfig = {
 
 export type Config = {
   production: boolean;
+  /** NODE_ENV says production and the flag was not given: most likely it was forgotten. */
+  lacksProductionFlag: boolean;
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
@@ -176,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
 
   return {
     production,
+    lacksProductionFlag: !production && env.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -93,6 +93,7 @@ async function main(): Promise<void> {
       url: publicUrl,
       logins: isDemo ? DEMO_LOGINS : [],
       production: config.production,
+      lacksProductionFlag: config.lacksProductionFlag,
       database: config.database,
     }),
   );

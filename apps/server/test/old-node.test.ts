@@ -5,7 +5,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const STARTS = [
+  {
+    file: inRepository('apps/server/src/main.ts'),
+    says: (node: string) =>
+      `Tanabana needs Node 24 or later, and this is Node ${node}: run "npm start", which brings its own.\n`,
+  },
+  {
+    file: inRepository('packages/gateway/bin/serve.ts'),
+    says: (node: string) =>
+      `The gateway needs Node 24 or later, and this is Node ${node}: run "npm ci" in the repository and start it with node_modules/.bin/node.\n`,
+  },
+];
 const OLD = '20.20.2';
 /** This Node, calling itself an old one. */
 const AS_OLD = [
@@ -13,19 +25,17 @@ const AS_OLD = [
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${OLD}'}})`,
 ];
 
-it('an old Node says in one line what to do, and fails', async () => {
+it.each(STARTS)('an old Node says in one line what to do, and fails: $file', async ({ file, says }) => {
   const { code, stdout, stderr } = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
-    execFile(process.execPath, [...AS_OLD, MAIN], (error, out, err) =>
+    execFile(process.execPath, [...AS_OLD, file], (error, out, err) =>
       resolve({ code: error?.code, stdout: out, stderr: err }),
     ),
   );
-  expect(stderr).toBe(
-    `Tanabana needs Node 24 or later, and this is Node ${OLD}: run "npm start", which brings its own.\n`,
-  );
+  expect(stderr).toBe(says(OLD));
   expect([code, stdout]).toEqual([1, '']);
 });
 
-it('the file that is started lies where an old Node reads it at all', () => {
-  const folder = dirname(realpathSync(MAIN));
+it.each(STARTS)('the file that is started lies where an old Node reads it at all: $file', ({ file }) => {
+  const folder = dirname(realpathSync(file));
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({ type: 'commonjs' });
 });

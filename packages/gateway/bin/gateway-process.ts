@@ -1,0 +1,168 @@
+/**
+ * The gateway alone, over any schema (bin/serve.ts leads here): prints its address and keys and serves until it is ended. For trying it, for the
+ * contract tests, and for products of other trades.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createAdaptorServer } from '@hono/node-server';
+import { admit, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
+import { openPglite, openPostgres } from '../src/db/open.ts';
+import { createGateway, createTokenService, openStore, type BoundsByRole, type Log } from '../src/index.ts';
+
+const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
+
+  --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process
+  --data-dir DIR            where the embedded database keeps its files (default: a temporary place, gone at the end)
+  --storage-dir DIR         where files of the storage service are kept (default: a temporary place, gone at the end)
+  --sql FILE…               SQL to run after the gateway's own, in this order
+  --skip-sql                run no SQL: the database is built already
+  --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
+  --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
+  --port N                  default 54321; 0 takes a free one
+  --host NAME               default 127.0.0.1
+  --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
+  --jwt-secret TEXT         32 characters or more (default: made up at each start)
+  --autoconfirm             new accounts need no confirmation
+  --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
+`;
+
+function fail(error: unknown): never {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+function readArguments() {
+  return parseArgs({
+    // `--sql a.sql b.sql`: what follows the first file.
+    allowPositionals: true,
+    options: {
+      database: { type: 'string', default: 'embedded' },
+      'data-dir': { type: 'string' },
+      'storage-dir': { type: 'string' },
+      sql: { type: 'string', multiple: true, default: [] },
+      'skip-sql': { type: 'boolean', default: false },
+      schemas: { type: 'string', default: 'public' },
+      bounds: { type: 'string', default: '{}' },
+      port: { type: 'string', default: '54321' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'trusted-proxies': { type: 'string', default: 'loopback' },
+      'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
+      autoconfirm: { type: 'boolean', default: false },
+      'otp-test': { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
+    },
+  });
+}
+
+/** What was asked for. What cannot be is told in one line. */
+function given(): ReturnType<typeof readArguments> {
+  try {
+    return readArguments();
+  } catch (error) {
+    return fail(error);
+  }
+}
+const { values: args, positionals } = given();
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const line = (level: string) => (fields: object, message: string) => say(JSON.stringify({ level, message, ...fields }));
+const log: Log = { info: () => undefined, warn: line('warn'), error: line('error') };
+
+/** How it ends; before it serves there is nothing to finish. */
+let stop = async (): Promise<void> => process.exit(0);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+/** A folder that goes when the process ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Files even when nobody keeps them: a database in memory would be gone with the first statement that had to be ended. */
+async function openEmbedded(): Promise<Database> {
+  if (args['data-dir'] !== undefined) return openPglite({ dataDir: args['data-dir'], log });
+  const dataDir = temporaryFolder();
+  // What is thrown away at the end need not outlast a power cut.
+  return openPglite({ dataDir, log, syncFile: false });
+}
+
+function onPresence(error?: Error): void {
+  if (error) log.error({ error: error.message }, 'PostgreSQL is away');
+  else log.warn({}, 'PostgreSQL is back');
+}
+
+async function openDatabase(): Promise<Database> {
+  const db =
+    args.database === 'embedded' ? await openEmbedded() : await openPostgres({ url: args.database, onPresence });
+  if (args['skip-sql']) return admit(db);
+  for (const { text } of await gatewaySqlFiles()) await db.script(text);
+  for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
+  return admit(db);
+}
+
+/** Bounds by role, as JSON. A slip in them is told in one line. */
+function givenBounds(text: string): BoundsByRole {
+  try {
+    return JSON.parse(text) as BoundsByRole;
+  } catch (error) {
+    return fail(new Error(`--bounds is not JSON: ${(error as Error).message}`));
+  }
+}
+
+/** `919825041736=123456` pairs as a record. */
+function otpTest(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
+}
+
+if (args.help) {
+  say(USAGE);
+} else {
+  const bounds = givenBounds(args.bounds);
+  const db = await openDatabase();
+  const siteUrl = `http://${args.host}:${args.port}`;
+  const gateway = await createGateway({
+    db,
+    scope: createScope(db),
+    keys: { jwtSecret: args['jwt-secret'] },
+    siteUrl,
+    schemas: args.schemas.split(','),
+    rest: { bounds },
+    trustedProxies: args['trusted-proxies'].split(','),
+    auth: {
+      // Nobody is written to from here: what would have been sent is printed, for the person at the keyboard.
+      sendEmail: async ({ to, kind, token, link }) => say(`e-mail to ${to}: ${kind} ${token} ${link}`),
+      sendSms: async ({ to, token }) => say(`SMS to ${to}: ${token}`),
+      autoconfirm: args.autoconfirm,
+      otpTest: otpTest(args['otp-test']),
+    },
+    storage: { store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }) },
+    log,
+  });
+  const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`);
+  const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
+  const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
+  const endSockets = await gateway.realtime.attach(server);
+  server.once('error', fail);
+  server.listen(Number(args.port), args.host, () => {
+    say(`listening on http://${args.host}:${(server.address() as AddressInfo).port}`);
+    say(`anon key: ${anonKey}`);
+    say(`service_role key: ${serviceRoleKey}`);
+  });
+  stop = async (): Promise<void> => {
+    await endSockets();
+    server.close(
+      () =>
+        void gateway
+          .close()
+          .then(db.close)
+          .then(() => process.exit(0)),
+    );
+  };
+}

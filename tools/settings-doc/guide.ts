@@ -1,0 +1,301 @@
+/** What each setting is for, in the order of docs/settings.md. Its type is complete: a new setting without a line does not compile. */
+import type { SETTINGS } from '../../apps/server/src/settings.ts';
+
+export type SettingName = keyof typeof SETTINGS;
+
+export type Guide = {
+  /** What it does, one sentence or two. */
+  about: string;
+  example: string;
+  /** The unit of a number. */
+  unit?: string;
+  /** What holds without it, where the list of settings has no default. */
+  unless?: string;
+};
+
+const MADE_ONCE = 'made once, in `DATA_DIR/keys.json`';
+
+export const GUIDE: Readonly<Record<SettingName, Guide>> = {
+  PORT: { about: 'The port that the server listens on; 0 takes a free one.', example: '8080' },
+  HOST: { about: 'The address that the server listens on.', example: '0.0.0.0' },
+  PUBLIC_URL: {
+    about: 'The address that members type. Links in messages, share cards and cookies are made from it.',
+    example: 'https://market.example',
+    unless: 'the address listened on; required in production',
+  },
+  TRUSTED_PROXIES: {
+    about: 'Whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` or `none`.',
+    example: '10.1.0.0/16',
+  },
+  CORS_ORIGINS: {
+    about: 'Origins of pages elsewhere that may call the services.',
+    example: 'https://app.example',
+    unless: 'the own origin alone',
+  },
+  DATA_DIR: { about: 'Keys, the embedded database, and uploaded files (`storage/`).', example: '/var/lib/tanabana' },
+  DATABASE_URL: {
+    about: 'A PostgreSQL 15 or later.',
+    example: 'postgres://tanabana@db.internal/tanabana',
+    unless: 'the embedded database in `DATA_DIR`; production wants the flag `--embedded` for it',
+  },
+  DATABASE_PREPARES: {
+    about: 'With 0 no statement stays prepared, for a pooler that hands out connections by the transaction.',
+    example: '0',
+  },
+  EMBEDDED_FSYNC: {
+    about: 'With 0 commits of the embedded database do not wait for the disk, and a power cut may cost it.',
+    example: '0',
+  },
+  DISK_RESERVE_MB: {
+    about: 'With less free space nothing is written to the embedded database, and nothing is uploaded.',
+    example: '256',
+    unit: 'megabytes',
+  },
+  STATEMENT_TIMEOUT_VISITORS_MS: {
+    about: 'The longest run of one statement of a visitor.',
+    example: '1000',
+    unit: 'milliseconds',
+  },
+  STATEMENT_TIMEOUT_MEMBERS_MS: {
+    about: 'The longest run of one statement of a member.',
+    example: '3000',
+    unit: 'milliseconds',
+  },
+  REQUESTS_PER_MINUTE_ADDRESS: {
+    about: 'Requests to the data service of all visitors from one address.',
+    example: '2400',
+    unit: 'requests a minute',
+  },
+  REQUESTS_PER_MINUTE_MEMBER: {
+    about: 'Requests to the data service of one member.',
+    example: '900',
+    unit: 'requests a minute',
+  },
+  JWT_SECRET: {
+    about: 'The secret that tokens are signed with.',
+    example: '64 random hexadecimal characters',
+    unless: MADE_ONCE,
+  },
+  ANON_KEY: { about: 'The public key of visitors, signed with `JWT_SECRET`.', example: 'eyJhbGci…', unless: MADE_ONCE },
+  SERVICE_ROLE_KEY: {
+    about: 'The key of the service role, signed with `JWT_SECRET`. Whoever has it may do everything.',
+    example: 'eyJhbGci…',
+    unless: MADE_ONCE,
+  },
+  ADMIN_EMAILS: {
+    about: 'The three addresses whose accounts are platform admins.',
+    example: 'a@market.example,b@market.example,c@market.example',
+    unless: 'addresses of the demo data; required in production',
+  },
+  MAIN_ADMIN_EMAIL: {
+    about: 'The one of `ADMIN_EMAILS` that has the Limited Admin Panel.',
+    example: 'a@market.example',
+    unless: 'the first of them; required in production',
+  },
+  SMTP_URL: {
+    about: 'The mail server.',
+    example: 'smtps://user:password@mail.example:465',
+    unless: 'the outbox; required in production',
+  },
+  MAIL_FROM: {
+    about: 'The sender of e-mails.',
+    example: 'Market <no-reply@market.example>',
+    unless: 'an address of the demo; required in production',
+  },
+  SMS_PROVIDER: { about: 'Who sends SMS.', example: 'msg91', unless: 'the outbox' },
+  MSG91_AUTH_KEY: { about: 'The auth key of MSG91.', example: '4127…', unless: 'required with `msg91`' },
+  MSG91_TEMPLATE_ID: {
+    about: 'The template of login codes that is registered at MSG91.',
+    example: '64af…',
+    unless: 'required with `msg91`',
+  },
+  MSG91_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
+  SMS_PER_HOUR: {
+    about: 'SMS of the whole site. When they are spent, the log has an error and `tanabana_alarms_total` counts it.',
+    example: '500',
+    unit: 'SMS an hour',
+  },
+  WHATSAPP_TOKEN: {
+    about: "The access token of Meta's Cloud API.",
+    example: 'EAAG…',
+    unless: 'the outbox',
+  },
+  WHATSAPP_PHONE_ID: { about: 'The id of the sending number.', example: '1098…', unless: 'the outbox' },
+  WHATSAPP_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
+  WHATSAPP_TEMPLATE_NAME: {
+    about: 'The approved template of messages about interest. It has five fields.',
+    example: 'interest_in_listing',
+    unless: 'plain text',
+  },
+  WHATSAPP_TEMPLATE_LANGUAGE: { about: "The template's language.", example: 'en_GB' },
+  WHATSAPP_APP_SECRET: {
+    about: 'What Meta signs receipts with, which come to `/webhooks/whatsapp`.',
+    example: 'f3a9…',
+    unless: 'no receipts',
+  },
+  WHATSAPP_VERIFY_TOKEN: {
+    about: 'What Meta shows when the webhook is set up. It is made up by the operator.',
+    example: 'at least eight characters',
+    unless: 'no receipts',
+  },
+  RAZORPAY_KEY_ID: {
+    about: "The key of Razorpay's checkout and refunds.",
+    example: 'rzp_live_…',
+    unless: 'a test checkout; in production no way to pay',
+  },
+  RAZORPAY_KEY_SECRET: { about: 'Its secret.', example: '…', unless: 'required with `RAZORPAY_KEY_ID`' },
+  RAZORPAY_WEBHOOK_SECRET: {
+    about: 'The secret of the webhook `/webhooks/razorpay`.',
+    example: '…',
+    unless: 'required with a key or a button',
+  },
+  RAZORPAY_BUTTON_ID: { about: 'A hosted payment button.', example: 'pl_Nz3k…', unless: 'no button' },
+  RAZORPAY_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
+  GST_RATE: { about: 'GST on memberships.', example: '18', unit: 'percent' },
+  GST_SAC: { about: 'The SAC of memberships on invoices.', example: '998599' },
+  GST_EXPORTS: { about: 'How members abroad are billed: with IGST, or zero-rated.', example: 'zero-rated' },
+  SELLER_NAME: { about: 'The seller on invoices, until an admin saves another one.', example: 'Market Pvt Ltd' },
+  SELLER_GSTIN: {
+    about: 'The GST registration of the seller, in `SELLER_STATE`.',
+    example: '24ABCDE1234F1Z5',
+    unless: 'none',
+  },
+  SELLER_ADDRESS: { about: 'The postal address of the seller, in one line.', example: 'Ring Road, Surat 395002' },
+  SELLER_STATE: {
+    about: 'The state of the seller, which decides between CGST with SGST, and IGST.',
+    example: 'Gujarat',
+  },
+  S3_ENDPOINT: {
+    about: 'An S3 service that keeps uploaded files. All five settings are given, or none.',
+    example: 'https://s3.ap-south-1.amazonaws.com',
+    unless: 'files in `DATA_DIR/storage`',
+  },
+  S3_REGION: { about: 'The region of the bucket.', example: 'ap-south-1', unless: 'see `S3_ENDPOINT`' },
+  S3_BUCKET: { about: 'The bucket.', example: 'market-files', unless: 'see `S3_ENDPOINT`' },
+  S3_ACCESS_KEY_ID: { about: 'A key of the bucket.', example: 'AKIA…', unless: 'see `S3_ENDPOINT`' },
+  S3_SECRET_ACCESS_KEY: { about: 'Its secret.', example: '…', unless: 'see `S3_ENDPOINT`' },
+  CITIES_API_URL: {
+    about: 'A service with the districts of states that the built-in lists lack.',
+    example: 'https://cities.example/v1',
+    unless: 'the built-in lists alone',
+  },
+  CITIES_API_KEY: { about: 'Its key.', example: '…', unless: 'required with `CITIES_API_URL`' },
+  POSTS_PER_MINUTE: { about: 'Listings that one member may post.', example: '30' },
+  POSTS_PER_HOUR: { about: 'Listings that one member may post.', example: '300' },
+  AUDIT_DAYS: { about: 'How long the audit log is stored.', example: '365' },
+  METRICS_TOKEN: {
+    about: 'The bearer token that opens `/metrics`.',
+    example: 'at least sixteen characters',
+    unless: 'open to loopback; closed in production',
+  },
+  LOG_LEVEL: { about: 'The least level that is logged.', example: 'debug', unless: 'warn; info in production' },
+  NOW: {
+    about: 'A fixed clock, for tests and demonstrations. Production refuses it.',
+    example: '2025-09-19T10:15:00+05:30',
+    unless: "the machine's clock",
+  },
+  DEMO: {
+    about: 'Loads demo data into a new database. Production refuses it.',
+    example: '0',
+    unless: '1; 0 in production',
+  },
+  BRAND_FILE: {
+    about: 'A JSON file with name, contacts and links of the site: the keys of `apps/server/src/brand.ts`.',
+    example: '/etc/tanabana/brand.json',
+    unless: "Tanabana's",
+  },
+};
+
+export type Section = { title: string; text?: string; names: readonly SettingName[] };
+
+export const SECTIONS: readonly Section[] = [
+  {
+    title: 'Addresses',
+    names: ['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'CORS_ORIGINS'],
+  },
+  {
+    title: 'Database and disk',
+    text: `The embedded database is for trying, developing and small single-machine use. A pooler in transaction mode wants
+\`DATABASE_PREPARES=0\` unless it knows prepared statements.`,
+    names: ['DATA_DIR', 'DATABASE_URL', 'DATABASE_PREPARES', 'EMBEDDED_FSYNC', 'DISK_RESERVE_MB'],
+  },
+  {
+    title: 'Limits',
+    names: [
+      'STATEMENT_TIMEOUT_VISITORS_MS',
+      'STATEMENT_TIMEOUT_MEMBERS_MS',
+      'REQUESTS_PER_MINUTE_ADDRESS',
+      'REQUESTS_PER_MINUTE_MEMBER',
+      'POSTS_PER_MINUTE',
+      'POSTS_PER_HOUR',
+      'AUDIT_DAYS',
+    ],
+  },
+  {
+    title: 'Keys and admins',
+    text: 'In production all five are required. A key is a JWT with the claim `role`, signed with `JWT_SECRET` by HS256.',
+    names: ['JWT_SECRET', 'ANON_KEY', 'SERVICE_ROLE_KEY', 'ADMIN_EMAILS', 'MAIN_ADMIN_EMAIL'],
+  },
+  {
+    title: 'E-mail and SMS',
+    text: 'The outbox at `/__dev/outbox` shows what would have been sent; production has none.',
+    names: [
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SMS_PROVIDER',
+      'MSG91_AUTH_KEY',
+      'MSG91_TEMPLATE_ID',
+      'MSG91_API_URL',
+      'SMS_PER_HOUR',
+    ],
+  },
+  {
+    title: 'WhatsApp',
+    text: `What a business begins has to be a template that Meta approved, with five fields, as in _Hello {{1}}, {{2}}. Listing: {{3}}.
+Reply to {{4}}. See {{5}}._ (poster, who is interested in what, yarn with quantity and price, name and contact, address). The webhook
+of receipts is \`/webhooks/whatsapp\`, for \`messages\`.`,
+    names: [
+      'WHATSAPP_TOKEN',
+      'WHATSAPP_PHONE_ID',
+      'WHATSAPP_API_URL',
+      'WHATSAPP_TEMPLATE_NAME',
+      'WHATSAPP_TEMPLATE_LANGUAGE',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
+    ],
+  },
+  {
+    title: 'Payments and invoices',
+    text: `Either a hosted button, or a key id with its secret for Razorpay's checkout. The webhook is \`/webhooks/razorpay\`, for
+\`payment.captured\`, \`order.paid\`, \`payment.failed\`, \`refund.processed\` and \`refund.failed\`. With a button, the two keys besides let
+admins request refunds; without them money is returned at Razorpay's own desk. GST and seller count until an admin saves others at
+\`/admin/settings\`.`,
+    names: [
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'RAZORPAY_BUTTON_ID',
+      'RAZORPAY_API_URL',
+      'GST_RATE',
+      'GST_SAC',
+      'GST_EXPORTS',
+      'SELLER_NAME',
+      'SELLER_GSTIN',
+      'SELLER_ADDRESS',
+      'SELLER_STATE',
+    ],
+  },
+  {
+    title: 'Files',
+    text: `Without S3 uploads lie in \`DATA_DIR/storage\`; what is on its way goes through \`DATA_DIR/storage/incoming\` in either case.
+**A backup is the database and the files together**: copy the database first, then \`DATA_DIR/storage/files\` (or have the bucket keep
+versions). A file without its row is removed by the next nightly job; a row without its file is a 404. Moving to S3: stop the server,
+copy \`DATA_DIR/storage/files\` to the bucket as \`files/\`, set the five, start it. More than one server wants S3, or one folder that
+all of them reach.`,
+    names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
+  {
+    title: 'Everything else',
+    names: ['CITIES_API_URL', 'CITIES_API_KEY', 'BRAND_FILE', 'METRICS_TOKEN', 'LOG_LEVEL', 'NOW', 'DEMO'],
+  },
+];
