@@ -2328,6 +2328,7 @@ export type Database = {
             is_verified_member: boolean | null;
             is_dealer: boolean | null;
             city: string | null;
+            membership_ends_on: string | null;
           }[];
           is_complete: boolean;
           next: {
@@ -2351,6 +2352,28 @@ export type Database = {
           saving_percent: number;
           gst_rate: number;
           today: string;
+        };
+      };
+      /** What was paid this month and returned, its GST, memberships that end soon, and how many new members paid; for admins. */
+      get_money_figures: {
+        Args: never;
+        Returns: {
+          month: string;
+          payments: number;
+          received_paise: number;
+          refunds: number;
+          refunded_paise: number;
+          test_payments: number;
+          taxable_paise: number;
+          cgst_paise: number;
+          sgst_paise: number;
+          igst_paise: number;
+          in_review: number;
+          renewals: number;
+          joined: number;
+          paid: number;
+          year_joined: number;
+          year_paid: number;
         };
       };
       /** Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, the company that a corporate member names as business, and why the caller is suspended. */
@@ -2869,6 +2892,7 @@ export type Database = {
             is_verified_member: boolean | null;
             is_dealer: boolean | null;
             city: string | null;
+            membership_ends_on: string | null;
           }[];
           total: number;
           page: number;

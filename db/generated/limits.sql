@@ -242,6 +242,12 @@ create function private.limit_managed_members_page_size() returns int language p
 grant execute on function private.limit_managed_members_page_size() to authenticated, service_role;
 create function private.limit_members_selected() returns int language plpgsql immutable parallel safe as $$begin return 10000; end$$;
 grant execute on function private.limit_members_selected() to authenticated, service_role;
+create function private.limit_renewal_days() returns int language plpgsql immutable parallel safe as $$begin return 30; end$$;
+grant execute on function private.limit_renewal_days() to authenticated, service_role;
+create function private.limit_conversion_days() returns int language plpgsql immutable parallel safe as $$begin return 90; end$$;
+grant execute on function private.limit_conversion_days() to authenticated, service_role;
+create function private.limit_conversion_year_days() returns int language plpgsql immutable parallel safe as $$begin return 365; end$$;
+grant execute on function private.limit_conversion_year_days() to authenticated, service_role;
 create function private.limit_credits_note_length() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
 grant execute on function private.limit_credits_note_length() to authenticated, service_role;
 create function private.limit_credits_most() returns int language plpgsql immutable parallel safe as $$begin return 1000000; end$$;

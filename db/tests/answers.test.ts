@@ -73,6 +73,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_member_counts: [ADMIN, ['']],
   get_members_after: [ADMIN, ['', `'nobody is called so'`]],
   get_membership_plan: [DEALER, ['']],
+  get_money_figures: [ADMIN, ['']],
   get_my_access: [DEALER, ['']],
   get_my_sessions: [DEALER, ['']],
   get_payment: [ADMIN, [`(select id from public.membership_payments where review_reason = 'unknown_payer')`]],

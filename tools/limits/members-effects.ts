@@ -5,6 +5,9 @@ const WEB = 'apps/web/src/features';
 
 export const MEMBERS_EFFECTS = {
   managed_members_page_size: [calls('public.search_members'), reads(`${WEB}/admin-members/use-members.ts`)],
+  renewal_days: [calls('public.get_money_figures'), calls('private.members_where')],
+  conversion_days: [calls('public.get_money_figures')],
+  conversion_year_days: [calls('public.get_money_figures')],
   members_selected: [reads(`${WEB}/admin-members/components/selection-bar.tsx`)],
   members_read_at_once: [calls('public.get_members_after')],
   credits_note_length: [reads('apps/server/src/functions/manage-user-profile/handler.ts')],

@@ -3,6 +3,7 @@
 
 -- The condition as SQL, since the words decide the plan. Every word has to occur, wherever it stands: in name, business, e-mail,
 -- mobile number, state, district or city. p_flags are names of the three flags that all have to be set. An admin has no membership.
+-- renewal_due among them means a Paid Membership that ends within renewal_days days.
 create function private.members_where(p_query text, p_membership text, p_flags text[]) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -20,6 +21,11 @@ begin
   if 'is_corporate_member' = any (p_flags) then v_where := v_where || ' and m.is_corporate_member'; end if;
   if 'is_verified_member' = any (p_flags) then v_where := v_where || ' and m.is_verified_member'; end if;
   if 'is_dealer' = any (p_flags) then v_where := v_where || ' and m.is_dealer'; end if;
+  if 'renewal_due' = any (p_flags) then
+    v_where := v_where || format(' and m.membership_type = ''Paid Member'' and m.membership_ends_on between %L and %L and m.id <> all (%L::uuid[])',
+      private.india_date(), private.india_date() + private.limit_renewal_days() - 1, array(
+        select u.id from auth.users u where u.email = any (private.admin_emails()) and u.email_confirmed_at is not null));
+  end if;
   foreach v_pattern in array array(select private.like_pattern(word) from unnest(private.search_words(p_query)) word) loop
     v_where := v_where || format(' and (m.directory_contact_text like %1$L or lower(m.city) like %1$L)', v_pattern);
   end loop;
@@ -37,7 +43,8 @@ create function private.managed_members(p_ids uuid[]) returns jsonb
         'id', v.id, 'member_name', v.member_name, 'business_name', v.business_name, 'country_code', v.country_code,
         'mobile_number', v.mobile_number, 'email', v.email, 'membership_type', v.membership_type,
         'messaging_credits', v.messaging_credits, 'is_corporate_member', v.is_corporate_member,
-        'is_verified_member', v.is_verified_member, 'is_dealer', v.is_dealer, 'city', v.city)
+        'is_verified_member', v.is_verified_member, 'is_dealer', v.is_dealer, 'city', v.city,
+        'membership_ends_on', v.membership_ends_on)
       order by v.member_name, v.id), '[]')
     from public.tanabana_free v where v.id = any (p_ids));
 comment on function private.managed_members(uuid[]) is 'Members as Membership Management shows them, by name.';
@@ -73,7 +80,7 @@ end
 $$;
 comment on function public.search_members(text, text, text[], int) is
   'A page of the members that have every word, the membership and the flags, by name, with how many there are in all; for admins.
-@answers {rows tanabana_free(id, member_name, business_name, country_code, mobile_number, email, membership_type, messaging_credits, is_corporate_member, is_verified_member, is_dealer, city)[], total int, page int, is_complete boolean}';
+@answers {rows tanabana_free(id, member_name, business_name, country_code, mobile_number, email, membership_type, messaging_credits, is_corporate_member, is_verified_member, is_dealer, city, membership_ends_on)[], total int, page int, is_complete boolean}';
 
 -- Signed-in callers may ask; who is no admin is refused inside.
 grant execute on function public.search_members(text, text, text[], int) to authenticated;
@@ -101,7 +108,7 @@ end
 $$;
 comment on function public.get_members_after(text, text, text[], text, uuid) is
   'The members that have every word, the membership and the flags, by name, behind a member, and where to go on; for admins.
-@answers {rows tanabana_free(id, member_name, business_name, country_code, mobile_number, email, membership_type, messaging_credits, is_corporate_member, is_verified_member, is_dealer, city)[], is_complete boolean, next {member_name text, id uuid}?}';
+@answers {rows tanabana_free(id, member_name, business_name, country_code, mobile_number, email, membership_type, messaging_credits, is_corporate_member, is_verified_member, is_dealer, city, membership_ends_on)[], is_complete boolean, next {member_name text, id uuid}?}';
 
 -- Signed-in callers may ask; who is no admin is refused inside.
 grant execute on function public.get_members_after(text, text, text[], text, uuid) to authenticated;

@@ -318,6 +318,23 @@ export type Messages = {
     'hideTable': {};
     'download': {};
     'day': {};
+    'money.heading': {};
+    'money.title': { day: Text };
+    'money.note': {};
+    'money.failed': {};
+    'money.net': {};
+    'money.netOf': { count: number; received: Text; refunded: Text };
+    'money.gst': {};
+    'money.gstOf': { cgst: Text; sgst: Text; igst: Text; taxable: Text };
+    'money.renewals': { days: Text };
+    'money.renewalsOf': { day: Text };
+    'money.renewalsLink': {};
+    'money.conversion': {};
+    'money.conversionOf': { paid: Text; joined: number; days: Text };
+    'money.conversionYear': { days: Text; paid: Text; joined: Text; share: Text };
+    'money.nobody': { days: Text };
+    'money.review': { count: number };
+    'money.tests': { count: number };
   };
   'admin-dealers': {
     'title': {};
@@ -376,6 +393,7 @@ export type Messages = {
     'flags.is_corporate_member': {};
     'flags.is_verified_member': {};
     'flags.is_dealer': {};
+    'flags.renewal_due': {};
     'flagOf': { flag: Text; name: Text };
     'columns.member': {};
     'columns.contact': {};
@@ -459,6 +477,7 @@ export type Messages = {
     'promotion.why.unproved': {};
     'promotion.why.later': {};
     'promotion.why.failed': {};
+    'endsOn': { day: Text };
   };
   'admin-messages': {
     'title': {};

@@ -2,7 +2,8 @@
 import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES, MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import { z } from 'zod';
 
-const MEMBER_FLAGS = ['is_corporate_member', 'is_verified_member', 'is_dealer'] as const;
+/** The conditions of Membership Management: flags that are set, and a Paid Membership that ends soon. */
+const MEMBER_FLAGS = ['is_corporate_member', 'is_verified_member', 'is_dealer', 'renewal_due'] as const;
 
 const members = z.object({
   list: z.literal('members'),

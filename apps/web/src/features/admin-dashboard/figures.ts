@@ -34,6 +34,10 @@ export function barsOf(days: readonly DayFigures[], figure: Figure): Bar[] {
 export const totalOf = (days: readonly DayFigures[], figure: Figure): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
+/** `3.5%`; a dash of nobody. */
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${(Math.round((part * 1000) / whole) / 10).toString()}%`;
+
 /** When the newest of the days was counted; null where none was. */
 export const countedAt = (days: readonly DayFigures[]): string | null =>
   days.reduce<string | null>((latest, day) => day.counted_at ?? latest, null);

@@ -10,6 +10,10 @@ export type ManagedMember = Database['public']['Functions']['search_members']['R
 export const FLAGS = ['is_corporate_member', 'is_verified_member', 'is_dealer'] as const;
 export type Flag = (typeof FLAGS)[number];
 
+/** What narrows the list, one more condition each: the flags, and memberships that end soon. */
+export const FILTERS = [...FLAGS, 'renewal_due'] as const;
+export type Filter = (typeof FILTERS)[number];
+
 /** Admins have no membership, and a profile that nobody else edits. */
 export const isAdmin = ({ membership_type }: ManagedMember): boolean =>
   !MEMBERSHIP_TYPES.includes(membership_type as MembershipType);

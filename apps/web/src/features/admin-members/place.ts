@@ -2,14 +2,14 @@ import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { MembershipType } from '@tanabana/domain/words';
 import { readListAddress } from '#lib/reading/lists/list-address.ts';
 import type { ListAddress } from '#lib/reading/lists/list-address.ts';
-import { FLAGS } from './member.ts';
-import type { Flag } from './member.ts';
+import { FILTERS } from './member.ts';
+import type { Filter } from './member.ts';
 
 /** Which members the address asks for: the first page, an empty search and what is not filtered are not written there. */
 export type MembersAddress = ListAddress & {
   membership?: MembershipType | undefined;
-  /** Flags that all have to be set. */
-  flags?: readonly Flag[] | undefined;
+  /** Conditions that all have to hold. */
+  flags?: readonly Filter[] | undefined;
 };
 
 /** Where the list stands, and the ways to elsewhere. */
@@ -23,7 +23,7 @@ export type MembersPlace = {
 /** Reads the address; what makes no sense is dropped. */
 export function readMembersAddress({ membership, flags, ...rest }: Record<string, unknown>): MembersAddress {
   const known = MEMBERSHIP_TYPES.find((each) => each === membership);
-  const set = Array.isArray(flags) ? FLAGS.filter((each) => flags.includes(each)) : [];
+  const set = Array.isArray(flags) ? FILTERS.filter((each) => flags.includes(each)) : [];
   return {
     ...readListAddress(rest),
     ...(known && { membership: known }),

@@ -16,10 +16,11 @@ import { RANGES } from '../ranges.ts';
 import styles from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { Money } from './money.tsx';
 
 type DashboardPageProps = { days: number; onDays: (days: number) => void };
 
-/** Dashboard: what came on each day, drawn and as a table. */
+/** Dashboard: the money of the month, and what came on each day, drawn and as a table. */
 export function DashboardPage({ days, onDays }: DashboardPageProps) {
   const t = useWords('admin-dashboard');
   const today = isoDay(useNow());
@@ -28,6 +29,7 @@ export function DashboardPage({ days, onDays }: DashboardPageProps) {
   return (
     <div className="shell">
       <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
+      <Money />
       <div className={styles.tools}>
         <RadioChips
           label={t('range')}

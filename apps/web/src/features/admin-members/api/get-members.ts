@@ -5,10 +5,10 @@ import { unwrap } from '#lib/errors.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';
 import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
-import type { Flag, ManagedMember } from '../member.ts';
+import type { Filter, ManagedMember } from '../member.ts';
 
-/** What is looked for: words that all have to occur, a membership or null for all, flags that all have to be set. */
-export type MembersFilter = { q: string; membership: MembershipType | null; flags: readonly Flag[] };
+/** What is looked for: words that all have to occur, a membership or null for all, conditions that all have to hold. */
+export type MembersFilter = { q: string; membership: MembershipType | null; flags: readonly Filter[] };
 
 export type MembersSearch = MembersFilter & { page: number };
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { MembershipType } from '@tanabana/domain/words';
 import { useWords } from '#i18n/use-words.ts';
-import { FLAGS } from '../member.ts';
-import type { Flag } from '../member.ts';
+import { FILTERS } from '../member.ts';
+import type { Filter } from '../member.ts';
 import type { MembersAddress, MembersPlace } from '../place.ts';
 import styles from './filters.module.css';
 
@@ -28,7 +28,7 @@ export function Filters({ place, searchOf }: MembersPlace) {
   );
   const ofMembership = (each: MembershipType | undefined) =>
     entry(each ?? t('all'), each === membership, { membership: each });
-  const ofFlag = (flag: Flag) => {
+  const ofFlag = (flag: Filter) => {
     const isOn = flags.includes(flag);
     return entry(t(`flags.${flag}`), isOn, { flags: isOn ? flags.filter((each) => each !== flag) : [...flags, flag] });
   };
@@ -38,7 +38,7 @@ export function Filters({ place, searchOf }: MembersPlace) {
         <ul className={styles.filters}>{[undefined, ...MEMBERSHIP_TYPES].map(ofMembership)}</ul>
       </nav>
       <nav aria-label={t('withFlags')}>
-        <ul className={styles.filters}>{FLAGS.map(ofFlag)}</ul>
+        <ul className={styles.filters}>{FILTERS.map(ofFlag)}</ul>
       </nav>
     </div>
   );

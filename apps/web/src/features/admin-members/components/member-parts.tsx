@@ -4,7 +4,7 @@ import { IconTrash } from '#components/ui/icons.ts';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
-import { quantity } from '#i18n/format.ts';
+import { day, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isAdmin, mobileOf } from '../member.ts';
@@ -38,8 +38,14 @@ const LOOKS: Readonly<Record<string, string | undefined>> = {
   'Corporate Member': styles.corporate,
 };
 
-export function Membership({ member: { membership_type } }: PartProps) {
-  return <span className={cx(styles.tag, LOOKS[membership_type ?? ''])}>{membership_type}</span>;
+export function Membership({ member: { membership_type, membership_ends_on } }: PartProps) {
+  const t = useWords('admin-members');
+  return (
+    <>
+      <span className={cx(styles.tag, LOOKS[membership_type ?? ''])}>{membership_type}</span>
+      {membership_ends_on && <span className={styles.sub}>{t('endsOn', { day: day(membership_ends_on) })}</span>}
+    </>
+  );
 }
 
 export function Credits({ member: { messaging_credits } }: PartProps) {

@@ -61,6 +61,53 @@ describe('Dashboard', () => {
     expect(screen.getByText(/^Nothing has been counted yet/)).toBeInTheDocument();
   });
 
+  it('shows the money of the month, and says what each number counts', async () => {
+    await server().run(`with paid as (
+        insert into public.membership_payments (member_id, mode, status, taxable_paise, igst_paise, amount_paise, gst_rate,
+          place_of_supply, provider_payment_id, captured_at, received_paise, received_currency, refunded_paise)
+        select id, 'button', 'captured', 120000000, 21600000, 141600000, 18, 'Kerala', 'pay_money', private.clock(), 141600000, 'INR', 0
+        from private.members order by created_at desc, id limit 1 returning id, member_id)
+      insert into public.tax_invoices (invoice_number, payment_id, member_id, is_test, issued_at, seller_name, seller_gstin,
+        seller_address, seller_state, buyer_name, buyer_business_name, buyer_address, place_of_supply, description, sac, gst_rate,
+        taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, payment_reference)
+      select 'TB/99-00/000001', id, member_id, false, private.clock(), 'S', 'G', 'A', 'Gujarat', 'B', 'B', 'A', 'Kerala', 'D', '998599', 18,
+        120000000, 0, 0, 21600000, 141600000, 'pay_money' from paid`);
+    await open();
+    const net = (await screen.findByRole('heading', { level: 3, name: 'Paid this month, less refunds' })).closest(
+      'li',
+    )!;
+    expect(net).toHaveTextContent('₹14,16,000.00');
+    expect(net).toHaveTextContent('₹14,16,000.00 came in by 1 payment, ₹0.00 went back.');
+    const gst = screen.getByRole('heading', { level: 3, name: 'GST of this month' }).closest('li')!;
+    expect(gst).toHaveTextContent('CGST ₹0.00, SGST ₹0.00, IGST ₹2,16,000.00 on ₹12,00,000.00');
+    expect(screen.getByRole('heading', { level: 3, name: 'Free to paid' }).closest('li')).toHaveTextContent(
+      /In the last 365 days: \d+ of \d+, [\d.]+%/,
+    );
+    await server().run(`delete from public.tax_invoices where payment_reference = 'pay_money'`);
+    await server().run(`delete from public.membership_payments where provider_payment_id = 'pay_money'`);
+  });
+
+  it('leads to the members whose membership ends soon', async () => {
+    await server().run(`update private.members set membership_ends_on = private.india_date() + 3
+      where id = (select id from private.members where membership_type = 'Paid Member' order by member_name limit 1)`);
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Show these members' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/membership-management'));
+    expect(router.state.location.search).toEqual({ flags: ['renewal_due'] });
+    expect(await screen.findByText(/^ends /)).toBeInTheDocument();
+  });
+
+  it('says that the money could not be loaded, and shows the rest', async () => {
+    server().intercept((request) =>
+      request.url.includes('get_money_figures')
+        ? Response.json({ code: 'XX000', message: '' }, { status: 500 })
+        : undefined,
+    );
+    await open();
+    expect(await screen.findByText('Could not load the money')).toBeInTheDocument();
+    server().intercept(() => undefined);
+  });
+
   it('offers to try again', async () => {
     server().intercept((request) =>
       request.url.includes('get_daily_figures')
