@@ -2092,6 +2092,49 @@ export type Database = {
           is_dealer: boolean;
         }[];
       };
+      /** A part of the payments, invoices or credit notes of a period, the oldest first, and where to go on; for admins. */
+      get_accounts_after: {
+        Args: {
+          p_list: string;
+          p_from: string;
+          p_to: string;
+          p_tests?: boolean;
+          p_at?: string;
+          p_id?: string;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            at: string;
+            number: string | null;
+            other_number: string | null;
+            other_at: string | null;
+            is_test: boolean;
+            status: string | null;
+            buyer_name: string | null;
+            business_name: string | null;
+            gstin: string | null;
+            place_of_supply: string | null;
+            description: string;
+            sac: string | null;
+            gst_rate: number;
+            taxable_paise: number;
+            cgst_paise: number;
+            sgst_paise: number;
+            igst_paise: number;
+            total_paise: number;
+            currency: string;
+            received_paise: number | null;
+            refunded_paise: number | null;
+            payment_id: string | null;
+            other_id: string | null;
+          }[];
+          next: {
+            at: string;
+            id: string;
+          } | null;
+        };
+      };
       /** How often an ad was seen and followed on each day, the newest first; a day without either is left out. For admins. */
       get_ad_days: {
         Args: {

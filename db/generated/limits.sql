@@ -316,6 +316,8 @@ create function private.limit_directory_search_sorted() returns int language plp
 grant execute on function private.limit_directory_search_sorted() to authenticated, service_role;
 create function private.limit_members_read_at_once() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_members_read_at_once() to authenticated, service_role;
+create function private.limit_accounts_read_at_once() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
+grant execute on function private.limit_accounts_read_at_once() to authenticated, service_role;
 create function private.limit_promotion_letters_per_hour() returns int language plpgsql immutable parallel safe as $$begin return 12000; end$$;
 grant execute on function private.limit_promotion_letters_per_hour() to authenticated, service_role;
 create function private.limit_promotion_letters_per_day() returns int language plpgsql immutable parallel safe as $$begin return 50000; end$$;

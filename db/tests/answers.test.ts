@@ -53,6 +53,14 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   end_my_session: [DEALER, ['gen_random_uuid()']],
   find_company_product: [DEALER, [`(${PRODUCT})`]],
   find_members: [ADMIN, [`'a'`, `'nobody is called so'`]],
+  get_accounts_after: [
+    ADMIN,
+    [
+      `'payments', '2020-01-01', '2040-01-01', true`,
+      `'invoices', '2020-01-01', '2040-01-01', true`,
+      `'credit_notes', '2020-01-01', '2040-01-01', true`,
+    ],
+  ],
   get_ad_days: [ADMIN, ['(select id from public.corporate_ads order by from_date limit 1)', 'gen_random_uuid()']],
   get_ad_totals: [ADMIN, [AD, 'array[gen_random_uuid()]']],
   get_admin_factors: [ADMIN, ['']],

@@ -10,6 +10,7 @@ export const MEMBERS_EFFECTS = {
   conversion_year_days: [calls('public.get_money_figures')],
   members_selected: [reads(`${WEB}/admin-members/components/selection-bar.tsx`)],
   members_read_at_once: [calls('public.get_members_after')],
+  accounts_read_at_once: [calls('public.get_accounts_after')],
   credits_note_length: [reads('apps/server/src/functions/manage-user-profile/handler.ts')],
   credits_most: [
     does('packages/domain/src/members/managed-member.ts', (m, n) => {

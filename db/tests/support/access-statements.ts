@@ -369,6 +369,7 @@ export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
 export function callOf(name: string): string {
   const given: Record<string, string> = {
     check_if_user_is_dealer: `'${OWNER}'`,
+    get_accounts_after: `'payments', '2026-11-01', '2026-11-30'`,
     get_ad_days: `'${OWNER}'`,
     get_ad_totals: `array['${OWNER}']::uuid[]`,
     get_department_counts: `'${OWNER}'`,

@@ -50,6 +50,8 @@ export const SERVER_LIMITS = {
   directory_search_sorted: 1000,
   /** Members in one part of what is selected at once or exported. */
   members_read_at_once: 1000,
+  /** Payments, invoices or credit notes in one part of an export. */
+  accounts_read_at_once: 500,
   /** Promotional letters that are kept at most in an hour, and in a day, whoever asks. */
   promotion_letters_per_hour: 12_000,
   promotion_letters_per_day: 50_000,

@@ -58,6 +58,14 @@ export const PAYMENTS: readonly (readonly [code: string, tone: string, ms: numbe
     'Download Failed',
     'The document could not be downloaded. Please try again.',
   ],
+  ['payments.accountsExported', 'success', 5000, 'File saved', 'Rows in it: {count}.'],
+  [
+    'payments.accountsNotExported',
+    'error',
+    5000,
+    'File not saved',
+    'The rows did not come to their end, so no file was saved. Please try again.',
+  ],
   ['settings.notFetched', 'error', 5000, 'Error fetching settings'],
   [
     'settings.pricesSaved',

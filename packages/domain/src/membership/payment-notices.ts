@@ -12,6 +12,8 @@ export const paymentNotices = notices('payments', {
   refundFailed: failure(),
   notRefunded: failure(),
   documentFailed: failure(),
+  accountsExported: success({ takes: ['count'] }),
+  accountsNotExported: failure(),
 });
 
 export const settingsNotices = notices('settings', {

@@ -23,7 +23,17 @@ const auditLog = z.object({
   to: z.iso.date().nullish(),
 });
 
-export const body = z.discriminatedUnion('list', [members, auditLog]);
+const accounts = z
+  .object({
+    list: z.enum(['payments', 'invoices', 'credit_notes']),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    tests: z.boolean().default(false),
+  })
+  .refine(({ from, to }) => from <= to);
+
+export const body = z.discriminatedUnion('list', [members, auditLog, accounts]);
 
 export type MembersAsked = z.output<typeof members>;
 export type AuditAsked = z.output<typeof auditLog>;
+export type AccountsAsked = z.output<typeof accounts>;

@@ -144,6 +144,85 @@ describe('the audit log as a file', () => {
   });
 });
 
+describe('payments, invoices and credit notes as files', () => {
+  const seller = `'{"name": "Ours", "gstin": "24XXXXX0000X1Z0", "address": "Ring Road", "state": "Gujarat", "sac": "998599"}'`;
+  const at = (moment: string) =>
+    test.run(`insert into private.settings (key, value) values ('now', '"${moment}"')
+      on conflict (key) do update set value = excluded.value`);
+  const pay = (member: Actor, provider: string, mode: string) =>
+    test.run(`select private.capture_membership_payment(private.add_membership_payment('${member.id}', '${mode}',
+      '{"taxable_paise": 990000, "igst_paise": 178200, "amount_paise": 1168200, "gst_rate": 18, "place_of_supply": "Kerala"}'),
+      null, null, '${provider}', 1168200, 'INR', ${seller}, 'evt')`);
+  const linesOf = async (list: string, from: string, to: string, tests = false) =>
+    (await textOf({ list, from, to, tests })).trimEnd().split('\r\n').slice(1);
+
+  beforeAll(async () => {
+    const buyer = await newMember(test, { member_name: '=cmd|A1', country: 'India', state: 'Kerala' });
+    const tester = await newMember(test, { member_name: 'Tester' });
+    await test.run(
+      `update private.members set gst_number = '32ABCDE1234F1Z5', business_name = 'Kerala Weaves' where id = '${buyer.id}'`,
+    );
+    await at('2031-03-31T18:29:59Z');
+    await pay(buyer, 'pay_2031', 'button');
+    await at('2031-04-01T06:00:00Z');
+    await pay(tester, 'pay_test_2031', 'test');
+    await test.run(`select private.ask_refund('${admin.id}', md5('csv')::uuid, (select id from public.membership_payments
+      where provider_payment_id = 'pay_2031'), 'captured', null)`);
+    await test.run(`select private.close_refund(md5('csv')::uuid, 'rfnd_2031', 'done', null)`);
+  });
+  afterAll(() => test.run(`delete from private.settings where key = 'now'`));
+
+  it('gives the invoices with the columns of a GST return, and runs no formula', async () => {
+    const text = await textOf({ list: 'invoices', from: '2031-03-01', to: '2031-03-31' });
+    expect(text).toBe(
+      '\uFEFF"Number","Date","Customer","Business","GSTIN","Place of supply","Description","SAC","Taxable value","GST rate (%)",' +
+        '"CGST","SGST","IGST","Total","Currency","Payment id","Credit note","Credit note date","Test"\r\n' +
+        `"TB/30-31/000001","2031-03-31","'=cmd|A1","Kerala Weaves","32ABCDE1234F1Z5","32-Kerala","Paid Membership, one year",` +
+        '"998599","9900.00","18","0.00","0.00","1782.00","11682.00","INR","pay_2031","CN/31-32/000001","2031-04-01","No"\r\n',
+    );
+  });
+
+  it('gives a credit note in its own month, with the invoice that it takes back', async () => {
+    expect(await linesOf('credit_notes', '2031-03-01', '2031-03-31')).toEqual([]);
+    const [note, ...more] = await linesOf('credit_notes', '2031-04-01', '2031-04-30');
+    expect(note).toMatch(/^"CN\/31-32\/000001","2031-04-01","TB\/30-31\/000001","2031-03-31","'=cmd/);
+    expect(note).toMatch(/"11682.00","INR","pay_2031","rfnd_2031","No"$/);
+    expect(more).toEqual([]);
+  });
+
+  it('gives the payments of days in India, and those of the test checkout only when they are requested', async () => {
+    expect(await linesOf('payments', '2031-04-01', '2031-04-30')).toEqual([]);
+    expect(await linesOf('payments', '2031-04-01', '2031-04-30', true)).toEqual([
+      expect.stringMatching(/pay_test_2031.*"Yes"$/),
+    ]);
+    const [payment] = await linesOf('payments', '2031-03-31', '2031-03-31');
+    expect(payment).toMatch(/^"2031-03-31","pay_2031","","Refunded"/);
+    expect(payment).toMatch(
+      /"11682.00","INR","11682.00","11682.00","TB\/30-31\/000001","CN\/31-32\/000001","2031-04-01","No"$/,
+    );
+  });
+
+  it('comes in parts, each row once and in order', async () => {
+    const count = SERVER_LIMITS.accounts_read_at_once + 3;
+    await test.run(`insert into public.membership_payments (mode, status, taxable_paise, amount_paise, gst_rate, provider_payment_id,
+        captured_at, received_paise, received_currency, review_reason)
+      select 'button', 'review', 100, 100, 0, 'pay_part_' || lpad(n::text, 5, '0'), '2033-01-01T00:00:00Z', 100, 'INR', 'unknown_payer'
+      from generate_series(1, ${count}) n`);
+    const found = (await linesOf('payments', '2033-01-01', '2033-01-01')).map((line) => /pay_part_\d+/.exec(line)?.[0]);
+    expect(new Set(found).size).toBe(count);
+    expect(found).toHaveLength(count);
+  });
+
+  it('refuses members, an unknown list and a period that ends before it begins', async () => {
+    const period = { from: '2031-04-01', to: '2031-04-30' };
+    const member = await newMember(test);
+    expect((await member.invoke('export-csv', { list: 'invoices', ...period })).status).toBe(403);
+    expect((await admin.invoke('export-csv', { list: 'invoices', from: period.to, to: period.from })).status).toBe(400);
+    expect((await admin.invoke('export-csv', { list: 'invoices' })).status).toBe(400);
+    expect((await admin.invoke('export-csv', { list: 'ledgers', ...period })).status).toBe(400);
+  });
+});
+
 const mobileOf = async ({ id }: Actor) =>
   String((await test.run(`select mobile_number as n from private.members where id = '${id}'`))[0]!.n);
 const creditsOf = async ({ id }: Actor) =>

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
+import { accountRows } from './account-rows.ts';
 import { body } from './asked.ts';
 import { auditRows } from './audit-rows.ts';
 import { csvAnswer, type CsvList } from './csv-answer.ts';
@@ -15,8 +16,10 @@ import { memberRows } from './member-rows.ts';
 
 /** Answers with the file; the filters are those of the list's page. */
 export function exportCsv(deps: FunctionDeps): FunctionDefinition {
-  const listOf = (asked: z.output<typeof body>, context: FunctionContext): CsvList =>
-    asked.list === 'members' ? memberRows(deps, asked, context) : auditRows(deps, asked, context);
+  const listOf = (asked: z.output<typeof body>, context: FunctionContext): CsvList => {
+    if (asked.list === 'members') return memberRows(deps, asked, context);
+    return asked.list === 'audit_log' ? auditRows(deps, asked, context) : accountRows(deps, asked, context);
+  };
   return defineFunction(deps, {
     name: 'export-csv',
     access: 'signed-in',

@@ -1,5 +1,8 @@
+import { lazy, Suspense, useState } from 'react';
 import { ToPanel } from '#components/to-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
@@ -13,11 +16,14 @@ import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 import styles from './payments.module.css';
 
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+
 type PaymentsPageProps = { place: PaymentsAddress; go: (to: PaymentsAddress) => void };
 
 /** Every payment, those that an admin has to settle first. */
 export function PaymentsPage({ place, go }: PaymentsPageProps) {
   const t = useWords('admin-payments');
+  const [isExporting, setIsExporting] = useState(false);
   const { q = '', filter = null, page = 1 } = place;
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = usePayments({ q, filter, page }, box.typed);
@@ -29,9 +35,20 @@ export function PaymentsPage({ place, go }: PaymentsPageProps) {
         <PaymentFilters place={place} chosen={filter} inReview={list.inReview} />
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
       </div>
-      <p className={styles.count} role="status">
-        {list.total !== undefined && !list.isSearching && t('count', { count: list.total })}
-      </p>
+      <div className={styles.tools}>
+        <p className={styles.count} role="status">
+          {list.total !== undefined && !list.isSearching && t('count', { count: list.total })}
+        </p>
+        <Button variant="line" onClick={() => setIsExporting(true)}>
+          <IconDownload size={18} aria-hidden="true" />
+          {t('export.open')}
+        </Button>
+      </div>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog onClose={() => setIsExporting(false)} />
+        </Suspense>
+      )}
       <PagedResults
         list={list}
         isFiltered={box.typed.trim() !== '' || filter !== null}
