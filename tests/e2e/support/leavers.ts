@@ -14,6 +14,13 @@ const LEAVERS = {
   forgetful: { desktop: 'meena@kothariemb.example', phone: 'om@agrawalrope.example' },
   slow: 'pooja@indoreknits.example',
   offline: 'imran@ansari.example',
+  endedElsewhere: 'selvi@vennai.example',
+  usedUp: 'sunanda@patilsizing.example',
+  endedInTabs: 'abdul@sutradhar.example',
+  endedWithWorker: 'kavitha@kirtana.example',
+  'outage-502': 'priya@linenco.example',
+  'outage-closes': 'manoj@panipatrecycle.example',
+  'outage-hangs': 'nilesh@tapivat.example',
   freeWalker: 'ranjit@sizingerode.example',
   dealerWalker: 'ramesh@chaudhari.example',
   /** Has rights by a second factor alone from its journey on, until that takes it off again. */

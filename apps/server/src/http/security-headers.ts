@@ -126,7 +126,8 @@ export async function createSecurityHeaders({
     );
   const policy = razorpay ? WITH_RAZORPAY : APP_POLICY;
   const headers: Record<Kind, PlainHeaders> = {
-    page: await of(https ? { ...policy, upgradeInsecureRequests: [] } : policy),
+    // The service worker knows our pages by the mark, and shows the app that it holds in place of a proxy's page.
+    page: { ...(await of(https ? { ...policy, upgradeInsecureRequests: [] } : policy)), 'x-app-page': '1' },
     worker: await of(WORKER_POLICY),
     // Pictures may stand in a mail or a messenger's page.
     picture: await of(OTHER_POLICY, { ...NOT_A_DOCUMENT, crossOriginResourcePolicy: false }),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isOwnAddress, isWayToBids } from './return-address.ts';
+import { isWayToBids, returnAddress } from './return-address.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://tanabana.example' } });
 
@@ -17,7 +17,26 @@ it.each([
   [undefined, false],
   [['/'], false],
 ])('%j is an address of this site: %s', (href, isOwn) => {
-  expect(isOwnAddress(href)).toBe(isOwn);
+  expect(returnAddress(href)).toBe(isOwn ? href : undefined);
+});
+
+const at = (page: string, redirect: string) => `${page}?redirect=${encodeURIComponent(redirect)}`;
+
+it.each([
+  ['/login', undefined],
+  ['/login/', undefined],
+  ['/LOGIN?forgot=true', undefined],
+  ['/signup#form', undefined],
+  ['/register-profile', undefined],
+  ['/admin/second-factor', undefined],
+  [at('/login', '/profile/me'), '/profile/me'],
+  [at('/login', at('/Login/', at('/login', '/post-sales-offer?a=1#b'))), '/post-sales-offer?a=1#b'],
+  [at('/login', '//elsewhere.example'), undefined],
+  [at('/login', at('/admin/second-factor', '/admin')), '/admin'],
+  ['/update-password', '/update-password'],
+  [at('/news', '/login'), at('/news', '/login')],
+])('from %s a login leads on to %s', (href, target) => {
+  expect(returnAddress(href)).toBe(target);
 });
 
 it('a visitor on the way to My Bids is known, who is told why to sign in', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, isHashedFile, isPage, undrawn } from './routes.ts';
+import { entryOf, isHashedFile, isOurPage, isPage, undrawn } from './routes.ts';
 
 const ORIGIN = 'https://yarn.example';
 const open = (address: string) => isPage({ method: 'GET', mode: 'navigate' }, new URL(address, ORIGIN), ORIGIN);
@@ -40,6 +40,23 @@ it('only our own hashed files are kept as they are', () => {
   expect(isHashedFile(new URL('/assets/app-1a2b.js', ORIGIN), ORIGIN)).toBe(true);
   expect(isHashedFile(new URL('/favicon.svg', ORIGIN), ORIGIN)).toBe(false);
   expect(isHashedFile(new URL('https://other.example/assets/app-1a2b.js'), ORIGIN)).toBe(false);
+});
+
+const answer = (status: number, headers: HeadersInit = {}) =>
+  ({ status, type: 'basic', headers: new Headers(headers) }) as const;
+const marked = { 'x-app-page': '1' };
+
+it.each([
+  ['a page of ours', answer(200, marked), true],
+  ['a page of ours at an address without one', answer(404, marked), true],
+  ['a fault of ours', answer(500, marked), false],
+  ['a proxy without a server', answer(502, { 'content-type': 'text/html' }), false],
+  ['a proxy that refuses', answer(403), false],
+  ['a page of a Wi-Fi', answer(200, { 'content-type': 'text/html' }), false],
+  ['a limit of requests', answer(429), false],
+  ['a redirect', { ...answer(0), type: 'opaqueredirect' } as const, true],
+])('%s is shown: %o', (_, response, isOurs) => {
+  expect(isOurPage(response)).toBe(isOurs);
 });
 
 it('the release of a page is the script it starts with', () => {

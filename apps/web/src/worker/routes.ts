@@ -20,6 +20,16 @@ export function isHashedFile(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/assets/');
 }
 
+/** On every page of the app, and on nothing else: apps/server/src/http/security-headers.ts sets it. */
+const PAGE_MARK = 'x-app-page';
+
+/**
+ * Whether an answer to an opened page comes from our server. A proxy that finds no server, or a Wi-Fi that wants a login,
+ * answers with a page without the mark, whatever its status. A redirect cannot be looked into and goes to the browser.
+ */
+export const isOurPage = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
+  type === 'opaqueredirect' || (status < 500 && headers.has(PAGE_MARK));
+
 /** The script that a page starts with: two pages with the same one are of the same release. */
 export function entryOf(html: string): string | undefined {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];

@@ -11,7 +11,7 @@ import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbo
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { entryOf, isHashedFile, isPage, undrawn } from './routes.ts';
+import { entryOf, isHashedFile, isOurPage, isPage, undrawn } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -29,8 +29,10 @@ const MOST_FILES = 80;
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-/** The app as it was installed, or as the server last gave it: its settings may have changed without a release. */
 const appOrNotice = async () => (await matchPrecache(INDEX)) ?? matchPrecache(OFFLINE);
+
+/** The app as the server last gave it, or as it was installed: its settings may have changed without a release. */
+const heldApp = async () => (await caches.match('/', { cacheName: PAGES })) ?? appOrNotice();
 
 async function isOfThisRelease(page: Response): Promise<boolean> {
   const installed = await matchPrecache(INDEX);
@@ -46,10 +48,8 @@ const openPage: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     (await isOfThisRelease(response)) ? new Response(undrawn(await response.text()), response) : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse ?? (await appOrNotice()),
-  fetchDidSucceed: async ({ response }) => {
-    if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
-    return response;
-  },
+  // Looked at here and not in `fetchDidSucceed`: Workbox does not call that for an answer of the navigation preload.
+  handlerWillRespond: async ({ response }) => (isOurPage(response) ? response : ((await heldApp()) ?? response)),
   handlerDidError: appOrNotice,
 };
 

@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
 import { shortTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useConnection } from '#lib/offline/connection.ts';
-import { askForSession } from '#lib/session/session.ts';
+import { useTryAgain } from './use-try-again.ts';
 import styles from './connection-bar.module.css';
 
 /** What there is to say of the connection. Loaded in the first idle moment, or when there is something. */
 export function ConnectionLines() {
   const t = useWords('common');
-  const queryClient = useQueryClient();
-  const { isOffline, asOf, update, isSignInAway } = useConnection();
+  const { isOffline, asOf, update, isSignInAway, isServiceAway } = useConnection();
+  const tryAgain = useTryAgain();
   const age = asOf && ` ${t('connection.asOf', { time: shortTime(asOf) })}`;
   return (
     <>
@@ -21,24 +20,18 @@ export function ConnectionLines() {
           {age}
         </Line>
       )}
-      {!isOffline && asOf && (
-        <Line
-          icon={<IconWifiOff size={18} aria-hidden="true" />}
-          action={{ label: t('tryAgain'), act: () => void queryClient.invalidateQueries() }}
-        >
+      {!isOffline && (asOf || (isServiceAway && !isSignInAway)) && (
+        <Line icon={<IconWifiOff size={18} aria-hidden="true" />} action={{ label: t('tryAgain'), act: tryAgain }}>
           {t('connection.noAnswer')}
           {age}
         </Line>
       )}
       {!isOffline && !asOf && isSignInAway && (
-        <Line
-          icon={<IconWifiOff size={18} aria-hidden="true" />}
-          action={{ label: t('tryAgain'), act: () => void askForSession() }}
-        >
+        <Line icon={<IconWifiOff size={18} aria-hidden="true" />} action={{ label: t('tryAgain'), act: tryAgain }}>
           {t('connection.signInAway')}
         </Line>
       )}
-      {!isOffline && !asOf && !isSignInAway && update && (
+      {!isOffline && !asOf && !isSignInAway && !isServiceAway && update && (
         <Line
           icon={<IconRefresh size={18} aria-hidden="true" />}
           action={{ label: t('connection.reload'), act: update }}

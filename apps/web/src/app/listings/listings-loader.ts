@@ -9,6 +9,7 @@ import type { ListingSearch } from '#features/listings/listing-search.ts';
 import { loadWords } from '#i18n/words.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { memberQuery } from '#lib/session/member.ts';
+import { isInTime } from '#lib/offline/in-time.ts';
 import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
@@ -36,13 +37,17 @@ export function loadListings(
   return undefined;
 }
 
-/** What the rows show of the member: links to profiles, and where interest was sent. It must not move them later. */
+/**
+ * What the rows show of the member: links to profiles, and where interest was sent. It must not move them later, but rows
+ * that are kept for an outage do not wait for a service that is silent.
+ */
 export async function prefetchOwn(queryClient: QueryClient, table: ListingTable): Promise<void> {
   await sessionReady();
   const session = currentSession();
   if (session.status !== 'signed-in') return;
-  await Promise.all([
+  const own = [
     queryClient.prefetchQuery(memberQuery(session.userId)),
     queryClient.prefetchQuery(sentInterestsQuery(session.userId, table)),
-  ]);
+  ];
+  await isInTime(Promise.all(own));
 }

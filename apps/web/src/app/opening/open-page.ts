@@ -10,7 +10,6 @@ import type { Place } from '#config/locate.ts';
 import { ME, paths } from '#config/paths.ts';
 import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
-import { SIGN_IN_AWAY } from '#lib/faults.ts';
 import { GUEST, memberQuery } from '#lib/session/member.ts';
 import type { Member } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
@@ -62,7 +61,7 @@ const STRANGER = { isSignedIn: false, member: GUEST };
 
 /**
  * Whether the visitor may open this place. Asks who is here only for a page that is not open to everybody. A profile
- * that cannot be loaded counts as none: the session ends with a notice of its own (session-effects.tsx).
+ * that is refused ends the session (own-profile.tsx).
  */
 async function guard({ path, params }: Place, queryClient: QueryClient): Promise<Verdict> {
   if (!isThere(path, isApple())) return 'home';
@@ -74,12 +73,19 @@ async function guard({ path, params }: Place, queryClient: QueryClient): Promise
   if (isOwnersAlone(path) && !isOwn(params.userId, session.userId)) return 'home';
   const { userId } = session;
   const member = needsMember(path) ? await queryClient.ensureQueryData(memberQuery(userId)).catch(asGuest) : GUEST;
+  // The request for the profile may have found the session at its end.
+  if (currentSession().status !== 'signed-in') return answer;
   return mayOpen(path, { isSignedIn: true, member });
 }
 
-/** Who somebody is cannot be told while nobody can be asked: the page says so, and is not refused. */
+const FORBIDDEN = 403;
+
+/**
+ * A profile that is refused counts as none. One that could not be read says nothing of what its member may open: the page
+ * says so and tries again, unless the session is over by now.
+ */
 function asGuest(error: unknown): Member {
-  if (toAppError(error).code === SIGN_IN_AWAY) throw error;
+  if (currentSession().status === 'signed-in' && toAppError(error).status !== FORBIDDEN) throw error;
   return GUEST;
 }
 

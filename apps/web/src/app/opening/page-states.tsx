@@ -21,7 +21,7 @@ export function PagePending() {
   );
 }
 
-/** A page whose code or data could not be loaded. It tries again by itself when the connection, or the sign-in, is back. */
+/** A page whose code or data could not be loaded. It tries again by itself when the connection, the sign-in or the service is back. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useWords('common');
   const router = useRouter();
@@ -29,8 +29,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const { isOffline, isSignInAway } = useConnection();
-  const isCutOff = isOffline || isSignInAway;
+  const { isOffline, isSignInAway, isServiceAway } = useConnection();
+  const isCutOff = isOffline || isSignInAway || isServiceAway;
   const wasCutOff = useRef(isCutOff);
   useEffect(() => {
     if (wasCutOff.current && !isCutOff) retry();

@@ -60,18 +60,66 @@ describe('logging out', () => {
 });
 
 describe('a profile that cannot be loaded', () => {
-  it.each([
-    ['Could not load your profile data.', () => Response.json({ code: 'XX000', message: 'broken' }, { status: 500 })],
-    ['A network error occurred. Please check your connection and try again.', noAnswer],
-  ])('says "%s" and ends the session without another word', async (body, answer) => {
+  it('says so and ends the session without another word where the service refuses it', async () => {
     await signInAs('three');
-    instead('/rest/v1/tanabana_free', answer);
+    instead('/rest/v1/tanabana_free', () =>
+      Response.json({ code: '42501', message: 'permission denied for view tanabana_free' }, { status: 403 }),
+    );
     renderApp('/check-sales-offers');
     expect(await screen.findByText('Profile Error')).toBeInTheDocument();
-    expect(screen.getByText(body)).toBeInTheDocument();
+    expect(screen.getByText('Could not load your profile data.')).toBeInTheDocument();
     await waitFor(() => expect(currentSession().status).toBe('signed-out'));
     expect(screen.getByText('Profile Error')).toBeInTheDocument();
     expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
+  });
+
+  const NETWORK = 'A network error occurred. Please check your connection and try again.';
+  const html = (status: number) => () =>
+    new Response('<h1>of a proxy</h1>', { status, headers: { 'content-type': 'text/html' } });
+  const json = (status: number, code: string) => () => Response.json({ code, message: 'no' }, { status });
+
+  it.each([
+    ['no answer', NETWORK, noAnswer],
+    ['a proxy without a server', NETWORK, html(502)],
+    ['a proxy that waits no longer', NETWORK, html(504)],
+    ['a proxy that refuses', NETWORK, html(403)],
+    ['a proxy that wants a login', NETWORK, html(401)],
+    ['a page of a Wi-Fi', NETWORK, html(200)],
+    ['a busy service', NETWORK, json(503, '53300')],
+    ['a limit of requests', NETWORK, json(429, 'PT429')],
+    ['a broken service', 'Could not load your profile data.', json(500, 'XX000')],
+    ['a statement past its limit', 'Could not load your profile data.', json(500, '57014')],
+  ])('keeps the session, says so once and recovers by itself: %s', async (_, body, answer) => {
+    await signInAs('three');
+    let isAway = true;
+    server().intercept(({ url }) => (isAway && url.includes('/rest/v1/tanabana_free') ? answer() : undefined));
+    renderApp('/check-sales-offers');
+    expect(await screen.findByText('Profile Error')).toBeInTheDocument();
+    expect(screen.getByText(body)).toBeInTheDocument();
+    expect(await screen.findByText(/^No answer from the server\./)).toBeInTheDocument();
+    expect(currentSession().status).toBe('signed-in');
+    expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull();
+    isAway = false;
+    await waitFor(() => expect(screen.queryByText(/^No answer from the server\./)).not.toBeInTheDocument(), {
+      timeout: 10_000,
+    });
+    expect(currentSession().status).toBe('signed-in');
+    expect(localStorage.getItem('tanabana-user')).not.toBeNull();
+  });
+
+  it('keeps the page of a role at its address, and opens it once the service answers', async () => {
+    await signInAs('dealer');
+    let isAway = true;
+    server().intercept(({ url }) => (isAway && url.includes('/rest/v1/tanabana_free') ? html(502)() : undefined));
+    const { router } = renderApp('/d2d-listings');
+    expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument();
+    isAway = false;
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dealer Networking' }, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/d2d-listings');
+    // React says there that the page was in an error state.
+    vi.mocked(console.error).mockClear();
   });
 
   it.each([

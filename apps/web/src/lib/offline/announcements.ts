@@ -4,6 +4,7 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { env, servicesUrl } from '#config/env.ts';
 import { currentSession } from '../session/session.ts';
+import { pauseAfter } from './pause-after.ts';
 
 export type Announcement = { event: string; payload: Record<string, unknown> };
 type Listener = (message: Announcement) => void;
@@ -27,9 +28,6 @@ let hiddenLong = false;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 let settling: Promise<void> = Promise.resolve();
 
-/** Not all at once: after a restart of the server every open page is back within a spread of seconds. */
-const pauseAfter = (tries: number) => (PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1)!) * (0.75 + Math.random() / 2);
-
 /** Topics that anybody may join need no token: the key says who we are. */
 const accessToken = (): Promise<string> => {
   const session = currentSession();
@@ -42,7 +40,7 @@ async function createClient(): Promise<RealtimeClient> {
   endpoint.protocol = endpoint.protocol.replace('http', 'ws');
   return new RealtimeClient(endpoint.href, {
     params: { apikey: env().anonKey },
-    reconnectAfterMs: pauseAfter,
+    reconnectAfterMs: (tries: number) => pauseAfter(PAUSES_MS, tries - 1),
     // The client asks again with each of its heartbeats, so that a topic goes on with the token of the day.
     accessToken,
   });

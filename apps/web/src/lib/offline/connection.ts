@@ -10,9 +10,17 @@ export type Connection = {
   update: (() => void) | null;
   /** Nobody can be asked whether the kept session still holds. */
   isSignInAway: boolean;
+  /** The member's own profile could not be read for want of an answer. */
+  isServiceAway: boolean;
 };
 
-let state: Connection = { isOffline: !navigator.onLine, asOf: null, update: null, isSignInAway: false };
+let state: Connection = {
+  isOffline: !navigator.onLine,
+  asOf: null,
+  update: null,
+  isSignInAway: false,
+  isServiceAway: false,
+};
 let lastRead: Date | null = null;
 const listeners = new Set<() => void>();
 
@@ -36,6 +44,11 @@ export const noteCopy = (asOf: Date): void => put({ asOf });
 /** The auth service does not answer, or does again. */
 export function noteSignInAway(isSignInAway: boolean): void {
   if (state.isSignInAway !== isSignInAway) put({ isSignInAway });
+}
+
+/** The data service does not answer, or does again. */
+export function noteServiceAway(isServiceAway: boolean): void {
+  if (state.isServiceAway !== isServiceAway) put({ isServiceAway });
 }
 
 /** The state of this moment, outside of components. */

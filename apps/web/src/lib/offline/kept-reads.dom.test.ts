@@ -25,7 +25,8 @@ function fakeCaches() {
   };
 }
 
-const answer = (text: string) => Promise.resolve(new Response(text));
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const answer = (text: string) => Promise.resolve(new Response(text, { headers: JSON_TYPE }));
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 const kept = (owner: string | null) => caches.match(LIST.href, { cacheName: `reads-${owner ?? 'visitor'}` });
 
@@ -69,7 +70,9 @@ it('a proxy that finds no server gives no answer, a refusal is one and is not ke
   await expect.poll(() => kept(null)).toBeDefined();
   const badGateway = Promise.resolve(new Response('Bad gateway', { status: 502 }));
   expect(await (await withCopy(null, LIST, badGateway)).text()).toBe('first');
-  const refusal = Promise.resolve(new Response('no', { status: 403 }));
+  const pageOfWifi = Promise.resolve(new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }));
+  expect(await (await withCopy(null, LIST, pageOfWifi)).text()).toBe('first');
+  const refusal = Promise.resolve(new Response('{}', { status: 403, headers: JSON_TYPE }));
   expect((await withCopy(null, LIST, refusal)).status).toBe(403);
   expect(await (await kept(null))?.text()).toBe('first');
 });
@@ -83,7 +86,7 @@ it('a late answer gives way to the copy, and is kept for the next time', async (
   await vi.advanceTimersByTimeAsync(6000);
   expect(await (await shown).text()).toBe('first');
   vi.useRealTimers();
-  resolve(new Response('second'));
+  resolve(await answer('second'));
   await expect.poll(async () => (await kept(null))?.text()).toBe('second');
 });
 

@@ -10,8 +10,12 @@ const KEPT =
 /** How long the network may take before a copy is shown in its place. */
 const PATIENCE_MS = 6000;
 
-/** A proxy that finds no server behind it. */
-const NO_SERVER: readonly number[] = [502, 503, 504];
+/** A proxy that finds no server behind it, and a limit of requests. */
+const NO_ANSWERS: readonly number[] = [429, 502, 503, 504];
+
+/** Whether the data service has answered: a proxy, or a Wi-Fi that wants a login, answers with a page. */
+const isAnswer = ({ status, headers }: Response): boolean =>
+  !NO_ANSWERS.includes(status) && (headers.get('content-type') ?? '').includes('json');
 
 /** Absent in old browsers, and where the page came without https. */
 const canKeep = () => 'caches' in globalThis;
@@ -36,7 +40,7 @@ export const isKeptRead = (method: string | undefined, url: URL): boolean => can
  */
 export async function withCopy(owner: string | null, url: URL, network: Promise<Response>): Promise<Response> {
   const fresh = network.then((response) => {
-    if (NO_SERVER.includes(response.status)) throw new Error(`no server: ${response.status}`);
+    if (!isAnswer(response)) throw new Error(`no answer of the service: ${response.status}`);
     if (response.ok) {
       noteFresh();
       const copy = response.clone();

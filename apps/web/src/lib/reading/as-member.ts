@@ -86,7 +86,10 @@ async function renew(refused: Session): Promise<Session | null> {
   try {
     return await toldInTime(askForAnother(refused));
   } catch (error) {
-    if (!isOver(error) && storedSession()) throw error;
+    const kept = storedSession();
+    if (!isOver(error) && kept) throw error;
+    // Somebody signed in again while the old session was refused: the new one is not over.
+    if (kept && kept.access_token !== refused.access_token) return kept;
     await auth.signOut({ scope: 'local' });
     return null;
   }

@@ -58,10 +58,14 @@ export function onSignInElsewhere(listener: () => void): void {
   });
 }
 
-/** Whether the service says that the kept session was ended elsewhere: auth-js says the same where none is kept. */
-function isEndedElsewhere(answer: unknown): boolean {
+/**
+ * Whether the service says that the session which was kept at the call was ended elsewhere: auth-js says the same where none
+ * is kept. A session of a later sign-in was not what the service was asked about.
+ */
+function isEndedElsewhere(answer: unknown, token: string | undefined): boolean {
   const error = (answer as { error?: unknown } | undefined)?.error;
-  return Boolean(error) && toAppError(error).code === SESSION_MISSING && storedSession() !== null;
+  if (!error || toAppError(error).code !== SESSION_MISSING) return false;
+  return token !== undefined && storedSession()?.access_token === token;
 }
 
 /**
@@ -73,8 +77,9 @@ export const auth = new Proxy({} as Auth, {
     (_, method: keyof Auth) =>
     async (...args: unknown[]) => {
       const loaded = await authClient();
+      const token = storedSession()?.access_token;
       const answer: unknown = await (loaded[method] as (...args: unknown[]) => unknown).apply(loaded, args);
-      if (isEndedElsewhere(answer)) await loaded.signOut({ scope: 'local' });
+      if (isEndedElsewhere(answer, token)) await loaded.signOut({ scope: 'local' });
       return answer;
     },
 });

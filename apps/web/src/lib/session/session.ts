@@ -17,7 +17,11 @@ let state: SessionState = LOADING;
 let ready: Promise<void> | undefined;
 const listeners = new Set<(event: AuthChangeEvent) => void>();
 
+/** auth-js says SIGNED_OUT once for the refused renewal and once for the session that is dropped: it happens once. */
+const isRepeated = (event: AuthChangeEvent): boolean => event === 'SIGNED_OUT' && state.status === 'signed-out';
+
 function apply(event: AuthChangeEvent, session: Session | null) {
+  if (isRepeated(event)) return;
   state = session ? { status: 'signed-in', session, userId: session.user.id } : SIGNED_OUT;
   for (const listener of listeners) listener(event);
 }
@@ -37,6 +41,8 @@ async function listen(): Promise<void> {
 
 /** What the auth client says; that it begins with nobody while a session is kept means that it could not ask about it. */
 function hear(event: AuthChangeEvent, session: Session | null): void {
+  // auth-js removes the session before it says so: one that is stored now is newer, of a sign-in here or in another tab.
+  if (event === 'SIGNED_OUT' && storedSession()) return;
   const kept = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
   noteSignInAway(kept !== null);
   apply(event, session ?? kept);

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { isOwnAddress, isWayToBids } from '#config/return-address.ts';
+import { isWayToBids, returnAddress } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { isSecondFactorDue } from '#lib/session/second-factor-due.ts';
@@ -19,7 +19,7 @@ type LoginSearch = {
 export const Route = createFileRoute('/(account)/login')({
   // An undefined key takes the place of the one in the address; a missing key would let it through.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
-    redirect: isOwnAddress(search.redirect) ? search.redirect : undefined,
+    redirect: returnAddress(search.redirect),
     forgot: search.forgot === true ? true : undefined,
   }),
   loader: () => loadWords('auth', 'account', 'notices'),
@@ -29,10 +29,14 @@ export const Route = createFileRoute('/(account)/login')({
 function Login() {
   const navigate = useNavigate();
   const { redirect, forgot } = Route.useSearch();
+  const going = useRef<Promise<void>>(undefined);
+  // The session's event and the form that signed in both lead on: one navigation for both.
   const goOn = () =>
-    isSecondFactorDue()
-      ? navigate({ to: '/admin/second-factor', search: { redirect }, replace: true })
-      : navigate({ href: redirect ?? paths.home, replace: true });
+    (going.current ??= (
+      isSecondFactorDue()
+        ? navigate({ to: '/admin/second-factor', search: { redirect }, replace: true })
+        : navigate({ href: redirect ?? paths.home, replace: true })
+    ).finally(() => (going.current = undefined)));
   useSignInElsewhere(goOn);
   const isSignedIn = useWasSignedIn();
   return (

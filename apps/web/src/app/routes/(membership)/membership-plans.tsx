@@ -2,17 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PlansPage } from '#features/membership/components/plans-page.tsx';
 import { loadWords } from '#i18n/words.ts';
 import { isApple } from '#lib/device.ts';
-import { memberQuery } from '#lib/session/member.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
-import { currentSession, sessionReady } from '#lib/session/session.ts';
+import { prefetchMember } from '#lib/session/prefetch-member.ts';
 
 export const Route = createFileRoute('/(membership)/membership-plans')({
   // Price and membership are known before the cards are drawn: neither a number nor a button changes under the eye.
   loader: async ({ context: { queryClient } }) => {
     const price = isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery);
-    await Promise.all([loadWords('membership'), sessionReady(), price]);
-    const session = currentSession();
-    if (session.status === 'signed-in') await queryClient.prefetchQuery(memberQuery(session.userId));
+    await Promise.all([loadWords('membership'), price, prefetchMember(queryClient)]);
   },
   component: PlansPage,
 });

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/(account)/(profile)/my-credits')({
     if (session.status === 'signed-in') {
       await Promise.all([
         queryClient.prefetchInfiniteQuery(creditPagesQuery(session.userId)),
-        queryClient.prefetchQuery(memberQuery(session.userId)),
+        // A balance that could not be read must not show as 0: the page says so and tries again.
+        queryClient.ensureQueryData(memberQuery(session.userId)),
       ]);
     }
     await words;

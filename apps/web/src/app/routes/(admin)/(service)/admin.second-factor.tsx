@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { adminPage } from '#app/admin-page.ts';
 import { paths } from '#config/paths.ts';
-import { isOwnAddress } from '#config/return-address.ts';
+import { returnAddress } from '#config/return-address.ts';
 import { SecondFactorPage } from '#features/admin-security/components/second-factor-page.tsx';
 import { showToast } from '#lib/toast.ts';
 
@@ -12,7 +12,7 @@ type StepSearch = { redirect?: string | undefined };
 export const Route = createFileRoute('/(admin)/(service)/admin/second-factor')({
   ...adminPage('admin-second-factor', 'notices'),
   validateSearch: (search: Record<string, unknown>): StepSearch => ({
-    redirect: isOwnAddress(search.redirect) ? search.redirect : undefined,
+    redirect: returnAddress(search.redirect),
   }),
   component: SecondFactorStep,
 });

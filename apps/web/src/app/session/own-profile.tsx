@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { toAppError } from '#lib/errors.ts';
+import type { AppError } from '#lib/errors.ts';
+import { SIGN_IN_AWAY } from '#lib/faults.ts';
+import { currentConnection, noteServiceAway } from '#lib/offline/connection.ts';
+import { writeCachedUser } from '#lib/session/cached-user.ts';
+import { endSession } from '#lib/session/log-out.ts';
+import { memberQuery, useMember } from '#lib/session/member.ts';
+import { onAuthEvent, useSession } from '#lib/session/session.ts';
+import { showToast } from '#lib/toast.ts';
+
+/** Codes of the data service: SQLSTATE, or PostgREST's. A proxy's page has none. */
+const OF_THE_DATA = /^(PGRST\w{3}|[0-9A-Z]{5})$/;
+/** Statuses of requests that nobody has looked at: a time-out, a limit of requests, a service that is busy or away. */
+const NO_ANSWERS: readonly number[] = [408, 429, 502, 503, 504];
+const UNAUTHORIZED = 401;
+
+/** Whether the data service has looked at the request. */
+const isAnswered = ({ status, code }: AppError): boolean =>
+  status > 0 && !NO_ANSWERS.includes(status) && OF_THE_DATA.test(code);
+
+/** The token was refused, or could not be renewed: the auth service alone says whether the session is over. */
+const isOfTheSession = (fault: AppError): boolean =>
+  fault.code === SIGN_IN_AWAY || (fault.status === UNAUTHORIZED && isAnswered(fault));
+
+/** Whether the data service refused the profile. That it failed is no refusal. */
+const isRefusal = (fault: AppError): boolean => isAnswered(fault) && fault.status < 500;
+
+/** A profile that is refused ends the session. Without an answer the session stays, and the profile is read again. */
+function handleFault(fault: AppError): void {
+  if (isOfTheSession(fault)) return;
+  if (isRefusal(fault)) {
+    showToast(sessionNotices.profileNotLoaded);
+    void endSession('local');
+    return;
+  }
+  // Once for an outage, however often it is tried.
+  if (!currentConnection().isServiceAway)
+    showToast(isAnswered(fault) ? sessionNotices.profileNotLoaded : sessionNotices.profileNetwork);
+  noteServiceAway(true);
+}
+
+const ChangedRights = lazy(() => import('./changed-rights.tsx'));
+
+/** Watched for whoever has been an executive since the page was opened: everybody else has nothing to lose by it. */
+function ExecutivesRights() {
+  const { is_executive } = useMember();
+  const [wasExecutive, setWasExecutive] = useState(false);
+  if (is_executive && !wasExecutive) setWasExecutive(true);
+  return wasExecutive ? (
+    <Suspense>
+      <ChangedRights />
+    </Suspense>
+  ) : null;
+}
+
+/** Keeps the cached name up to date, and handles a profile that cannot be loaded. Loaded for members alone. */
+export function OwnProfile() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const userId = session.status === 'signed-in' ? session.userId : '';
+  const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
+  // The reason is there at the first failure, before the query's own second try.
+  const { data: member, failureReason } = useQuery({ ...memberQuery(userId), enabled: userId !== '' });
+
+  const memberName = member?.profile?.member_name;
+  useEffect(() => {
+    if (userId && memberName) writeCachedUser({ id: userId, memberName, email });
+  }, [userId, memberName, email]);
+
+  const isLoaded = member !== undefined;
+  useEffect(() => {
+    if (isLoaded || userId === '') noteServiceAway(false);
+    else if (failureReason) handleFault(toAppError(failureReason));
+  }, [failureReason, isLoaded, userId]);
+
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['member'] });
+      }),
+    [queryClient],
+  );
+  return <ExecutivesRights />;
+}
