@@ -264,6 +264,7 @@ export type ServerFunctions = {
       p_reason: string | null;
       p_related: string | null;
       p_note: string | null;
+      p_price_seen?: string | null;
     };
     result: {
       new_balance: number;
@@ -679,6 +680,14 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
+  /** Gives the credits of bids back that were refused; how many came back. */
+  return_bid_credits: {
+    args: {
+      p_member: string | null;
+      p_bids: string[] | null;
+    };
+    result: number;
+  };
   /** What waits, what failed and what the database is, for an admin; and where this admin is reached. */
   service_report: {
     args: {
@@ -809,7 +818,7 @@ export const SERVER_FUNCTIONS = {
   close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
-  deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
+  deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text', p_price_seen: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
   delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   delete_profile: { args: { p_actor: 'uuid', p_member: 'uuid' }, isTable: false, required: ['result'] },
   due_bid_messages: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
@@ -853,6 +862,7 @@ export const SERVER_FUNCTIONS = {
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   retry_unfinished: { args: {  }, isTable: false, required: [] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
+  return_bid_credits: { args: { p_member: 'uuid', p_bids: 'uuid[]' }, isTable: false, required: ['result'] },
   service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'notices_failed', 'payments_in_review', 'database_bytes', 'server_version', 'audit_days', 'is_second_factor_required'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   settle_payment: { args: { p_actor: 'uuid', p_request: 'uuid', p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_seller: 'jsonb' }, isTable: true, required: ['status', 'is_new'] },

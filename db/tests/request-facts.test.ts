@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Each of them writes, so no read comes to it: a function that is called by one fails in a transaction that only reads. */
-const WRITERS = ['keep_audit_row', 'note_change', 'tg_corporate_enquiries__hold_back'];
+const WRITERS = ['keep_audit_row', 'note_change', 'price_seen', 'tg_corporate_enquiries__hold_back'];
 
 const FACTS = String.raw`current_setting\(\s*'request\.(headers|address|id|method|path)`;
 
@@ -18,7 +18,7 @@ it('only what writes asks for facts of the request', async () => {
   const { rows } = await test.db.transaction((tx) =>
     tx.query<{ name: string; writes: boolean }>(sql`
       select p.proname as name, p.provolatile = 'v' as writes from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname !~ '^pg_' and p.prosrc ~ ${FACTS}
+        where n.nspname !~ '^pg_' and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) ~ ${FACTS}
       union all select schemaname || '.' || viewname, false from pg_views
         where schemaname !~ '^pg_' and definition ~ ${FACTS}
       union all select tablename || ' ' || policyname, false from pg_policies

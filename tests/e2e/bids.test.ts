@@ -1,4 +1,5 @@
 /** A member bids, the company hears of it on its open page and answers, and the member reads the answer. */
+import type { Route } from '@playwright/test';
 import {
   comeAs,
   expectSoundAtBothWidths,
@@ -74,6 +75,75 @@ test('a bid is placed, heard of, accepted and told', async ({ page, browser }, {
   expect((await download).suggestedFilename()).toBe('my_bids_export.csv');
   await expectSoundPage(page);
 });
+
+test(
+  'a price that changes reaches the open page, and one that changed unseen is asked about',
+  { tag: ONCE },
+  async ({ page, browser }, { project }) => {
+    const company = 'Vennai Yarns';
+    await comeAs(page, 'zero@tanabana.example');
+    const joined = hears(page, /products:.*phx_reply.*"ok"/);
+    await page.goto('/corporate-members');
+    await page.getByRole('link', { name: `View Profile of ${company}` }).click();
+    const price = page.getByRole('textbox', { name: /^Your price per kg/ }).first();
+    await price.fill('100');
+    await page
+      .getByRole('textbox', { name: /^Quantity in kg/ })
+      .first()
+      .fill('500');
+    await page
+      .getByRole('button', { name: /^Place Bid for/ })
+      .first()
+      .click();
+    await expect(toast(page)).toContainText('Credits Exhausted');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await joined;
+
+    const desk = await (await browser.newContext({ ...project.use })).newPage();
+    await comeAs(desk, 'admin2@tanabana.example');
+    await desk.goto('/price-management');
+    await desk.getByLabel('Company').selectOption({ label: company });
+    // The first of those that the public sees.
+    const revealed = desk.getByRole('row').filter({ has: desk.getByRole('switch', { checked: true }) });
+    await revealed.first().getByRole('textbox').fill('987.25');
+    await desk.keyboard.press('ControlOrMeta+Enter');
+    await expect(toast(desk)).toContainText('Update Successful');
+    // Nobody reloads the page of the company.
+    await expect(page.getByText('₹987.25').first()).toBeVisible();
+    await desk.context().close();
+    await expectSoundAtBothWidths(page);
+
+    // The page does not hear of this one.
+    await comeAs(page, 'paid@tanabana.example');
+    const repriced = async (route: Route) => {
+      const headers = route.request().headers();
+      headers['x-price-seen'] = headers['x-price-seen']!.replace(/ .*/, ' 229');
+      await route.continue({ headers });
+    };
+    await page.route('**/functions/v1/handle-credit-deduction', repriced, { times: 1 });
+    await page.goto('/corporate-members');
+    await page.getByRole('link', { name: `View Profile of ${company}` }).click();
+    await expect(page.getByText('₹987.25').first()).toBeVisible();
+    await page
+      .getByRole('textbox', { name: /^Your price per kg/ })
+      .first()
+      .fill('100');
+    await page
+      .getByRole('textbox', { name: /^Quantity in kg/ })
+      .first()
+      .fill('500');
+    await page
+      .getByRole('button', { name: /^Place Bid for/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Place Bid' }).click();
+    const again = page.getByRole('alertdialog', { name: /^The price is ₹.* now\. Bid anyway\?$/ });
+    await expect(again).toBeVisible();
+    await expectSoundPage(page);
+    await again.getByRole('button', { name: 'Bid anyway' }).click();
+    await expect(toast(page)).toContainText('Your bid of ₹100.00 has been placed.');
+  },
+);
 
 test('an admin looks at one company, others are not let in', { tag: ONCE }, async ({ page }) => {
   // How this looks is seen in shell.test.ts.

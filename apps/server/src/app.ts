@@ -22,6 +22,7 @@ import {
 import { sql, UnavailableError, type Database, type Load, type Scope } from '@tanabana/gateway/db';
 import { Hono, type ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { settleRefusedBids } from './bids/refused-bids.ts';
 import type { Config } from './config.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
@@ -140,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keys,
     siteUrl: publicUrl,
     schemas: ['public'],
-    rest: dataService(config, held.turn),
+    rest: dataService(config, held.turn, settleRefusedBids(scope)),
     origins,
     functions,
     trustedProxies: config.trustedProxies,

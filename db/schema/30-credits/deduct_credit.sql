@@ -21,8 +21,9 @@ comment on function private.payment_key(uuid, text, uuid) is 'The ledger key und
 -- is waited for a while: private.awaited_bids.
 -- A listing of one's own (OWNIT), a dealers' listing for somebody who is not a dealer (NODLR) and one that is closed or gone (GONE1) are
 -- refused before anything is taken. A note that nobody gave names the table that the listing is in.
+-- p_price_seen is the header x-price-seen of a bid: what private.check_price_seen refuses is refused before a credit is taken.
 -- Raises NOCRD when nothing is left, NOPRF without a profile, SUSPD for who is suspended.
-create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text)
+create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text, p_price_seen text default null)
   returns table (new_balance int, charged boolean)
   language plpgsql security definer set search_path = ''
 as $$
@@ -47,6 +48,8 @@ begin
       raise exception 'listing gone' using errcode = 'GONE1';
     end if;
     p_note := coalesce(private.tidy(p_note), 'Interest in ' || v_listing.listing_table);
+  else
+    perform private.check_price_seen(p_member, p_related, p_price_seen);
   end if;
   if private.is_admin(p_member) then
     return query select private.limit_credits_admin_shown(), false;
@@ -70,7 +73,7 @@ begin
   end if;
 end
 $$;
-comment on function private.deduct_credit(uuid, text, uuid, text) is 'Takes the price of one message or bid from a member, once per thing.';
+comment on function private.deduct_credit(uuid, text, uuid, text, text) is 'Takes the price of one message or bid from a member, once per thing.';
 
 -- handle-credit-deduction calls it.
-grant execute on function private.deduct_credit(uuid, text, uuid, text) to service_role;
+grant execute on function private.deduct_credit(uuid, text, uuid, text, text) to service_role;

@@ -54,3 +54,24 @@ comment on function private.return_bid_credit(uuid, uuid) is 'Gives the credit o
 
 -- The job return-bid-credits calls it.
 grant execute on function private.return_bid_credit(uuid, uuid) to service_role;
+
+-- Of an insert that was refused: its credits come back at once. A bid that stands, or whose credit is back, is passed over.
+create function private.return_bid_credits(p_member uuid, p_bids uuid[]) returns int
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_bid uuid;
+  v_count int := 0;
+begin
+  for v_bid in
+    select a.bid_id from private.awaited_bids a where a.member_id = p_member and a.bid_id = any (p_bids) order by a.bid_id
+  loop
+    v_count := v_count + private.return_bid_credit(p_member, v_bid)::int;
+  end loop;
+  return v_count;
+end
+$$;
+comment on function private.return_bid_credits(uuid, uuid[]) is 'Gives the credits of bids back that were refused; how many came back.';
+
+-- The server calls it between the refusal of a bid and its answer, and handle-credit-deduction where it refuses.
+grant execute on function private.return_bid_credits(uuid, uuid[]) to service_role;

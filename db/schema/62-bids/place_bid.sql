@@ -26,7 +26,7 @@ comment on function private.hold_bidding(uuid) is 'Refuses a bid beyond the limi
 -- locked before anything is asked, so bids of one member come one after another, and before or after their credit goes back.
 -- A bid that is there already is not looked into again: its key answers (23505), whatever has become of the product.
 -- Raises NOPRF without a profile, SUSPD for who is suspended, GONE1 for a product missing or hidden, OWNIT for one's own company's, NOPAY when no credit was taken
--- under the bid's key (admins pay nothing), PT429 when it is too fast.
+-- under the bid's key (admins pay nothing), PRICE when the product costs something else than the header x-price-seen says, PT429 when it is too fast.
 create function private.tg_customer_bids__place() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -53,12 +53,9 @@ begin
   end if;
 
   perform private.hold_bidding(m.id);
-  select * into p from public.corporate_products x where x.id = new.corporate_product_id and x.visibility_status = 'Reveal';
-  if not found then
-    raise exception 'product gone' using errcode = 'GONE1';
-  elsif p.company_id = private.executive_company_id(m.id) then
-    raise exception 'own company' using errcode = 'OWNIT';
-  elsif not private.is_admin(m.id) and not exists (
+  select * into p from public.corporate_products x where x.id = new.corporate_product_id;
+  perform private.refuse_unseen_price(m.id, private.price_seen(), p);
+  if not private.is_admin(m.id) and not exists (
     select from public.credit_ledger l where l.idempotency_key = private.payment_key(m.id, 'bid_submission', new.id)) then
     raise exception 'not paid for' using errcode = 'NOPAY';
   end if;

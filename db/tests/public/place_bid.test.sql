@@ -1,6 +1,6 @@
 -- Who may bid on what, and what of the body is believed: key, product, price and quantity.
 begin;
-select plan(28);
+select plan(45);
 
 select tests.make_member('asha', '{"messaging_credits": 50, "country_code": "+91", "mobile_number": "7000000001", "email": "asha@scene.example"}');
 select tests.make_member('bina', '{"messaging_credits": 50}');
@@ -100,6 +100,52 @@ select pg_temp.pay('bina', 10), pg_temp.pay('bina', 11);
 select is(pg_temp.bid(10), 'Pending', 'the last of a minute''s bids');
 select throws_ok($$select pg_temp.bid(11)$$, 'PT429', 'You have placed very many bids in a short time. You can bid again in 30 seconds.', 'and one more');
 select is((select count(*) from customer_bids where id = pg_temp.bid_id(11)), 0::bigint, 'is none');
+
+-- The price that the page showed: header x-price-seen.
+select tests.as_owner();
+delete from customer_bids where bidder_user_id = tests.id_of('bina');
+create function pg_temp.see(p_seen text) returns void language sql as
+  $$ select set_config('request.headers', jsonb_strip_nulls(jsonb_build_object('x-price-seen', p_seen))::text, true) $$;
+create function pg_temp.pay_seen(p_name text, p_bid int, p_seen text) returns text language sql security definer as
+  $$ select new_balance || case when charged then ' charged' else '' end
+     from private.deduct_credit(tests.id_of(p_name), 'bid_submission', pg_temp.bid_id(p_bid), null, p_seen) $$;
+create function pg_temp.seen(p_price text, p_visibility text default 'Reveal') returns text language sql as
+  $$ select pg_temp.product(p_visibility) || ' ' || p_price $$;
+grant execute on all functions in schema pg_temp to public;
+select tests.sign_in('asha');
+select throws_ok($$select pg_temp.pay_seen('asha', 20, pg_temp.seen('229'))$$, 'PRICE', null, 'another price than the page showed is not charged for');
+select throws_ok($$select pg_temp.pay_seen('asha', 20, pg_temp.seen('on-request'))$$, 'PRICE', null, 'nor is a price where it showed none');
+select throws_ok($$select pg_temp.pay_seen('asha', 20, pg_temp.seen('268.5', 'Hide'))$$, 'GONE1', null, 'nor a hidden product, of which no price is disclosed');
+select throws_ok($$select pg_temp.pay_seen('asha', 20, gen_random_uuid() || ' 268.5')$$, 'GONE1', null, 'nor one that is not there');
+select throws_ok($$select pg_temp.pay_seen('kavitha', 20, pg_temp.seen('268.5'))$$, 'OWNIT', null, 'nor one of the own company');
+select throws_ok($$select pg_temp.pay_seen('boss', 20, pg_temp.seen('229'))$$, 'PRICE', null, 'an admin is refused as well');
+select throws_ok($$select pg_temp.pay_seen('asha', 20, '229')$$, '22023', null, 'a header in another form is refused');
+select is((select count(*) from credit_ledger where related_id = pg_temp.bid_id(20)::text), 0::bigint, 'none of which took a credit');
+select is(pg_temp.pay_seen('asha', 20, pg_temp.seen('268.5')) like '% charged', true, 'the price as it is, however many zeros it has, is charged for');
+select pg_temp.see(pg_temp.seen('229'));
+select throws_ok($$select pg_temp.bid(20)$$, 'PRICE', 'the price has changed', 'the insert is compared again');
+select pg_temp.see('x');
+select throws_ok($$select pg_temp.bid(20)$$, '22023', null, 'and its header has to be one');
+select pg_temp.see(gen_random_uuid() || ' 268.5');
+select throws_ok($$select pg_temp.bid(20)$$, '22023', null, 'of the product that is bid on');
+select pg_temp.see(pg_temp.seen('268.50'));
+select is(pg_temp.bid(20, '{"basic_price": 1}'), 'Pending', 'what the documented column says is not compared');
+select is(pg_temp.pay_seen('asha', 20, pg_temp.seen('1')) like '% charged', false, 'a bid that stands is answered as before, whatever its product costs now');
+select tests.as_owner();
+update corporate_products set basic_price = null where visibility_status = 'Reveal';
+select tests.sign_in('asha');
+select throws_ok($$select pg_temp.pay_seen('asha', 21, pg_temp.seen('268.5'))$$, 'PRICE', null, 'a price that went is another price');
+select pg_temp.pay_seen('asha', 21, pg_temp.seen('on-request'));
+select pg_temp.see(pg_temp.seen('on-request'));
+select is(pg_temp.bid(21), 'Pending', 'a price on request may be bid on as such');
+
+-- What was paid for and refused comes back, but for a bid that stands.
+select pg_temp.see(null);
+select pg_temp.pay('asha', 22);
+select tests.as_owner();
+select results_eq(
+  $$select private.return_bid_credits(tests.id_of('asha'), array(select pg_temp.bid_id(n) from generate_series(20, 23) n)) from generate_series(1, 2)$$,
+  $$values (1), (0)$$, 'the credit of the one that never came comes back, once');
 
 select * from finish();
 rollback;

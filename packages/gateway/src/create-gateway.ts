@@ -56,7 +56,10 @@ export type GatewayOptions = {
   schemas: readonly string[];
   auth: AuthOptions;
   /** What the data service serves, and what one request to it may cost; wide unless told otherwise. */
-  rest?: Pick<RestOptions, 'bounds' | 'maxInsertRows' | 'beforeInsert' | 'readsSeeClaimsAlone'> & {
+  rest?: Pick<
+    RestOptions,
+    'bounds' | 'maxInsertRows' | 'beforeInsert' | 'afterRefusedInsert' | 'readsSeeClaimsAlone'
+  > & {
     /** How often one caller may ask it; no limit unless told otherwise. */
     limits?: RequestLimits;
     /** Writes that tell whether somebody else has an account: they are counted as look-ups. None unless told otherwise. */

@@ -34,6 +34,7 @@ export type { RequestLimits } from './http/limits/limit-requests.ts';
 export { isKnown } from './http/if-none-match.ts';
 export { createRateLimiter, type RateLimit } from './http/limits/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';
+export type { RefusedInsert } from './rest/index.ts';
 export { openStore, type S3Options, type StoreOptions } from './storage/backend/open-store.ts';
 export type { Store } from './storage/backend/store.ts';
 export type { Facts, StorageApi, StorageLimits, StorageOptions } from './storage/types.ts';

@@ -1097,7 +1097,11 @@ export type Messages = {
     'kg': {};
     'perKg': {};
     'ask.title': {};
+    'ask.priceNow': { price: Text };
+    'ask.onRequestNow': {};
+    'ask.anyway': {};
     'ask.yarn': {};
+    'ask.basic': {};
     'ask.price': {};
     'ask.quantity': {};
     'ask.value': {};
@@ -1579,6 +1583,7 @@ export type Messages = {
     'refusals.STALE': {};
     'refusals.NOTCO': {};
     'refusals.GONE1': {};
+    'refusals.PRICE': {};
     'refusals.SETLD': {};
     'refusals.refundElsewhere': {};
     'enquiries.nameRequired': {};

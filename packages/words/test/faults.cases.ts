@@ -97,6 +97,7 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   ],
   [refusalFaults.NOTCO, 'Only executives of the company and admins enter its products.'],
   [refusalFaults.GONE1, 'This listing is no longer open.'],
+  [refusalFaults.PRICE, 'The price of this product has changed.'],
 
   [settingsFaults.price, 'Please enter whole rupees, from 1 to 9999999.'],
   [settingsFaults.offerDearer, 'The offer has to cost no more than the regular price.'],

@@ -35,6 +35,7 @@ const REFUSALS = {
   ENDRF: [410, english(REFERRAL_FAULTS.ENDRF)],
   NOLST: [404, english(directoryNotices.notListed)],
   GONE1: [410, english(refusalFaults.GONE1)],
+  PRICE: [409, english(refusalFaults.PRICE)],
   NOBID: [404, 'This bid does not exist, or it is not yours.'],
   NOACC: [409, 'This bid was not accepted.'],
   CBACK: [410, english(listingNotices.closedCreditBack)],
@@ -59,9 +60,9 @@ export function tooManyCodes({ code, retryAfterSeconds = 1 }: AuthError): Functi
 }
 
 /** The refusal with a code of the list above. */
-export function refusal(code: keyof typeof REFUSALS, message?: string): FunctionError {
+export function refusal(code: keyof typeof REFUSALS, message?: string, details?: string): FunctionError {
   const [status, usual] = REFUSALS[code];
-  return new FunctionError(status, code, message ?? usual);
+  return new FunctionError(status, code, message ?? usual, details === undefined ? {} : { details });
 }
 
 /**
@@ -75,7 +76,8 @@ export function refusalOf(error: unknown, words: Partial<Record<keyof typeof REF
     return tooManyCalls(error.retryAfterSeconds ?? 1);
   }
   if (!(error instanceof DatabaseError) || !isOurs(error.code)) return error;
-  return refusal(error.code, words[error.code]);
+  // The present price is for the page that asks again.
+  return refusal(error.code, words[error.code], error.code === 'PRICE' ? error.detail : undefined);
 }
 
 function isOurs(code: string): code is keyof typeof REFUSALS {

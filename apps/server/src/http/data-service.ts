@@ -2,7 +2,7 @@
  * In charge of what the data service gives to whom here, and how often. No page of ours embeds lists or searches by
  * regular expressions; the widest reads of a page are 50 rows of some 600 bytes. What is left is for members' own programs.
  */
-import type { BoundsByRole, GatewayOptions } from '@tanabana/gateway';
+import type { BoundsByRole, GatewayOptions, RefusedInsert } from '@tanabana/gateway';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { LISTING_TABLES } from '@tanabana/domain/words';
 import type { Config } from '../config.ts';
@@ -42,10 +42,14 @@ const MOST_ROWS = 1000;
 /** A statement that ran until its time-out: six of a visitor's, or three of a member's, are a minute's worth. */
 const TIMED_OUT = 200;
 
-/** @param postTurn what a new post waits for before it is tried; undefined when it may go on at once */
+/**
+ * @param postTurn what a new post waits for before it is tried; undefined when it may go on at once
+ * @param settleRefused what is done once an insert was refused, before its answer
+ */
 export function dataService(
   { requestsPerMinute }: Pick<Config, 'requestsPerMinute'>,
   postTurn?: () => Promise<void> | undefined,
+  settleRefused?: (refused: RefusedInsert) => Promise<void>,
 ): GatewayOptions['rest'] {
   const { address, member } = requestsPerMinute;
   return {
@@ -58,6 +62,7 @@ export function dataService(
       return listingTables.has(name) ? SERVER_LIMITS.posts_per_body : MOST_ROWS;
     },
     beforeInsert: ({ name }) => (listingTables.has(name) ? postTurn?.() : undefined),
+    ...(settleRefused && { afterRefusedInsert: settleRefused }),
     tells: ({ name }, columns) => name === MEMBERS && columns.some((column) => NUMBER.includes(column)),
     limits: {
       perAddress: { calls: address, seconds: 60 },

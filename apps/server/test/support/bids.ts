@@ -25,12 +25,12 @@ export async function newCompany(test: TestApp): Promise<Company> {
   return { id: String(company!.id), name, product: String(product!.id), executive };
 }
 
-export const pay = (member: Actor, bid: string): Promise<Answer> =>
-  member.invoke('handle-credit-deduction', {
-    userId: member.id,
-    transactionType: 'bid_submission',
-    relatedEntityId: bid,
-  });
+/** @param seen the header x-price-seen */
+export async function pay(member: Actor, bid: string, seen?: string): Promise<Answer> {
+  const body = { userId: member.id, transactionType: 'bid_submission', relatedEntityId: bid };
+  const answer = await member.ask('handle-credit-deduction', body, seen === undefined ? {} : { 'x-price-seen': seen });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
 
 /** A call of the data service; an answer without a body is null. */
 export async function rest(
@@ -39,6 +39,7 @@ export async function rest(
   method: string,
   path: string,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: unknown }> {
   const answer = await test.app.request(`/rest/v1/${path}`, {
     method,
@@ -47,6 +48,7 @@ export async function rest(
       authorization: `Bearer ${member.token}`,
       'content-type': 'application/json',
       prefer: 'return=representation',
+      ...headers,
     },
     body: body && JSON.stringify(body),
   });
@@ -54,16 +56,18 @@ export async function rest(
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** The insert of a bid. */
-export const place = (test: TestApp, member: Actor, company: Company, id: string, more: object = {}) =>
-  rest(test, member, 'POST', 'customer_bids?select=id', {
+/** The insert of a bid. @param seen the header x-price-seen */
+export const place = (test: TestApp, member: Actor, company: Company, id: string, more: object = {}, seen?: string) => {
+  const bid = {
     id,
     corporate_product_id: company.product,
     bid_price: 260.5,
     bid_quantity: 5000,
     bidder_user_id: member.id,
-    ...more,
-  });
+  };
+  const headers = seen === undefined ? undefined : { 'x-price-seen': seen };
+  return rest(test, member, 'POST', 'customer_bids?select=id', { ...bid, ...more }, headers);
+};
 
 /** A bid that was paid for and placed, and that nobody was told of yet. */
 export async function newBid(test: TestApp, member: Actor, company: Company): Promise<string> {

@@ -12,7 +12,7 @@ export type Actor = {
   email: string;
   token: string;
   /** Calls a server function, whatever it answers with. */
-  ask(name: string, body?: unknown): Promise<Response>;
+  ask(name: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Calls a server function that answers with JSON. */
   invoke(name: string, body?: unknown): Promise<Answer>;
   /** Inserts a row over /rest/v1 and gives it back. */
@@ -39,8 +39,12 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
   const claims = { role: 'authenticated', aud: 'authenticated', sub: user.id, email, session_id };
   const token = await createTokenService(test.keys.jwtSecret, `${test.url}/auth/v1`).sign(claims, 3600);
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const ask: Actor['ask'] = async (name, body) =>
-    test.app.request(`/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const ask: Actor['ask'] = async (name, body, more) =>
+    test.app.request(`/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    });
   return {
     id: user.id,
     email,

@@ -12,4 +12,5 @@ export const refusalFaults = faults('refusals', {
   refundElsewhere: {},
   NOTCO: {},
   GONE1: {},
+  PRICE: {},
 });

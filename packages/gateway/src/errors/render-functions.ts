@@ -11,9 +11,9 @@ import { FunctionError } from './function-error.ts';
 /** Answers with the refusal; anything that is not a FunctionError is our fault: logged in full, told in one sentence. */
 export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof FunctionError) {
-    const { code, message, fields, headers } = error;
+    const { code, message, fields, details, headers } = error;
     return c.json(
-      { success: false, error: { code, message, ...(fields ? { fields } : {}) }, message },
+      { success: false, error: { code, message, ...(fields && { fields }), ...(details && { details }) }, message },
       error.status as ContentfulStatusCode,
       headers,
     );

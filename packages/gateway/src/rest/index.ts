@@ -11,7 +11,7 @@
 import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import type { Database, Tx } from '../db/port.ts';
+import { DatabaseError, type Database, type Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
@@ -51,6 +51,8 @@ export type RestOptions = {
   beforeWrite?(write: PlannedWrite): Promise<void>;
   /** What an insert into a relation waits for before it is tried, outside of its transaction; undefined for nothing. */
   beforeInsert?(relation: PlannedWrite['relation']): Promise<void> | undefined;
+  /** Called when the database has refused an insert, after its transaction ended and before the answer. */
+  afterRefusedInsert?(refused: RefusedInsert): Promise<void>;
   /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
   aggregates?: boolean;
   /** What one request may cost, by role; wide unless told otherwise. */
@@ -73,6 +75,15 @@ export type PlannedWrite = {
   columns: readonly string[];
   claims: Claims;
   clientAddress: string | undefined;
+};
+
+/** An insert that the database refused, and why. */
+export type RefusedInsert = Pick<PlannedWrite, 'relation' | 'claims'> & {
+  /** The SQLSTATE. */
+  code: string;
+  /** The body as it came. */
+  body: string;
+  log: Log;
 };
 
 export type RestService = {
@@ -187,6 +198,19 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     return answerRead(c, request, row);
   }
 
+  /** Lets the product settle what a refused insert leaves behind. The refusal is answered whatever comes of that. */
+  async function settleRefused({ c, body }: Run, relation: PlannedWrite['relation'], error: unknown): Promise<never> {
+    if (error instanceof DatabaseError) {
+      const refused = { relation, claims: c.get('claims'), code: error.code, body: body ?? '', log: c.get('log') };
+      try {
+        await options.afterRefusedInsert!(refused);
+      } catch (failure) {
+        refused.log.error({ err: failure, relation }, 'what a refused insert left behind was not settled');
+      }
+    }
+    throw error;
+  }
+
   async function serveMutation(run: Run): Promise<Response> {
     const { c, context } = run;
     const { request, plan, statement } = await requests.get(context.cache, askMutation({ ...run, schemas }));
@@ -198,11 +222,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       clientAddress: c.get('clientAddress'),
     });
     if (plan.kind === 'insert') await options.beforeInsert?.(plan.relation);
-    const row = await write(run, request, async (tx) => {
+    const writing = write(run, request, async (tx) => {
       const written = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, written);
       return written;
     });
+    const row = await (plan.kind === 'insert' && options.afterRefusedInsert
+      ? writing.catch((error: unknown) => settleRefused(run, plan.relation, error))
+      : writing);
     return answerMutation(c, request, plan, row);
   }
 

@@ -1,12 +1,16 @@
 /**
  * In charge of `handle-credit-deduction`: takes one messaging credit for one use (accounts document, §7). The same use
  * asked for again is not charged again; admins are never charged. What cannot lead anywhere, such as interest in one's
- * own listing, is refused before a credit is taken.
+ * own listing, is refused before a credit is taken; so is a bid on a product that is not what the header `x-price-seen` says.
  */
 import { call } from '@tanabana/db/call';
+import { bidNotices } from '@tanabana/domain/bids/notices';
+import { PRICE_SEEN, PRICE_SEEN_HEADER } from '@tanabana/domain/bids/price-seen';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import type { FunctionDefinition } from '@tanabana/gateway';
+import { FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
+import { DatabaseError } from '@tanabana/gateway/db';
 import { z } from 'zod';
+import { returnBidCredits } from '../../bids/refused-bids.ts';
 import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -23,13 +27,29 @@ const body = z.object({
   notes: z.string().max(500).nullish(),
 });
 
-/** What a caller is told of a listing of their own, as the screen words it. */
-const OWN: Partial<Record<z.infer<typeof body>['transactionType'], string>> = {
-  usage_enquiry: english(listingNotices.ownEnquiry),
-  usage_offer: english(listingNotices.ownOffer),
+type Usage = z.infer<typeof body>['transactionType'];
+
+const BID = 'bid_submission' satisfies Usage;
+
+/** The words of a refusal where a usage has more exact ones, as the screen has them. */
+const WORDS: Record<Usage, { OWNIT: string; GONE1?: string }> = {
+  usage_enquiry: { OWNIT: english(listingNotices.ownEnquiry) },
+  usage_offer: { OWNIT: english(listingNotices.ownOffer) },
+  bid_submission: { OWNIT: english(bidNotices.ownCompany), GONE1: english(bidNotices.productGone) },
 };
 
-/** Answers `{newBalance, charged, error: null}`; without credits 402 with the code NOCRD. */
+/** Refusals of a bid that its price and product cause: a payment of an earlier try has no bid to wait for any more. */
+const WITHOUT_BID: ReadonlySet<string> = new Set(['GONE1', 'OWNIT', 'PRICE']);
+
+/** @throws FunctionError `validation_failed` for a header in another form */
+function priceSeen(transactionType: Usage, { request }: FunctionContext): string | null {
+  const seen = transactionType === BID ? request.headers.get(PRICE_SEEN_HEADER) : null;
+  if (seen === null || PRICE_SEEN.test(seen)) return seen;
+  const message = `${PRICE_SEEN_HEADER} is the key of a product and its price or on-request.`;
+  throw new FunctionError(400, 'validation_failed', message);
+}
+
+/** Answers `{newBalance, charged, error: null}`; without credits 402 with the code NOCRD, at another price 409 with PRICE. */
 export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'handle-credit-deduction',
@@ -37,6 +57,7 @@ export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ userId, transactionType, relatedEntityId, notes }, context) {
       const member = requireOwnId(context, userId);
+      const seen = priceSeen(transactionType, context);
       try {
         const { new_balance, charged } = await deps.scope.asService('take a messaging credit', (tx) =>
           call(tx, 'deduct_credit', {
@@ -44,11 +65,15 @@ export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
             p_reason: transactionType,
             p_related: relatedEntityId,
             p_note: notes ?? null,
+            p_price_seen: seen,
           }),
         );
         return { body: { newBalance: new_balance, charged, error: null } };
       } catch (error) {
-        throw refusalOf(error, { OWNIT: OWN[transactionType] });
+        if (seen !== null && error instanceof DatabaseError && WITHOUT_BID.has(error.code)) {
+          await returnBidCredits(deps.scope, member, [relatedEntityId], context.log);
+        }
+        throw refusalOf(error, WORDS[transactionType]);
       }
     },
   });

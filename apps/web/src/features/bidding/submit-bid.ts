@@ -1,6 +1,8 @@
 // Place Bid, from the answer to its question to the toast: one credit, the bid, the message. Every end of it is said once.
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { bidNotices } from '@tanabana/domain/bids/notices';
+import { priceNow } from '@tanabana/domain/bids/price-seen';
+import type { PriceSeen } from '@tanabana/domain/bids/price-seen';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { fill } from '@tanabana/domain/notice';
 import { money, quantity } from '#i18n/format.ts';
@@ -20,6 +22,8 @@ export type Submission = {
   /** Made once a bid, before it is paid for, and kept until it is known to stand: the same try again makes no second one. */
   bid: NewBid;
   product: CompanyProduct;
+  /** The product as the question showed it. */
+  seen: PriceSeen;
   userId: string | undefined;
   member: Member;
   ways: Ways;
@@ -32,18 +36,21 @@ export type Outcome = {
   placed: PlacedBid | null;
   /** The balance on screen may be wrong. */
   isBalanceUnsure: boolean;
-  /** The product is not shown any more. */
-  isGone: boolean;
+  /** The product changed or is not offered any more: what the page shows of it is old. */
+  isChanged: boolean;
+  /** What the product costs now, where that is why no bid was placed. */
+  now: PriceSeen | null;
 };
 
-const NOTHING: Outcome = { newBalance: null, placed: null, isBalanceUnsure: false, isGone: false };
+const NOTHING: Outcome = { newBalance: null, placed: null, isBalanceUnsure: false, isChanged: false, now: null };
 const UNAUTHORIZED = 401;
 /** The key is taken: an answer was lost on its way, and the bid stands. */
 const TAKEN = '23505';
 
 const loginFirst = ({ ways }: Submission): Told => ({ ...bidNotices.loginToBid, actions: [ways.login] });
 
-const noCredits = ({ ways }: Submission): Told => ({
+/** Credits Exhausted, with the way to the plans. */
+export const noCredits = ({ ways }: Pick<Submission, 'ways'>): Told => ({
   ...creditNotices.creditsExhausted,
   ...(ways.plans && { actions: [ways.plans] }),
 });
@@ -88,10 +95,12 @@ async function askForBidder(submission: Submission, userId: string): Promise<Bid
 
 async function pay(submission: Submission, userId: string): Promise<Outcome> {
   try {
-    return { ...NOTHING, newBalance: (await payForBid(userId, submission.bid.id)).newBalance };
+    return { ...NOTHING, newBalance: (await payForBid(userId, submission.bid.id, submission.seen)).newBalance };
   } catch (error) {
     const { code, status } = toAppError(error);
     if (status === UNAUTHORIZED) return refused(loginFirst(submission));
+    const ofProduct = productRefused(submission, error);
+    if (ofProduct) return { ...NOTHING, ...ofProduct };
     showToast(bidNotices.creditNotTaken);
     if (code === 'NOCRD') showToastNext(noCredits(submission));
     return { ...NOTHING, isBalanceUnsure: true };
@@ -101,7 +110,7 @@ async function pay(submission: Submission, userId: string): Promise<Outcome> {
 async function place(submission: Submission, bidder: Bidder, balance: number): Promise<Partial<Outcome>> {
   const { bid, member } = submission;
   try {
-    const placed = await createOnce(bid, bidder);
+    const placed = await createOnce(submission, bidder);
     showToast(fill(bidNotices.bidPlaced, { price: money(placed.bid_price) }));
     if (!isSame(placed, bid)) {
       const told = { price: money(placed.bid_price), quantity: quantity(placed.bid_quantity) };
@@ -119,9 +128,9 @@ async function place(submission: Submission, bidder: Bidder, balance: number): P
 export const isSame = (placed: PlacedBid, bid: Pick<NewBid, 'bid_price' | 'bid_quantity'>): boolean =>
   placed.bid_price === bid.bid_price && placed.bid_quantity === bid.bid_quantity;
 
-async function createOnce(bid: NewBid, bidder: Bidder): Promise<PlacedBid> {
+async function createOnce({ bid, seen }: Submission, bidder: Bidder): Promise<PlacedBid> {
   try {
-    return await createBid(bid, bidder);
+    return await createBid(bid, bidder, seen);
   } catch (error) {
     const placed = toAppError(error).code === TAKEN ? await getPlacedBid(bid.id) : null;
     if (placed) return placed;
@@ -131,13 +140,26 @@ async function createOnce(bid: NewBid, bidder: Bidder): Promise<PlacedBid> {
 
 function notPlaced(submission: Submission, error: unknown): Partial<Outcome> {
   const { code, status } = toAppError(error);
-  if (code === 'OWNIT') showToast(bidNotices.ownCompany);
-  else if (code === 'GONE1') showToast(bidNotices.productGone);
-  else if (code === 'NOPAY') showToast(bidNotices.bidUnpaid);
+  const ofProduct = productRefused(submission, error);
+  if (ofProduct) return ofProduct;
+  if (code === 'NOPAY') showToast(bidNotices.bidUnpaid);
   else if (code === 'NOPRF') showToast(accountNotices.profileIncomplete);
   else if (status === UNAUTHORIZED) showToast(loginFirst(submission));
   else toastError(bidNotices.bidNotPlaced, error);
-  return { isGone: code === 'GONE1' };
+  return {};
+}
+
+/**
+ * What follows where the product is why a bid was refused; null where it is not. A new price is asked about, anything else is said.
+ * The balance is read again: the credit of an earlier try came back with the refusal.
+ */
+function productRefused({ product }: Submission, error: unknown): Partial<Outcome> | null {
+  const { code, details } = toAppError(error);
+  if (code === 'OWNIT') showToast(bidNotices.ownCompany);
+  else if (code === 'GONE1') showToast(bidNotices.productGone);
+  else if (code !== 'PRICE') return null;
+  const now = code === 'PRICE' ? { id: product.id, basic_price: priceNow(details) } : null;
+  return { newBalance: null, isBalanceUnsure: true, isChanged: true, now };
 }
 
 async function tell(bidId: string): Promise<void> {

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { bidNotices } from '@tanabana/domain/bids/notices';
+import type { PriceSeen } from '@tanabana/domain/bids/price-seen';
 import { readPrice, readQuantity, tidyPrice, tidyQuantity } from '@tanabana/domain/bids/typed-bid';
 import type { BidField, TypedBid } from '@tanabana/domain/bids/typed-bid';
+import { LIMITS } from '@tanabana/domain/limits';
 import type { Notice } from '@tanabana/domain/notice';
 import { useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
+import { readProductsAgain } from '#lib/corporate/use-product-changes.ts';
 import { isApple } from '#lib/device.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
 import { memberQuery, setShownCredits, useMember } from '#lib/session/member.ts';
+import type { Member } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
-import { isOwnCompany, isSame, submitBid } from './submit-bid.ts';
+import { isOwnCompany, isSame, noCredits, submitBid } from './submit-bid.ts';
 import type { Outcome, Ways } from './submit-bid.ts';
 
 /** What was typed for one product, and the id that its bid has once it was tried to be placed. */
@@ -57,6 +61,9 @@ function useDraft(product: CompanyProduct, userId: string) {
   return [draft, keep] as const;
 }
 
+/** What is asked about: the product as it was shown, and whether its price changed after that was asked for the first time. */
+export type Question = { seen: PriceSeen; isAgain: boolean };
+
 /** The bid on one product: what is typed, what is wrong with it, and the way to place it. */
 export function useBid(product: CompanyProduct) {
   const userId = useUserId();
@@ -64,22 +71,24 @@ export function useBid(product: CompanyProduct) {
   const ways = useWays(product);
   const [draft, keep] = useDraft(product, userId ?? '');
   const [left, setLeft] = useState<readonly BidField[]>([]);
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
   const price = readPrice(draft.bid_price);
   const kilograms = readQuantity(draft.bid_quantity);
   const wrong = FIELDS.filter((field) => READ[field](draft[field]) === null);
 
-  const show = useShowOutcome(userId);
+  const show = useShowOutcome(userId, product.company_id);
+  const readMemberAgain = useReadMemberAgain(userId);
   const { mutate, isPending } = useSubmit({
     mutationFn: () => {
-      if (price === null || kilograms === null) throw new Error('a bid without price or quantity is not asked about');
+      if (price === null || kilograms === null || !question)
+        throw new Error('a bid without price or quantity is not asked about');
       const id = draft.id ?? crypto.randomUUID();
       keep({ ...draft, id });
       const bid = { id, corporate_product_id: product.id, bid_price: price, bid_quantity: kilograms };
-      return submitBid({ bid, product, userId, member, ways });
+      return submitBid({ bid, product, seen: question.seen, userId, member, ways });
     },
     onSuccess: (outcome) => {
-      setIsAsking(false);
+      setQuestion(outcome.now && { seen: outcome.now, isAgain: true });
       show(outcome);
       const { placed } = outcome;
       if (!placed || price === null || kilograms === null) return;
@@ -95,7 +104,11 @@ export function useBid(product: CompanyProduct) {
     const [first] = wrong;
     if (first) showToast(WRONG[first]);
     else if (isOwnCompany(member, product)) showToast(bidNotices.ownCompany);
-    else setIsAsking(true);
+    else if (isSpent(member) && draft.id === undefined) {
+      showToast(noCredits({ ways }));
+      // Credits that came meanwhile are there at the next press.
+      readMemberAgain();
+    } else setQuestion({ seen: { id: product.id, basic_price: product.basic_price }, isAgain: false });
     return first;
   };
 
@@ -117,23 +130,33 @@ export function useBid(product: CompanyProduct) {
       if (text !== '') setLeft([...left, field]);
     },
     ask,
-    isAsking,
+    question,
     isSending: isPending,
-    cancel: () => setIsAsking(false),
+    cancel: () => setQuestion(null),
     confirm: () => mutate(),
   };
 }
 
 export type Bidding = ReturnType<typeof useBid>;
 
-/** Puts what came of a bid into every place that shows it. */
-function useShowOutcome(userId: string | undefined) {
+/** Whether a member's last credit is spent. A bid that was tried before may be paid for: its id is kept, and it is asked about. */
+const isSpent = ({ is_admin, profile, messaging_credits }: Member): boolean =>
+  !is_admin && profile !== null && messaging_credits < LIMITS.credits_per_bid;
+
+function useReadMemberAgain(userId: string | undefined) {
   const queryClient = useQueryClient();
-  return ({ newBalance, isBalanceUnsure, isGone, placed }: Outcome) => {
+  return () => void (userId && queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }));
+}
+
+/** Puts what came of a bid into every place that shows it. */
+function useShowOutcome(userId: string | undefined, companyId: string) {
+  const queryClient = useQueryClient();
+  const readMemberAgain = useReadMemberAgain(userId);
+  return ({ newBalance, isBalanceUnsure, isChanged, placed }: Outcome) => {
     if (!userId) return;
     if (newBalance !== null) setShownCredits(queryClient, userId, newBalance);
-    if (isBalanceUnsure) void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
-    if (isGone) void queryClient.invalidateQueries({ queryKey: ['company-products'] });
+    if (isBalanceUnsure) readMemberAgain();
+    if (isChanged) void readProductsAgain(queryClient, companyId);
     if (placed) void queryClient.invalidateQueries({ queryKey: ['customer_bids'] });
   };
 }

@@ -64,10 +64,14 @@ async function getFound({ companyId, q, page, withHidden = false }: ProductsSear
 }
 
 /** A page of a company's products by department, the newest first, with its departments. Throws AppError. */
+export const readCompanyProducts = (search: ProductsSearch): Promise<ProductsPage> =>
+  search.q === '' ? getList(search) : getFound(search);
+
+/** The same page, kept under its search. */
 export const companyProductsQuery = (search: ProductsSearch) =>
   queryOptions({
     queryKey: ['company-products', search.companyId.toLowerCase(), search],
-    queryFn: () => (search.q === '' ? getList(search) : getFound(search)),
+    queryFn: () => readCompanyProducts(search),
   });
 
 /** The page of its company that a product stands on; null when it is not shown. Throws AppError. */

@@ -5,16 +5,19 @@ import { NETWORK, UNEXPECTED } from '../faults.ts';
 import type { Asked } from './ask.ts';
 import { fetchAsUser } from './as-user.ts';
 
-type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string> };
+type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string>; details?: unknown };
 type Answer = { error?: Refusal | string; message?: string };
 
-const fault = (code: string, words: string, status: number, fields?: Record<string, string>) =>
-  faultOf({ service: 'functions', code, words, status }, { fields });
+type More = Pick<Refusal, 'fields'> & { details?: string | null };
+
+const fault = (code: string, words: string, status: number, more: More = {}) =>
+  faultOf({ service: 'functions', code, words, status }, more);
 
 /** The refusal in an answer: its body has the code and the words, whatever the status. */
 function refusal({ error, message }: Answer, status: number): AppError {
-  const { code, message: words = message, fields } = typeof error === 'object' ? error : {};
-  return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, fields);
+  const { code, message: words = message, fields, details } = typeof error === 'object' ? error : {};
+  const more = { fields, details: typeof details === 'string' ? details : null };
+  return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, more);
 }
 
 async function request(nameAndQuery: string, init: Asked, headers: Record<string, string>): Promise<Response> {
@@ -48,12 +51,18 @@ async function read<T>(response: Response): Promise<T & Answer> {
  * @param name the function's name in the address
  * @param body its arguments, in the keys that the function documents
  * @param waitMs how long its answer is waited for, where that is longer than usual
+ * @param headers beside the usual ones
  * @throws AppError with the function's own code and message, also when it answers 200 with an `error`; code `network`
  *   when no answer came
  */
-export async function invoke<T>(name: string, body: Record<string, unknown>, waitMs?: number): Promise<T> {
+export async function invoke<T>(
+  name: string,
+  body: Record<string, unknown>,
+  waitMs?: number,
+  headers: Record<string, string> = {},
+): Promise<T> {
   const init: Asked = { method: 'POST', body: JSON.stringify(body), ...(waitMs !== undefined && { waitMs }) };
-  const response = await request(name, init, { 'content-type': 'application/json' });
+  const response = await request(name, init, { 'content-type': 'application/json', ...headers });
   const answer = await read<T>(response);
   if (!response.ok || answer.error) throw refusal(answer, response.status);
   return answer;

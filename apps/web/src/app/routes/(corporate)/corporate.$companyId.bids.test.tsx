@@ -20,7 +20,7 @@ afterEach(() => server().intercept(null));
 const query = async (text: string) => server().run(text);
 const one = async (text: string) => (await query(text))[0]!;
 const bidsOf = (userId: string) =>
-  query(`select id, bid_price::float, bid_quantity, bid_status, company_name from customer_bids where bidder_user_id = '${userId}'
+  query(`select id, bid_price::float, bid_quantity, bid_status, company_name, basic_price::float as basic from customer_bids where bidder_user_id = '${userId}'
     and bid_time > now() - interval '1 minute' order by bid_time desc`);
 const creditsOf = async (userId: string) =>
   Number((await one(`select messaging_credits as n from private.members where id = '${userId}'`)).n);
@@ -216,9 +216,28 @@ describe('bidding', () => {
     expect(callsOf(seen)).toEqual([]);
   });
 
-  it('without a credit says so and how to have more, and nothing typed is lost', async () => {
+  it('without a credit is not asked about: it says so and how to have more, and nothing typed is lost', async () => {
+    await signInAs('zero');
+    const { user, product } = await openProduct();
+    await user.type(priceIn(product), '100');
+    await user.type(quantityIn(product), '5');
+    await user.click(placeIn(product));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Credits Exhausted',
+        body: 'You have used all your messaging credits for this period.',
+        actions: [{ label: 'See plans' }],
+      }),
+    );
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(priceIn(product)).toHaveValue('100');
+  });
+
+  it('whose last credit went elsewhere says so', async () => {
     const userId = await signInAs('zero');
+    await query(`update private.members set messaging_credits = 1 where id = '${userId}'`);
     const opened = await openProduct();
+    await query(`update private.members set messaging_credits = 0 where id = '${userId}'`);
     await bid(opened);
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
@@ -267,10 +286,64 @@ describe('bidding', () => {
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
         title: 'Bid Submission Failed',
-        body: 'The company does not offer this product any more. A credit taken for the bid comes back by itself.',
+        body: 'The company does not offer this product any more. The bid costs you no credit.',
       }),
     );
     await waitFor(() => expect(document.getElementById(`product-${product.id}`)).toBeNull());
+  });
+
+  it.each([
+    ['999', 'The price is ₹999.00 now. Bid anyway?'],
+    ['null', 'The price is on request now. Bid anyway?'],
+  ] as const)(
+    'on a product whose price is %s by now is asked about again before anything is charged',
+    async (price, title) => {
+      const userId = await signInAs('dealer');
+      const before = await creditsOf(userId);
+      const had = (await bidsOf(userId)).length;
+      const opened = await openProduct('Vennai Yarns');
+      const { product, user } = opened;
+      const seen = watchRequests(server());
+      await query(`update corporate_products set basic_price = ${price} where id = '${product.id}'`);
+      await bid(opened);
+      const again = await screen.findByRole('alertdialog', { name: title });
+      expect(callsOf(seen).at(-1)!.line).toBe('POST /functions/v1/handle-credit-deduction');
+      expect(await creditsOf(userId)).toBe(before);
+      await user.click(within(again).getByRole('button', { name: 'Bid anyway' }));
+      await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+      expect(await creditsOf(userId)).toBe(before - 1);
+      const all = await bidsOf(userId);
+      expect(all).toHaveLength(had + 1);
+      expect(all[0]!.basic).toBe(price === 'null' ? null : Number(price));
+      await query(`update corporate_products set basic_price = ${product.basic_price} where id = '${product.id}'`);
+    },
+  );
+
+  it('that is refused after it was paid for has its credit back by the answer, and is asked about', async () => {
+    const userId = await signInAs('dealer');
+    const before = await creditsOf(userId);
+    const opened = await openProduct('Vennai Yarns');
+    const { product, user } = opened;
+    let isChanged = false;
+    server().intercept(async (request) => {
+      if (!isChanged && request.method === 'POST' && request.url.includes('/rest/v1/customer_bids')) {
+        isChanged = true;
+        await query(`update corporate_products set basic_price = basic_price + 1 where id = '${product.id}'`);
+      }
+      return undefined as never;
+    });
+    await bid(opened);
+    const again = await screen.findByRole('alertdialog', { name: /Bid anyway\?$/ });
+    expect(await creditsOf(userId)).toBe(before);
+    await user.click(within(again).getByRole('button', { name: 'Cancel' }));
+    await closed();
+    await waitFor(() => expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument());
+    await waitFor(() => expect(rowOf(product).getByText(/below basic|above basic/)).toBeInTheDocument());
+    expect(priceIn(product)).toHaveValue('100');
+    await user.click(placeIn(product));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    expect(await creditsOf(userId)).toBe(before - 1);
   });
 
   it('stands although nobody could be told, which is a warning', async () => {

@@ -1,4 +1,6 @@
 // The calls behind Place Bid, in the order in which they go out: who bids, pay, the bid itself, tell the company.
+import { PRICE_SEEN_HEADER, writePriceSeen } from '@tanabana/domain/bids/price-seen';
+import type { PriceSeen } from '@tanabana/domain/bids/price-seen';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/reading/functions.ts';
@@ -20,18 +22,33 @@ export async function getBidder(userId: string): Promise<Bidder | null> {
   return unwrap(await supabase().from('tanabana_free').select(BIDDER).eq('id', userId).maybeSingle());
 }
 
-/** Takes the credit of a bid, once for its id. Throws AppError, code NOCRD at zero. */
-export function payForBid(userId: string, bidId: string): Promise<{ newBalance: number; charged?: boolean }> {
-  return invoke('handle-credit-deduction', {
+/**
+ * Takes the credit of a bid, once for its id.
+ *
+ * @param seen the product as the bidder was shown it
+ * @throws AppError NOCRD at zero, PRICE with the present price in `details`, GONE1, OWNIT: none of them took a credit
+ */
+export function payForBid(
+  userId: string,
+  bidId: string,
+  seen: PriceSeen,
+): Promise<{ newBalance: number; charged?: boolean }> {
+  const body = {
     userId,
     transactionType: 'bid_submission',
     relatedEntityId: bidId,
     notes: `Bid: ${LIMITS.credits_per_bid} credit`,
-  });
+  };
+  return invoke('handle-credit-deduction', body, undefined, { [PRICE_SEEN_HEADER]: writePriceSeen(seen) });
 }
 
-/** Stores a bid that was paid for. Throws AppError: 23505 when it stands already, OWNIT, GONE1, NOPAY, NOPRF, PT429. */
-export async function createBid(bid: NewBid, bidder: Bidder): Promise<PlacedBid> {
+/**
+ * Stores a bid that was paid for.
+ *
+ * @param seen the product as the bidder was shown it
+ * @throws AppError 23505 when it stands already, PRICE, OWNIT, GONE1, whose credit is back by then; NOPAY, NOPRF, PT429
+ */
+export async function createBid(bid: NewBid, bidder: Bidder, seen: PriceSeen): Promise<PlacedBid> {
   const row = {
     ...bid,
     bidder_country_code: bidder.country_code,
@@ -43,7 +60,8 @@ export async function createBid(bid: NewBid, bidder: Bidder): Promise<PlacedBid>
       .from('customer_bids')
       .insert(row as never)
       .select(PLACED)
-      .single(),
+      .single()
+      .setHeader(PRICE_SEEN_HEADER, writePriceSeen(seen)),
   );
 }
 

@@ -7,22 +7,26 @@ import { money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { useMember } from '#lib/session/member.ts';
-import type { Bidding } from '../use-bid.ts';
+import type { Bidding, Question } from '../use-bid.ts';
 import styles from './bid.module.css';
 
-/** Asks before a bid is placed: what it says, and what it costs. */
-export default function BidDialog({ product, bid }: { product: CompanyProduct; bid: Bidding }) {
+type BidDialogProps = { product: CompanyProduct; bid: Bidding; question: Question };
+
+/** Asks before a bid is placed: what it says, and what it costs; and again where the price has changed since. */
+export default function BidDialog({ product, bid, question }: BidDialogProps) {
   const t = useWords('bids');
   const { is_admin, messaging_credits } = useMember();
   const { price, kilograms } = bid;
+  const { basic_price } = question.seen;
   if (price === null || kilograms === null) return null;
+  const titleAgain = basic_price === null ? t('ask.onRequestNow') : t('ask.priceNow', { price: money(basic_price) });
   const left = Math.max(0, messaging_credits - LIMITS.credits_per_bid);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !bid.isSending && bid.cancel()}
-      title={t('ask.title')}
-      action={t('place')}
+      title={question.isAgain ? titleAgain : t('ask.title')}
+      action={question.isAgain ? t('ask.anyway') : t('place')}
       busy={bid.isSending}
       onConfirm={bid.confirm}
     >
@@ -30,6 +34,17 @@ export default function BidDialog({ product, bid }: { product: CompanyProduct; b
         <dt>{t('ask.yarn')}</dt>
         <dd>
           {yarnName(product)} {sayCount(countText(product))}
+        </dd>
+        <dt>{t('ask.basic')}</dt>
+        <dd>
+          {basic_price === null ? (
+            t('onRequest')
+          ) : (
+            <>
+              {money(basic_price)}
+              {t('perKg')}
+            </>
+          )}
         </dd>
         <dt>{t('ask.price')}</dt>
         <dd>

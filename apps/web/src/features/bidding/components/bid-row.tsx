@@ -67,9 +67,9 @@ export function BidRow({ product }: { product: CompanyProduct }) {
         </Button>
       </div>
       <BidLine id={note} bid={bid} basic={product.basic_price} />
-      {bid.isAsking && (
+      {bid.question && (
         <Suspense>
-          <BidDialog product={product} bid={bid} />
+          <BidDialog product={product} bid={bid} question={bid.question} />
         </Suspense>
       )}
     </form>

@@ -6,6 +6,7 @@ import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { pageOfDepartment } from '#lib/corporate/company-products.ts';
+import { useProductChanges } from '#lib/corporate/use-product-changes.ts';
 import { useCompanyProducts } from '#lib/corporate/use-company-products.ts';
 import type { CompanyProducts } from '#lib/corporate/use-company-products.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
@@ -37,6 +38,7 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
   const box = useSearchBox(q, onSearch);
   const list = useCompanyProducts({ companyId: company.id, q, page }, box.typed);
   useRightPage('page', list.rightPage);
+  useProductChanges(company.id);
   const isFiltered = box.typed.trim() !== '';
   const { bid } = slots;
   const isDesktop = useIsDesktop();
