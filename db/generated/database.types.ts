@@ -1820,6 +1820,8 @@ export type Database = {
           email: string | null;
           /** The auth user. */
           id: string;
+          /** Whether the business has the name of a registered company whose executive the member is not (private.is_business_unverified). */
+          is_business_unverified: boolean | null;
           /** Corporate badge, set by an admin. */
           is_corporate_member: boolean | null;
           /** Authorised dealer badge, set by an admin or by being a dealer of a company. */
@@ -1850,6 +1852,7 @@ export type Database = {
           district?: string | null;
           email?: string | null;
           id?: string;
+          is_business_unverified?: boolean | null;
           is_corporate_member?: boolean | null;
           is_dealer?: boolean | null;
           is_verified_member?: boolean | null;
@@ -1870,6 +1873,7 @@ export type Database = {
           district?: string | null;
           email?: string | null;
           id?: string;
+          is_business_unverified?: boolean | null;
           is_corporate_member?: boolean | null;
           is_dealer?: boolean | null;
           is_verified_member?: boolean | null;
@@ -1912,6 +1916,8 @@ export type Database = {
           gst_number: string | null;
           /** The auth user. */
           id: string;
+          /** Whether the business has the name of a registered company whose executive the member is not (private.is_business_unverified). */
+          is_business_unverified: boolean | null;
           /** Corporate badge, set by an admin. */
           is_corporate_member: boolean | null;
           /** Authorised dealer badge, set by an admin or by being a dealer of a company. */
@@ -1971,6 +1977,7 @@ export type Database = {
           email_verified_at?: string | null;
           gst_number?: string | null;
           id: string;
+          is_business_unverified?: boolean | null;
           is_corporate_member?: boolean | null;
           is_dealer?: boolean | null;
           is_verified_member?: boolean | null;
@@ -2008,6 +2015,7 @@ export type Database = {
           email_verified_at?: string | null;
           gst_number?: string | null;
           id?: string;
+          is_business_unverified?: boolean | null;
           is_corporate_member?: boolean | null;
           is_dealer?: boolean | null;
           is_verified_member?: boolean | null;
@@ -2200,6 +2208,16 @@ export type Database = {
           'Cancelled': number;
         };
       };
+      /** Companies that share a name but for case, width or blanks, those of one name together, the oldest first; for admins. */
+      get_companies_of_one_name: {
+        Args: never;
+        Returns: {
+          id: string;
+          company_name: string;
+          created_at: string;
+          name_key: string;
+        }[];
+      };
       /** How many products, bids, executives and dealers a company has; no row where there is no such company. For admins. */
       get_company_contents: {
         Args: {
@@ -2320,6 +2338,7 @@ export type Database = {
           mobile_number: string | null;
           mobile_verified: boolean | null;
           email: string | null;
+          is_business_unverified: boolean;
         }[];
       };
       /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */
@@ -2906,6 +2925,7 @@ export type Database = {
             membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
             membership_join_date: string | null;
             list_in_directory: boolean | null;
+            is_business_unverified: boolean | null;
           }[];
           total: number;
           page: number;

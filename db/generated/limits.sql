@@ -338,6 +338,8 @@ create function private.limit_bid_payment_wait_seconds() returns int language pl
 grant execute on function private.limit_bid_payment_wait_seconds() to authenticated, service_role;
 create function private.limit_bid_executives_told() returns int language plpgsql immutable parallel safe as $$begin return 10; end$$;
 grant execute on function private.limit_bid_executives_told() to authenticated, service_role;
+create function private.limit_companies_of_one_name() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
+grant execute on function private.limit_companies_of_one_name() to authenticated, service_role;
 create function private.limit_products_released_at_once() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
 grant execute on function private.limit_products_released_at_once() to authenticated, service_role;
 create function private.limit_import_body_bytes() returns int language plpgsql immutable parallel safe as $$begin return 8000000; end$$;

@@ -144,6 +144,7 @@ export type ServerFunctions = {
       executive_email: string | null;
       executive_country_code: string | null;
       executive_mobile_number: string | null;
+      is_business_unverified: boolean;
     };
   };
   /** Claims the next try to send one interest and gives what its message needs. */
@@ -181,6 +182,7 @@ export type ServerFunctions = {
       interested_city: string;
       interested_district: string;
       interested_country: string;
+      is_business_unverified: boolean;
     };
   };
   /** Claims the next try to send a promotional letter, and gives what it needs. */
@@ -781,6 +783,7 @@ export type ServerFunctions = {
       country_code: string | null;
       mobile_number: string | null;
       email: string | null;
+      is_business_unverified: boolean;
     };
   };
   /** Gives a listed member's or an executive's contact data to a member who may have it, and counts that. */
@@ -795,6 +798,7 @@ export type ServerFunctions = {
       country_code: string | null;
       mobile_number: string | null;
       email: string | null;
+      is_business_unverified: boolean;
     };
   };
 };
@@ -810,8 +814,8 @@ export const SERVER_FUNCTIONS = {
   change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
   choose_promotions: { args: { p_user: 'uuid', p_wants: 'boolean' }, isTable: false, required: ['result'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries'] },
-  claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language'] },
-  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country'] },
+  claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language', 'is_business_unverified'] },
+  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country', 'is_business_unverified'] },
   claim_promotion_letter: { args: { p_letter: 'uuid' }, isTable: true, required: ['member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   claim_refund_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['refund_id', 'amount_paise', 'currency', 'is_test', 'has_ended_membership', 'credits_taken'] },
   claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid' }, isTable: true, required: ['refund_id', 'mode', 'provider_payment_id', 'amount_paise'] },
@@ -869,6 +873,6 @@ export const SERVER_FUNCTIONS = {
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
   stray_files: { args: { p_limit: 'integer' }, isTable: true, required: ['bucket_id', 'name'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },
-  view_contact: { args: { p_viewer: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['member_name', 'business_name'] },
-  view_member_contact: { args: { p_viewer: 'uuid', p_member: 'uuid' }, isTable: true, required: ['member_name', 'business_name'] },
+  view_contact: { args: { p_viewer: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['member_name', 'business_name', 'is_business_unverified'] },
+  view_member_contact: { args: { p_viewer: 'uuid', p_member: 'uuid' }, isTable: true, required: ['member_name', 'business_name', 'is_business_unverified'] },
 } as const satisfies Record<keyof ServerFunctions, { args: object; isTable: boolean; required: readonly string[] }>;

@@ -16,6 +16,9 @@ beforeAll(async () => {
   await test.db.script(
     `insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = 'dealer@tanabana.example';
      insert into auth.sessions (id, user_id, aal) select '${SESSION}', id, 'aal2' from (${ADMIN}) admin;
+     set session_replication_role = replica;
+     insert into public.company_details (company_name) select upper(company_name) from public.company_details limit 1;
+     reset session_replication_role;
      update public.listing_interests set status = 'failed', sent_at = null, tried_at = now(), note = 'no such number'
      where id in (select id from public.listing_interests where status = 'sent' order by id limit 2)`,
   );
@@ -66,6 +69,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_admin_factors: [ADMIN, ['']],
   get_all_products_for_search: [DEALER, ['']],
   get_bid_counts: [ADMIN, ['']],
+  get_companies_of_one_name: [ADMIN, ['']],
   get_company_contents: [ADMIN, ['(select company_id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   get_company_departments: [ADMIN, ['(select company_id from public.corporate_products limit 1)']],
   get_credit_changes: [DEALER, ['']],

@@ -133,6 +133,7 @@ export const MARKET_EFFECTS = {
     calls('private.leave_office'),
     reads('apps/server/src/jobs/release-products.ts'),
   ],
+  companies_of_one_name: [calls('public.get_companies_of_one_name')],
   bid_executives_told: [calls('private.executives_of_bid')],
   bid_page_size: [calls('public.search_bids'), reads('apps/web/src/lib/bids/bids-to-answer.ts')],
   bids_searched: [calls('public.search_bids'), calls('public.get_bid_counts')],

@@ -44,7 +44,8 @@ select
   case when may.see_all then m.current_membership_start_date end as current_membership_start_date,
   case when may.see_all then m.membership_ends_on end as membership_ends_on,
   case when may.see_all then m.email_verified_at end as email_verified_at,
-  case when may.see_all then m.updated_at end as updated_at
+  case when may.see_all then m.updated_at end as updated_at,
+  case when may.see_member then not is_admin.yes and private.is_business_unverified(m.id, m.business_name) end as is_business_unverified
 from private.members m
 -- Uncorrelated sub-selects run once a statement, not once a row.
 cross join lateral (
@@ -82,3 +83,5 @@ comment on view public.tanabana_free is 'Member profiles; what the reader may no
 
 -- The columns mean what the table's columns mean.
 select private.describe_like('public.tanabana_free', 'private.members');
+comment on column public.tanabana_free.is_business_unverified is
+  'Whether the business has the name of a registered company whose executive the member is not (private.is_business_unverified).';

@@ -11,7 +11,8 @@ select
   case when may.see_all then m.mobile_number end as mobile_number,
   m.business_type, m.my_yarns, m.city, m.district, m.state, m.country, m.list_in_directory,
   case when is_admin.yes then 'admin' else m.membership_type end as membership_type, m.is_verified_member,
-  m.is_corporate_member, m.is_dealer, m.membership_join_date
+  m.is_corporate_member, m.is_dealer, m.membership_join_date,
+  not is_admin.yes and private.is_business_unverified(m.id, m.business_name) as is_business_unverified
 from private.members m
 cross join lateral (
   select m.membership_type = 'admin'
@@ -32,3 +33,5 @@ comment on view public.listed_members is 'Members who agreed to be listed, befor
 
 -- The columns mean what the table's columns mean.
 select private.describe_like('public.listed_members', 'private.members');
+comment on column public.listed_members.is_business_unverified is
+  'Whether the business has the name of a registered company whose executive the member is not (private.is_business_unverified).';

@@ -53,7 +53,7 @@ end
 $$;
 comment on function public.search_listed_members(text, text[], text[], int) is
   'A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all.
-@answers {rows listed_members(id, member_name, business_name, email, country_code, mobile_number, business_type, my_yarns, city, district, state, country, is_verified_member, is_corporate_member, is_dealer, membership_type, membership_join_date, list_in_directory)[], total int, page int, is_complete boolean, contacts_searched_from timestamptz?}';
+@answers {rows listed_members(id, member_name, business_name, email, country_code, mobile_number, business_type, my_yarns, city, district, state, country, is_verified_member, is_corporate_member, is_dealer, membership_type, membership_join_date, list_in_directory, is_business_unverified)[], total int, page int, is_complete boolean, contacts_searched_from timestamptz?}';
 
 -- Signed-in callers may ask; who may not read the directory is refused inside.
 grant execute on function public.search_listed_members(text, text[], text[], int) to authenticated;

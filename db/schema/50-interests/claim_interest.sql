@@ -13,7 +13,7 @@ create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean)
     poster_language text,
     interested_member_name text, interested_business_name text, interested_email text, interested_country_code text,
     interested_mobile_number text, interested_city text, interested_district text,
-    interested_country text
+    interested_country text, is_business_unverified boolean
   )
   language plpgsql security definer set search_path = ''
 as $$
@@ -80,7 +80,7 @@ begin
     -- end
     p.member_name, p.email, p.country_code, p.mobile_number, private.language_of(p.id),
     m.member_name, m.business_name, m.email, m.country_code, m.mobile_number, m.city, m.district,
-    m.country;
+    m.country, private.is_business_unverified(m.id, m.business_name);
 end
 $$;
 comment on function private.claim_interest(uuid, boolean) is 'Claims the next try to send one interest and gives what its message needs.';

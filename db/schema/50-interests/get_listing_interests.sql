@@ -8,13 +8,14 @@
 create function public.get_listing_interests(p_listing_table text, p_listing_id uuid, p_before timestamptz default null,
     p_before_id uuid default null)
   returns table (interest_id uuid, sent_at timestamptz, member_id uuid, member_name text, business_name text, city text,
-    district text, country_code text, mobile_number text, mobile_verified boolean, email text)
+    district text, country_code text, mobile_number text, mobile_verified boolean, email text,
+    is_business_unverified boolean)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select i.id, i.sent_at, m.id, m.member_name, m.business_name, m.city, m.district, m.country_code, m.mobile_number,
-      m.mobile_verified, m.email
+      m.mobile_verified, m.email, m.id is not null and private.is_business_unverified(m.id, m.business_name)
     from (
       select * from public.listing_interests x
       where x.listing_table = p_listing_table and x.listing_id = p_listing_id and x.status = 'sent'

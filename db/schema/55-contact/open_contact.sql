@@ -17,7 +17,8 @@ comment on function private.begin_contact(uuid) is 'Lets one member open one con
 -- The same member again on the same day is not counted again; admins are not limited. Raises LIMIT beyond
 -- contacts_per_hour or contacts_per_day, its detail being the time from which on it works again.
 create function private.open_contact(p_viewer uuid, p_member uuid, p_listing_table text default null, p_listing_id uuid default null)
-  returns table (member_name text, business_name text, country_code text, mobile_number text, email text)
+  returns table (member_name text, business_name text, country_code text, mobile_number text, email text,
+    is_business_unverified boolean)
   language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
@@ -45,7 +46,8 @@ begin
   end if;
 
   return query
-  select p.member_name, p.business_name, p.country_code, p.mobile_number, p.email
+  select p.member_name, p.business_name, p.country_code, p.mobile_number, p.email,
+    private.is_business_unverified(p.id, p.business_name)
   from private.members p where p.id = p_member;
 end
 $$;

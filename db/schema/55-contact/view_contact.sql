@@ -3,7 +3,8 @@
 -- Raises NOPRF without a profile, GONE1 for a listing missing or closed, OWNIT for one's own, NOCON for who may not see
 -- contact data (of a dealers' listing: also for whoever is not a dealer), LIMIT as private.open_contact.
 create function private.view_contact(p_viewer uuid, p_listing_table text, p_listing_id uuid)
-  returns table (member_name text, business_name text, country_code text, mobile_number text, email text)
+  returns table (member_name text, business_name text, country_code text, mobile_number text, email text,
+    is_business_unverified boolean)
   language plpgsql security definer set search_path = ''
 as $$
 declare

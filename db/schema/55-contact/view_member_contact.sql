@@ -4,7 +4,8 @@
 -- directory (there is nobody of that id, or they left it: an open listing of theirs still leads to them), LIMIT as
 -- private.open_contact. An executive stands on the company's page to be called, in the directory or not.
 create function private.view_member_contact(p_viewer uuid, p_member uuid)
-  returns table (member_name text, business_name text, country_code text, mobile_number text, email text)
+  returns table (member_name text, business_name text, country_code text, mobile_number text, email text,
+    is_business_unverified boolean)
   language plpgsql security definer set search_path = ''
 as $$
 begin

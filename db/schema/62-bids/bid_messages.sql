@@ -46,22 +46,29 @@ comment on column private.bid_messages.note is 'Why it was not sent; never an ad
 comment on column private.bid_messages.created_at is 'When the bid was placed or accepted.';
 comment on column private.bid_messages.sent_at is 'When a provider took it.';
 
--- The executive who answers for the product, while an executive of the company; without one, every executive of the company up to
--- the limit. Whoever accepted it as an executive of the company is always among them.
+-- OP-81: the executive who answers for the product and those of its department; where none of them is an executive of the company with an
+-- address, its Super Admins. A company without one has its other executives told, so no bid goes unheard. Whoever accepted a bid as an
+-- executive of the company is always among them.
 create function private.executives_of_bid(b public.customer_bids) returns setof uuid
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_department constant text := private.name_key(b.department_name);
 begin
   return query
   with found as (
-    select m.id, m.id = b.product_associated_corporate_user_id as answers, m.created_at from public.company_details c
+    select m.id, m.created_at,
+      case when m.id = b.product_associated_corporate_user_id or private.name_key(m.department) = v_department then 1
+        when m.role = 'Super Admin' then 2 else 3 end as rank,
+      m.id = b.product_associated_corporate_user_id as is_first
+    from public.company_details c
     join private.members m on m.business_name = c.company_name and m.is_corporate_member
-    where c.id = b.corporate_company_id and private.executive_company_id(m.id) = c.id
+    where c.id = b.corporate_company_id and m.email is not null and private.executive_company_id(m.id) = c.id
   )
-  select f.id from found f where f.id = b.accepted_by_executive_id or f.answers
+  select f.id from found f where f.id = b.accepted_by_executive_id
   union
-  (select f.id from found f where not exists (select from found x where x.answers)
-   order by f.created_at, f.id limit private.limit_bid_executives_told());
+  (select f.id from found f where f.rank = (select min(x.rank) from found x)
+   order by f.is_first desc nulls last, f.created_at, f.id limit private.limit_bid_executives_told());
 end
 $$;
 comment on function private.executives_of_bid(public.customer_bids) is 'Who of the company is told of a bid.';

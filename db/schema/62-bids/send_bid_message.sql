@@ -15,7 +15,8 @@ comment on function private.fail_bid_message(uuid, text) is 'Gives a letter up, 
 create function private.claim_bid_message(p_message uuid)
   returns table (
     kind text, bid jsonb, bidder_business_name text, to_name text, to_email text, to_language text,
-    executive_name text, executive_email text, executive_country_code text, executive_mobile_number text
+    executive_name text, executive_email text, executive_country_code text, executive_mobile_number text,
+    is_business_unverified boolean
   )
   language plpgsql security definer set search_path = ''
 as $$
@@ -50,13 +51,16 @@ begin
   end if;
   update private.bid_messages x set begun_at = clock_timestamp(), tries = x.tries + 1 where x.id = l.id;
 
-  -- Who answers to the bidder: whoever accepted, as long as they are an executive of the company, else the first who is told.
+  -- Who answers to the bidder: whoever accepted, as long as they are an executive of the company, else who answers for
+  -- the product, else the first who is told.
   select m.* into v_executive from private.executives_of_bid(b) e join private.members m on m.id = e
-  order by m.id = b.accepted_by_executive_id desc, m.created_at, m.id limit 1;
+  order by (m.id = b.accepted_by_executive_id) desc nulls last, (m.id = b.product_associated_corporate_user_id) desc nulls last,
+    m.created_at, m.id limit 1;
   return query
   select l.kind, to_jsonb(b), (select m.business_name from private.members m where m.id = b.bidder_user_id),
     v_to.member_name, v_to.email, private.language_of(v_to.id),
-    v_executive.member_name, v_executive.email, v_executive.country_code, v_executive.mobile_number;
+    v_executive.member_name, v_executive.email, v_executive.country_code, v_executive.mobile_number,
+    coalesce((select private.is_business_unverified(m.id, m.business_name) from private.members m where m.id = b.bidder_user_id), false);
 end
 $$;
 comment on function private.claim_bid_message(uuid) is

@@ -158,6 +158,19 @@ it('an executive of very many products who takes another name waits for none of 
   expect(await wrong()).toBe(0);
 });
 
+it('of admins who register or rename to one name at once, in other letters and blanks, one succeeds', async () => {
+  const names = ['Twin Mills', 'TWIN  MILLS', 'twin mills', 'Ｔｗｉｎ Mills', ' Twin\u00a0Mills'];
+  await test.db.script(`insert into company_details (id, company_name) values ('${id(50)}', 'Other Mills')`);
+  const outcomes = await Promise.allSettled([
+    ...names.map((name) => admin(sql`insert into company_details (company_name) values (${name})`)),
+    admin(sql`update company_details set company_name = 'Twin mills' where id = ${id(50)}::uuid`),
+  ]);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  expect(refused).toHaveLength(names.length);
+  for (const error of refused) expect(error).toMatchObject({ code: '23505' });
+  await test.db.script(`delete from company_details where id <> '${COMPANY}'`);
+});
+
 it('a company that is deleted meanwhile leaves no note behind', async () => {
   await rename('Acme 40');
   await test.db.script(`delete from corporate_products; delete from company_details`);

@@ -278,6 +278,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.unfinished_posts set fault = 'x'`,
     delete: () => `delete from private.unfinished_posts`,
   },
+  'private.stale_copies': {
+    select: () => `select * from private.stale_copies`,
+    insert: () => `insert into private.stale_copies (member_id) values ('${OWNER}')`,
+    update: () => `update private.stale_copies set passes = 1`,
+    delete: () => `delete from private.stale_copies`,
+  },
   'private.listing_pieces': {
     select: () => `select * from private.listing_pieces`,
     insert: () => `insert into private.listing_pieces values ('x', 'x')`,

@@ -67,8 +67,10 @@ export const SERVER_LIMITS = {
   bids_per_hour: 300,
   /** How long a bid that was paid for is waited for, in seconds, before its credit comes back. */
   bid_payment_wait_seconds: 600,
-  /** Executives of a company that are told of a bid when nobody of them answers for the product. */
+  /** Executives of a company that are told of a bid: who answers for the product first, then its department, else Super Admins. */
   bid_executives_told: 10,
+  /** Companies that share a name with another one, as admins list them. */
+  companies_of_one_name: 200,
   /** Products that get another role, or lose their executive, at once; a job looks after the rest. */
   products_released_at_once: 500,
   /** Bytes of an import's request: the rows as JSON. */

@@ -262,6 +262,10 @@ export type Messages = {
     'remove.last': {};
     'dealers': { count: number };
     'listFailed': {};
+    'sharedNames.title': {};
+    'sharedNames.text': {};
+    'sharedNames.since': { date: Text };
+    'sharedNames.failed': {};
   };
   'admin-company-form': {
     'title': {};
@@ -1204,6 +1208,8 @@ export type Messages = {
     'pager.page': { page: Text };
     'optional': {};
     'notGiven': {};
+    'unverifiedBusiness.badge': {};
+    'unverifiedBusiness.why': {};
     'noCount': {};
     'skip': {};
     'title': { page: Text };
@@ -1594,6 +1600,7 @@ export type Messages = {
     'productImport.twice': { row: Text };
     'companies.nameRequired': {};
     'companies.nameTaken': {};
+    'companies.nameTakenAs': { typed: Text; name: Text };
     'companies.website': {};
     'companies.segmentRequired': {};
     'companies.banner': {};
@@ -1894,6 +1901,7 @@ export type Messages = {
     'interest.greeting': { name: Text };
     'interest.sentence': { text: Text };
     'interest.ofBusiness': { name: Text; business: Text };
+    'interest.ofUnverifiedBusiness': { name: Text; business: Text };
     'interest.from': { who: Text; place: Text };
     'interest.yarn': { yarn: Text };
     'interest.quantity': { kgs: Text };

@@ -129,6 +129,7 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
 
   [companyFaults.nameRequired, 'Company Name is required.'],
   [companyFaults.nameTaken, 'A company of this name is registered already.'],
+  [companyFaults.nameTakenAs('audit mills', 'Audit Mills'), '“audit mills” is already registered as “Audit Mills”.'],
   [reportFaults.reason, 'Please choose what is wrong.'],
   [reportFaults.text, 'Please write what is wrong.'],
   [moderationFaults.note, 'Please write why: the member reads it.'],

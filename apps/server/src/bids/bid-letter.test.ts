@@ -24,6 +24,7 @@ const letter: BidLetter = {
     bidder_mobile_number: '9825012345',
   },
   bidder_business_name: 'Asha Weaving Mills',
+  is_business_unverified: false,
   to_name: 'Kavitha Rao',
   to_email: 'kavitha@acme.example',
   to_language: 'en',
@@ -32,6 +33,11 @@ const letter: BidLetter = {
   executive_country_code: '+91',
   executive_mobile_number: '9825099999',
 };
+
+it('a bidder whose business has the name of a registered company is not verified', () => {
+  const { text } = wordBidLetter({ ...letter, is_business_unverified: true }, site);
+  expect(text).toContain('Asha Patel of Asha Weaving Mills (business name not verified)');
+});
 
 it('a new bid, to the company', () => {
   const { to, subject, text, link } = wordBidLetter(letter, site);

@@ -31,6 +31,8 @@ export type BidLetter = {
   kind: BidMessageKind;
   bid: BidFacts;
   bidder_business_name: string | null;
+  /** The bidder's business has the name of a registered company whose executive the bidder is not. */
+  is_business_unverified: boolean;
   to_name: string;
   to_email: string;
   to_language: string;
@@ -70,9 +72,10 @@ export function wordBidLetter(letter: BidLetter, { brand, publicUrl }: Site): Em
   return { to: to_email, subject: words.heading, text: letterText(words), html: letterHtml(words), link };
 }
 
-function bidderOf(t: Words<'letters'>, { bid, bidder_business_name }: BidLetter): string {
+function bidderOf(t: Words<'letters'>, { bid, bidder_business_name, is_business_unverified }: BidLetter): string {
   const name = plain(bid.bidder_name ?? bid.bid_display_id);
-  return bidder_business_name ? t('interest.ofBusiness', { name, business: plain(bidder_business_name) }) : name;
+  const of = is_business_unverified ? 'interest.ofUnverifiedBusiness' : 'interest.ofBusiness';
+  return bidder_business_name ? t(of, { name, business: plain(bidder_business_name) }) : name;
 }
 
 function bidLines(t: Words<'letters'>, bid: BidFacts): string[] {

@@ -39,6 +39,7 @@ type Claim = YarnSpec & {
   poster_language: string;
   interested_member_name: string;
   interested_business_name: string;
+  is_business_unverified: boolean;
   interested_email: string | null;
   interested_country_code: string | null;
   interested_mobile_number: string | null;
@@ -142,6 +143,7 @@ function factsOf(claim: Claim): InterestFacts {
     interested: {
       member_name: claim.interested_member_name,
       business_name: claim.interested_business_name,
+      is_business_unverified: claim.is_business_unverified,
       place: placeOf(claim),
       country_code: claim.interested_country_code,
       mobile_number: claim.interested_mobile_number,

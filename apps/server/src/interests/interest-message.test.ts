@@ -21,6 +21,7 @@ const offer: InterestFacts = {
   interested: {
     member_name: 'Asha Patel',
     business_name: 'Asha Weaving Mills',
+    is_business_unverified: false,
     place: 'Surat',
     country_code: '+91',
     mobile_number: '9825012345',
@@ -52,6 +53,13 @@ describe('the message about interest', () => {
         '– Tanabana',
       ].join('\n'),
     );
+  });
+
+  it('says that a business with the name of a registered company is not verified', () => {
+    const claimed = { ...offer, interested: { ...offer.interested, is_business_unverified: true } };
+    const said = 'Asha Patel of Asha Weaving Mills (business name not verified) (Surat) is interested';
+    expect(wordInterestWhatsapp(claimed, '+919898989898', 'en', site).body).toContain(said);
+    expect(wordInterestWhatsapp(claimed, '+919898989898', 'hi', site).body).toContain('सत्यापित नहीं');
   });
 
   it('of an enquiry names no price and leads to the enquiry', () => {

@@ -16,6 +16,8 @@ import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
 export type Contact = {
   member_name: string;
   business_name: string | null;
+  /** The business has the name of a registered company whose executive the member is not. */
+  is_business_unverified: boolean;
   place: string | null;
   country_code: string | null;
   mobile_number: string | null;
@@ -110,9 +112,10 @@ function wants(t: Words<'letters'>, { table, interested }: InterestFacts, number
   return t('interest.sentence', { text: t(`interest.${table}.wants`, { who: who(t, interested), number }) });
 }
 
-function who(t: Words<'letters'>, { member_name, business_name, place }: Contact): string {
+function who(t: Words<'letters'>, { member_name, business_name, is_business_unverified, place }: Contact): string {
   const name = plain(member_name);
-  const named = business_name ? t('interest.ofBusiness', { name, business: plain(business_name) }) : name;
+  const of = is_business_unverified ? 'interest.ofUnverifiedBusiness' : 'interest.ofBusiness';
+  const named = business_name ? t(of, { name, business: plain(business_name) }) : name;
   return place ? t('interest.from', { who: named, place: plain(place) }) : named;
 }
 

@@ -7,6 +7,7 @@ import { showToast } from './toast.ts';
 export type Contact = {
   member_name: string;
   business_name: string;
+  is_business_unverified: boolean;
   country_code: string | null;
   mobile_number: string | null;
   /** E.164. */

@@ -18,6 +18,7 @@ export const importFaults = faults('productImport', {
 export const companyFaults = faults('companies', {
   nameRequired: {},
   nameTaken: {},
+  nameTakenAs: (typed: string, name: string) => ({ typed, name }),
   website: {},
   segmentRequired: {},
   banner: {},

@@ -71,6 +71,7 @@ export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
         interested: {
           member_name: brand.name,
           business_name: null,
+          is_business_unverified: false,
           place: null,
           country_code: null,
           mobile_number: null,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AnyListingTable } from '@tanabana/domain/words';
+import { BusinessName } from '#components/business-name.tsx';
 import { ContactLinks } from '#components/contact/contact-links.tsx';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { LoadFailed } from '#components/ui/told/load-failed.tsx';
@@ -55,7 +56,11 @@ function Member({ member }: { member: Interested }) {
     <>
       <p className={styles.who}>
         <b>{member_id === null ? t('left') : member_name}</b>
-        <span>{[business_name, place].filter(Boolean).join(', ')}</span>
+        <span>
+          <BusinessName of={member} />
+          {business_name && place && ', '}
+          {place}
+        </span>
         <time dateTime={sent_at}>{dateTime(sent_at)}</time>
       </p>
       {member_id !== null && <ContactLinks contact={member} />}

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import styles from './badge.module.css';
-import { IconAffiliate, IconBasket, IconBuildingFactory2, IconRosetteDiscountCheck, IconTag } from './icons.ts';
+import {
+  IconAffiliate,
+  IconAlertTriangle,
+  IconBasket,
+  IconBuildingFactory2,
+  IconRosetteDiscountCheck,
+  IconTag,
+} from './icons.ts';
 
 const KINDS = {
   verified: IconRosetteDiscountCheck,
   corporate: IconBuildingFactory2,
   dealer: IconAffiliate,
+  unverified: IconAlertTriangle,
   buy: IconBasket,
   sell: IconTag,
 };

@@ -8,11 +8,11 @@ import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { isCancelled } from '#lib/uploads/use-uploads.ts';
-import { createCompany, TAKEN } from './api/create-company.ts';
+import { createCompany, nameTaken, TAKEN } from './api/create-company.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: () => void };
+type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (fault: string) => void };
 
 /** Registers a company with its files, and says how it went. */
 export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {
@@ -37,9 +37,9 @@ export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: 
       onRegistered(sent);
       return renew();
     },
-    onError: (error) => {
+    onError: (error, { company_name }) => {
       if (isCancelled(error)) return;
-      if (toAppError(error).code === TAKEN) onNameTaken();
+      if (toAppError(error).code === TAKEN) onNameTaken(nameTaken(error, company_name));
       else toastError(companyNotices.companyNotRegistered, error);
     },
   });

@@ -9,7 +9,7 @@ import { AppError, NOT_FOUND, toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { isCancelled } from '#lib/uploads/use-uploads.ts';
-import { TAKEN } from './api/create-company.ts';
+import { nameTaken, TAKEN } from './api/create-company.ts';
 import { removeFilesOf } from './api/remove-files.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
@@ -36,7 +36,7 @@ type Way = {
   /** With the company as it is stored now, and what was sent of it. */
   onSaved: (company: Company, sent: CompanyTexts) => void;
   onConflict: (now: Company, mine: CompanyTexts) => void;
-  onNameTaken: () => void;
+  onNameTaken: (fault: string) => void;
 };
 
 /**
@@ -74,7 +74,7 @@ export function useSaveCompany(stored: Company, files: CompanyFiles, { onSaved, 
         return undefined;
       }
       const { code } = toAppError(error);
-      if (code === TAKEN) return onNameTaken();
+      if (code === TAKEN) return onNameTaken(nameTaken(error, texts.company_name));
       if (code !== NOT_FOUND) return toastError(companyNotices.companyNotUpdated, error);
       showToast(companyNotices.dataMissing);
       return renew();

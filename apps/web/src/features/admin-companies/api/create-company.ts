@@ -1,9 +1,20 @@
 import type { Database } from '@tanabana/db/types';
+import { companyFaults } from '@tanabana/domain/corporate/faults';
 import { toAppError, unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** The code of a name, or a key, that is there already. */
 export const TAKEN = '23505';
+
+/**
+ * What stands under the name field: the name as it is registered, where it differs from what was typed.
+ *
+ * @param error the refusal `23505`
+ */
+export function nameTaken(error: unknown, typed: string): string {
+  const { details: name } = toAppError(error);
+  return name && name !== typed ? companyFaults.nameTakenAs(typed, name) : companyFaults.nameTaken;
+}
 
 export type NewCompany = Database['public']['Tables']['company_details']['Insert'] & { id: string };
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrap } from '#lib/errors.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
@@ -33,6 +34,18 @@ export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin-companies', 'one', id],
     queryFn: async () => unwrap(await supabase().from('company_details').select('*').eq('id', id).maybeSingle()),
+  });
+
+type SharedName = Database['public']['Functions']['get_companies_of_one_name']['Returns'][number];
+
+/** Companies that share a name with another one, those of one name together. Throws AppError. */
+export const sharedNamesQuery = () =>
+  queryOptions({
+    queryKey: ['admin-companies', 'shared-names'],
+    queryFn: async () => {
+      const rows: SharedName[] = unwrap(await supabase().rpc('get_companies_of_one_name', undefined, { get: true }));
+      return [...Map.groupBy(rows, ({ name_key }) => name_key).values()];
+    },
   });
 
 /** How much goes with a company when it is deleted; null where it is gone. Throws AppError. */

@@ -13,6 +13,7 @@ import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useCompanies } from '../use-companies.ts';
 import { CompanyRows } from './company-rows.tsx';
+import { SharedNames } from './shared-names.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -35,6 +36,7 @@ export function CompaniesPage({ q, page, onSearch, searchOf }: CompaniesPageProp
   return (
     <div className="shell">
       <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
+      <SharedNames />
       <ListTools
         label={t('search')}
         placeholder={t('placeholder')}

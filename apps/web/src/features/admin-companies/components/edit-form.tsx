@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
 import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
-import { companyFaults } from '@tanabana/domain/corporate/faults';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
@@ -50,7 +49,7 @@ export function EditForm({ stored }: { stored: Company }) {
       form.reset({ ...inputAfter(seen, mine, now), ...typed }, { keepDefaultValues: true });
       setTheirs(now);
     },
-    onNameTaken: () => form.setError('company_name', { message: companyFaults.nameTaken }, { shouldFocus: true }),
+    onNameTaken: (message) => form.setError('company_name', { message }, { shouldFocus: true }),
   });
   const submit = form.handleSubmit(
     (texts) => {

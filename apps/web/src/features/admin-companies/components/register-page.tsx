@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
 import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
-import { companyFaults } from '@tanabana/domain/corporate/faults';
 import { useForm } from 'react-hook-form';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -28,7 +27,6 @@ export function RegisterPage() {
   });
   const { forget } = useFormDraft('company-registration', useUserId() ?? '', form);
   const files = useCompanyFiles();
-  const nameIsWrong = (message: string) => form.setError('company_name', { message }, { shouldFocus: true });
   const register = useRegister(files, {
     onRegistered: (sent) => {
       const typed = typedSince(sent, form.getValues());
@@ -36,7 +34,7 @@ export function RegisterPage() {
       form.reset({ ...companyInput(), ...typed }, { keepDefaultValues: true });
       if (Object.keys(typed).length === 0) window.scrollTo(0, 0);
     },
-    onNameTaken: () => nameIsWrong(companyFaults.nameTaken),
+    onNameTaken: (message) => form.setError('company_name', { message }, { shouldFocus: true }),
   });
   const submit = form.handleSubmit(
     (texts) => register.mutate(texts),

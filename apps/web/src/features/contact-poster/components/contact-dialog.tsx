@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mobile } from '@tanabana/domain/format';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import type { ReactNode } from 'react';
+import { BusinessName } from '#components/business-name.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
@@ -38,13 +39,15 @@ export default function ContactDialog({ userId, table, listingId, number, onOpen
 
 function Ways({ contact, number }: { contact: Contact; number: string }) {
   const t = useWords('contact-poster');
-  const { member_name, business_name, country_code, mobile_number, phone, whatsapp, email } = contact;
+  const { member_name, country_code, mobile_number, phone, whatsapp, email } = contact;
   const shown = phone && mobile(country_code ?? '', mobile_number ?? '');
   return (
     <>
       <p className={styles.who}>
         <b>{member_name}</b>
-        {business_name}
+        <span>
+          <BusinessName of={contact} />
+        </span>
       </p>
       <ul className={styles.ways}>
         {phone && (

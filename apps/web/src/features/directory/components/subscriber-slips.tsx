@@ -1,3 +1,4 @@
+import { BusinessName } from '#components/business-name.tsx';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -13,7 +14,9 @@ export function SubscriberSlips({ subscribers }: { subscribers: readonly Subscri
       {subscribers.map((subscriber) => (
         <li key={subscriber.id} className={styles.slip}>
           <Member subscriber={subscriber} />
-          <p>{subscriber.business_name}</p>
+          <p>
+            <BusinessName of={subscriber} />
+          </p>
           <p className={styles.place}>{[townOf(subscriber), stateOf(subscriber)].filter(Boolean).join(', ')}</p>
           <dl className={styles.facts}>
             <Fact name={t('columns.types')}>{subscriber.business_type?.join(', ')}</Fact>

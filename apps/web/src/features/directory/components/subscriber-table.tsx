@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BusinessName } from '#components/business-name.tsx';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -14,7 +15,7 @@ const WIDE: readonly Part[][] = [['business'], ['place'], ['state'], ['types'], 
 const NARROW: readonly Part[][] = [['business'], ['place', 'state'], ['types', 'yarns'], ['since'], ['contact']];
 
 const PARTS: Record<Part, (subscriber: Subscriber) => ReactNode> = {
-  business: ({ business_name }) => business_name,
+  business: (subscriber) => <BusinessName of={subscriber} />,
   place: townOf,
   state: stateOf,
   types: ({ business_type }) => business_type?.join(', '),

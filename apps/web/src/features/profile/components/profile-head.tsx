@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BusinessName } from '#components/business-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { KnownProfile } from '../profile-fields.ts';
@@ -17,6 +18,7 @@ const initials = (name: string) =>
 export function ProfileHead({ profile, ad }: { profile: KnownProfile; ad?: ReactNode }) {
   const t = useWords('profile');
   const name = profile.member_name ?? '';
+  const place = profile.district ?? profile.city;
   return (
     <div className={styles.head}>
       <span className={styles.avatar} aria-hidden="true">
@@ -24,7 +26,11 @@ export function ProfileHead({ profile, ad }: { profile: KnownProfile; ad?: React
       </span>
       <div className={styles.who}>
         <h1>{name}</h1>
-        <p>{[profile.business_name, profile.district ?? profile.city].filter(Boolean).join(', ')}</p>
+        <p>
+          <BusinessName of={profile} />
+          {profile.business_name && place && ', '}
+          {place}
+        </p>
         <div className={styles.badges}>
           {profile.is_verified_member && <Badge kind="verified">{t('badges.verified')}</Badge>}
           {profile.is_corporate_member && <Badge kind="corporate">{t('badges.corporate')}</Badge>}

@@ -114,6 +114,22 @@ describe('Manage Corporate Members', () => {
   });
 });
 
+it('companies that share a name are listed, each leading to its form, and the list goes with the last of them', async () => {
+  const twin = '00000000-0000-4000-8000-000000000778';
+  await list();
+  expect(screen.queryByRole('region', { name: 'Companies that share a name' })).toBeNull();
+  await server().run(`set session_replication_role = replica`);
+  await server().run(`insert into public.company_details (id, company_name) values ('${twin}', 'TEST mills')`);
+  await server().run(`reset session_replication_role`);
+  await list('?q=test');
+  const region = within(await screen.findByRole('region', { name: 'Companies that share a name' }));
+  expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/admin/companies/${ID}`,
+    `/admin/companies/${twin}`,
+  ]);
+  await server().run(`delete from public.company_details where id = '${twin}'`);
+});
+
 describe('editing a company', () => {
   it('sends what was changed and no more', async () => {
     const app = await edit();

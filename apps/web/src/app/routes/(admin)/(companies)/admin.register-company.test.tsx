@@ -149,6 +149,19 @@ describe('Company Registration', () => {
     expect(screen.getByRole('link', { name: 'View company' })).toHaveAttribute('href', `/corporate/${String(row.id)}`);
   });
 
+  it('says whose name it is that differs in capitals and blanks alone', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'KIRTANA  spinners');
+    await press(app);
+    const fault = await form().findByText('“KIRTANA  spinners” is already registered as “Kirtana Spinners”.', {
+      normalizer: (text) => text,
+    });
+    expect(form().getByLabelText('Company name')).toHaveAccessibleDescription(
+      expect.stringContaining('is already registered'),
+    );
+    expect(fault).toBeVisible();
+  });
+
   it('leaves nothing behind where the company is refused, and keeps what was typed', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Kirtana Spinners');

@@ -1,0 +1,26 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { useWords } from '#i18n/use-words.ts';
+
+type BusinessNameProps = {
+  of: { business_name?: string | null; is_business_unverified?: boolean | null };
+};
+
+/**
+ * The business of a member. One that has the name of a registered company, whose executive the member is not, says so; the database
+ * decides (`private.is_business_unverified`).
+ */
+export function BusinessName({ of: { business_name, is_business_unverified } }: BusinessNameProps) {
+  const t = useWords('common');
+  if (!is_business_unverified) return business_name;
+  return (
+    <>
+      {business_name}{' '}
+      <span title={t('unverifiedBusiness.why')}>
+        <Badge kind="unverified">
+          {t('unverifiedBusiness.badge')}
+          <span className="vh">: {t('unverifiedBusiness.why')}</span>
+        </Badge>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+-- Who of a company is told of a bid (OP-81).
+begin;
+select plan(8);
+
+select tests.make_member('asha');
+select tests.make_member('spin', '{"business_name": "Acme", "is_corporate_member": true, "role": "Super Admin", "department": "Spinning"}');
+select tests.make_member('fila', '{"business_name": "Acme", "is_corporate_member": true, "role": "User", "department": "Filament"}');
+select tests.make_member('filb', '{"business_name": "Acme", "is_corporate_member": true, "role": "Admin", "department": " filament"}');
+select tests.make_member('wool', '{"business_name": "Acme", "is_corporate_member": true, "role": "User", "department": "Wool"}');
+select tests.make_member('none', '{"business_name": "Acme", "membership_type": "Corporate Member", "department": "Filament"}');
+select tests.make_member('other', '{"business_name": "Other", "is_corporate_member": true, "role": "User", "department": "Filament"}');
+insert into company_details (company_name) values ('Acme'), ('Other');
+
+-- Those who are told of a bid on a product of a department, which somebody answers for.
+create function pg_temp.told(p_department text, p_executive text) returns text language sql as $$
+  select coalesce(string_agg(m.member_name, ',' order by m.member_name), '') from jsonb_populate_record(null::public.customer_bids, jsonb_build_object(
+    'department_name', p_department, 'product_associated_corporate_user_id', tests.id_of(p_executive),
+    'corporate_company_id', (select id from public.company_details where company_name = 'Acme'))) b
+  cross join lateral private.executives_of_bid(b) e join private.members m on m.id = e
+$$;
+
+select is(pg_temp.told('Filament', 'spin'), 'Fila,Filb,Spin', 'an import by another department keeps it from nobody');
+select is(pg_temp.told('FILAMENT', 'fila'), 'Fila,Filb', 'small and capital letters are one department, and nobody is told twice');
+select is(pg_temp.told('Silk', 'wool'), 'Wool', 'a department of nobody: who answers for the product');
+select is(pg_temp.told('Silk', 'other'), 'Spin', 'somebody of another company answers for nothing: its Super Admins');
+select is(pg_temp.told(null, null), 'Spin', 'without a department too');
+update private.members set role = null where id in (tests.id_of('fila'), tests.id_of('filb'));
+select is(pg_temp.told('Filament', 'fila'), 'Spin', 'executives who left are not told');
+update private.members set role = 'User' where id = tests.id_of('spin');
+select is(pg_temp.told('Silk', null), 'Spin,Wool', 'a company without a Super Admin has its executives told');
+update auth.users set email = null where id = tests.id_of('wool');
+update private.members set email = null where id = tests.id_of('wool');
+select is(pg_temp.told('Wool', 'wool'), 'Spin', 'who has no address is passed over');
+
+select * from finish();
+rollback;
