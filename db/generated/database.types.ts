@@ -2605,7 +2605,7 @@ export type Database = {
         };
         Returns: string;
       };
-      /** Rows of the audit log that fit, newest first, with the names of members who are still there; for admins. */
+      /** Rows of the audit log that fit, newest first, with the names and addresses of admins, and of members who are still there; for admins. */
       search_audit_log: {
         Args: {
           p_query?: string;
@@ -2625,12 +2625,14 @@ export type Database = {
             actor_id: string | null;
             actor_role: string;
             actor_name: string | null;
+            actor_email: string | null;
             reason: string | null;
             request_id: string | null;
             object_table: string;
             object_id: string | null;
             object_name: string | null;
             member_name: string | null;
+            member_email: string | null;
             action: string;
             changes: {
               column: string;

@@ -621,6 +621,18 @@ export type ServerFunctions = {
       note: string | null;
     };
   };
+  /** Records that a list was exported: by whom, which, with which filters, and how many rows. */
+  record_export: {
+    args: {
+      p_actor: string | null;
+      p_export: string | null;
+      p_list: string | null;
+      p_filters: Json | null;
+      p_rows: number | null;
+      p_is_complete: boolean | null;
+    };
+    result: undefined;
+  };
   /** Keeps an event, once. */
   record_payment_event: {
     args: {
@@ -859,6 +871,7 @@ export const SERVER_FUNCTIONS = {
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   posts_waiting: { args: {  }, isTable: false, required: ['result'] },
   promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
+  record_export: { args: { p_actor: 'uuid', p_export: 'uuid', p_list: 'text', p_filters: 'jsonb', p_rows: 'integer', p_is_complete: 'boolean' }, isTable: false, required: [] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
   refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },

@@ -46,6 +46,7 @@ export const auditRows = (now: Date): object[] =>
     at: new Date(now.getTime() - days * DAY),
     actor_role: role,
     actor_name: role === 'admin' ? 'Admin' : null,
+    actor_email: role === 'admin' ? 'admin2@tanabana.example' : null,
     reason: role === 'service' ? 'tell SQL the settings' : null,
     object_table,
     object_id,

@@ -67,5 +67,5 @@ comment on column private.promotion_letters.status is 'pending while it is to be
 comment on column private.promotion_letters.tries is 'How often it was tried.';
 comment on column private.promotion_letters.next_try_at is 'When it is due; null once that is settled.';
 comment on column private.promotion_letters.begun_at is 'When the try began that is under way; null when none is.';
-comment on column private.promotion_letters.note is 'Why it was not sent: unsubscribed, unproved, or what the provider said; never an address.';
+comment on column private.promotion_letters.note is 'Why it was not sent: unsubscribed, unproved, admin, or what the provider said; never an address.';
 comment on column private.promotion_letters.created_at is 'When it was kept.';

@@ -1,7 +1,7 @@
 -- POST /functions/v1/promotion-email: a piece is kept, each letter of it claimed before the provider is called and closed when it has
 -- answered. A try that may have gone out is never repeated (docs/decisions/020).
 
--- Who is written to is said by addresses, and only members' current ones count. Asked again with its key, a piece is what it was.
+-- Who is written to is said by addresses, and only members' current ones count. An admin is never written to. Asked again with its key, a piece is what it was.
 -- Letters that are older than a year are forgotten with the next piece.
 -- Raises NOADM when the actor is no admin, NOTPL without a template, PROMO with the seconds to wait in detail when too many letters
 -- were kept lately, whoever asked for them.
@@ -37,9 +37,14 @@ begin
     from auth.users u join private.members m on m.id = u.id
     cross join lateral (select exists (select from private.promotion_stops s where s.user_id = u.id) as is_stopped) s
     cross join lateral (
-      select case when s.is_stopped or u.email_confirmed_at is null then 'skipped' else 'pending' end as status,
-        case when s.is_stopped then 'unsubscribed' when u.email_confirmed_at is null then 'unproved' end as note) f
+      select case when private.has_admin_account(u.id) then 'admin' when s.is_stopped then 'unsubscribed'
+        when u.email_confirmed_at is null then 'unproved' end as note) n
+    cross join lateral (select case when n.note is null then 'pending' else 'skipped' end as status, n.note) f
     where u.email = any (select lower(btrim(e)) from unnest(p_emails) e);
+    perform private.record_mailing(p_actor, p_piece, v_template.subject, (
+      select jsonb_build_object('letters', count(*) filter (where l.status = 'pending'),
+        'not_sent', v_count - count(*) filter (where l.status = 'pending'), 'body', v_template.body)
+      from private.promotion_letters l where l.piece_id = p_piece));
   end if;
   return query select * from private.promotion_piece(p_actor, p_piece);
 end
@@ -86,6 +91,9 @@ begin
     return;
   elsif exists (select from private.promotion_stops s where s.user_id = l.member_id) then
     update private.promotion_letters x set status = 'skipped', next_try_at = null, note = 'unsubscribed' where x.id = l.id;
+    return;
+  elsif private.has_admin_account(l.member_id) then
+    update private.promotion_letters x set status = 'skipped', next_try_at = null, note = 'admin' where x.id = l.id;
     return;
   elsif not exists (select from auth.users u where u.id = l.member_id and u.email = l.email and u.email_confirmed_at is not null) then
     update private.promotion_letters x set status = 'skipped', next_try_at = null, note = 'unproved' where x.id = l.id;

@@ -7,6 +7,7 @@ create table private.audit_log (
   actor_id uuid,
   actor_role text not null constraint audit_log_actor_role_check check (actor_role = any (private.words_audit_roles())),
   actor_name text,
+  actor_email text,
   reason text,
   request_id text,
   object_table text not null
@@ -48,6 +49,7 @@ comment on column private.audit_log.at is 'When.';
 comment on column private.audit_log.actor_id is 'Who did it, the service in whose name included; null when it was nobody. No foreign key: the row outlives the account.';
 comment on column private.audit_log.actor_role is 'What they were then.';
 comment on column private.audit_log.actor_name is 'The name of an admin, who acts for the operator; of others the key alone is kept.';
+comment on column private.audit_log.actor_email is 'The sign-in address of an admin at that time; null for others, and in rows that are older than the column.';
 comment on column private.audit_log.reason is 'For what the service did it, in its own words.';
 comment on column private.audit_log.request_id is 'The request, as the server''s log and X-Request-Id have it.';
 comment on column private.audit_log.object_table is 'The table of the row, or security_events.';

@@ -52,7 +52,7 @@ declare
   v_most constant int := private.limit_audit_text_length();
   v_is_admin constant boolean := private.is_admin(p_actor);
 begin
-  insert into private.audit_log (actor_id, actor_role, actor_name, reason, request_id, object_table, object_id, object_name,
+  insert into private.audit_log (actor_id, actor_role, actor_name, actor_email, reason, request_id, object_table, object_id, object_name,
     member_id, action, changes, row_count, place)
   values (
     p_actor,
@@ -64,13 +64,14 @@ begin
       when auth.role() = 'service_role' then 'service'
       else 'operator' end,
     case when v_is_admin then coalesce((select m.member_name from private.members m where m.id = p_actor), 'Admin') end,
+    case when v_is_admin then (select u.email from auth.users u where u.id = p_actor) end,
     left(nullif(current_setting('request.reason', true), ''), v_most),
     left(nullif(current_setting('request.id', true), ''), v_most),
     p_table, left(p_id, v_most), left(p_name, v_most), p_member, p_action, p_changes, p_row_count, p_place);
 end
 $$;
 comment on function private.keep_audit_row(text, text, text, uuid, text, jsonb, int, int, uuid) is
-  'Adds a row to the audit log, with who is behind the transaction.';
+  'Adds a row to the audit log, with the name and the address of the admin behind the transaction.';
 
 -- NOTE: execute is granted to nobody: triggers of the owner call it.
 

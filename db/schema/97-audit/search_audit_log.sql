@@ -21,7 +21,7 @@ begin
   end if;
   if cardinality(v_words) > 0 then
     v_members := array(
-      select m.id from private.members m where m.directory_text like all (v_patterns) limit private.limit_audit_members_searched());
+      select m.id from private.members m where m.directory_contact_text like all (v_patterns) limit private.limit_audit_members_searched());
   end if;
   return (
     with found as materialized (
@@ -30,7 +30,7 @@ begin
         and (p_role is null or l.actor_role = p_role) and (p_actor is null or l.actor_id = p_actor)
         and (p_table is null or l.object_table = p_table) and (p_action is null or l.action = p_action)
         and (cardinality(v_words) = 0 or l.search_text like all (v_patterns) or l.member_id = any (v_members) or l.actor_id = any (v_members)
-          or lower(l.actor_name) like all (v_patterns))
+          or lower(l.actor_name) like all (v_patterns) or lower(l.actor_email) like all (v_patterns))
       order by l.at desc, l.id desc limit v_size + 1
     ), page as (
       select * from found order by at desc, id desc limit v_size
@@ -39,8 +39,8 @@ begin
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', p.id::text, 'at', p.at, 'actor_id', p.actor_id, 'actor_role', p.actor_role,
-          'actor_name', coalesce(p.actor_name, a.member_name), 'reason', p.reason, 'request_id', p.request_id,
-          'object_table', p.object_table, 'object_id', p.object_id, 'object_name', p.object_name, 'member_name', m.member_name,
+          'actor_name', coalesce(p.actor_name, a.member_name), 'actor_email', coalesce(p.actor_email, a.email), 'reason', p.reason, 'request_id', p.request_id,
+          'object_table', p.object_table, 'object_id', p.object_id, 'object_name', p.object_name, 'member_name', m.member_name, 'member_email', m.email,
           'action', p.action, 'changes', p.changes, 'row_count', p.row_count) order by p.at desc, p.id desc)
         from page p left join private.members a on a.id = p.actor_id left join private.members m on m.id = p.member_id), '[]'),
       'next', (
@@ -50,8 +50,8 @@ begin
 end
 $$;
 comment on function public.search_audit_log(text, text, uuid, text, text, date, date, timestamptz, bigint) is
-  'Rows of the audit log that fit, newest first, with the names of members who are still there; for admins.
-@answers {rows {id text, at timestamptz, actor_id uuid?, actor_role text, actor_name text?, reason text?, request_id text?, object_table text, object_id text?, object_name text?, member_name text?, action text, changes {column text, before text?, after text?, is_masked boolean}[], row_count int}[], next {at timestamptz, id int}?, is_complete boolean}';
+  'Rows of the audit log that fit, newest first, with the names and addresses of admins, and of members who are still there; for admins.
+@answers {rows {id text, at timestamptz, actor_id uuid?, actor_role text, actor_name text?, actor_email text?, reason text?, request_id text?, object_table text, object_id text?, object_name text?, member_name text?, member_email text?, action text, changes {column text, before text?, after text?, is_masked boolean}[], row_count int}[], next {at timestamptz, id int}?, is_complete boolean}';
 
 -- Signed-in callers may ask; anybody who is not an admin is refused inside.
 grant execute on function public.search_audit_log(text, text, uuid, text, text, date, date, timestamptz, bigint) to authenticated;

@@ -1,13 +1,13 @@
 -- Promotional letters: kept once, to members alone, within bounds, claimed once, given up or tried again; and who wants none.
 begin;
-select plan(22);
+select plan(26);
 
 select tests.make_member('asha');
 select tests.make_member('bala');
 select tests.make_member('root', '{"membership_type": "admin"}');
 select tests.make_user('guest');
 create temporary table who as select tests.id_of('asha') as asha, tests.id_of('bala') as bala, tests.id_of('root') as root,
-  gen_random_uuid() as one, gen_random_uuid() as two, gen_random_uuid() as three;
+  gen_random_uuid() as one, gen_random_uuid() as two, gen_random_uuid() as three, gen_random_uuid() as four;
 grant select on who to public;
 create function pg_temp.keep(p_emails text[], p_piece text default 'one', p_by text default 'root') returns text language sql as $$
   select string_agg(split_part(email, '@', 1) || ' ' || status || coalesce(' ' || note, ''), ', ' order by email)
@@ -15,6 +15,9 @@ create function pg_temp.keep(p_emails text[], p_piece text default 'one', p_by t
 $$;
 create function pg_temp.letter(p_piece text default 'one') returns uuid language sql security definer as $$
   select l.id from private.promotion_letters l, who where l.piece_id = (to_jsonb(who) ->> p_piece)::uuid and l.member_id = who.asha
+$$;
+create function pg_temp.letter_of(p_name text, p_piece text) returns uuid language sql security definer as $$
+  select l.id from private.promotion_letters l, who where l.piece_id = (to_jsonb(who) ->> p_piece)::uuid and l.member_id = tests.id_of(p_name)
 $$;
 grant execute on all functions in schema pg_temp to public;
 
@@ -34,6 +37,13 @@ select tests.as_server();
 select is(pg_temp.keep('{ASHA@scene.example," asha@scene.example",guest@scene.example,stranger@mill.example}'), 'asha pending',
   'members alone are written to, each once');
 select is(pg_temp.keep('{bala@scene.example}'), 'asha pending', 'a piece that is asked for again is what it was');
+select tests.as_owner();
+select results_eq($$select l.actor_email, l.object_table, l.object_name, l.action, l.object_id = who.one::text,
+    (select string_agg(concat(c ->> 'column', ' ', c ->> 'after'), ', ' order by c ->> 'column') from jsonb_array_elements(l.changes) c)
+  from private.audit_log l, who where l.object_table = 'promotion_letters'$$,
+  $$values ('root@scene.example', 'promotion_letters', 'New yarns', 'send', true, 'body Dear {name}, letters 1, not_sent 3')$$,
+  'the audit log keeps once who sent which text to how many');
+select tests.as_server();
 
 -- A try.
 select results_eq($$select member_name, subject, body from private.claim_promotion_letter(pg_temp.letter())$$,
@@ -49,6 +59,17 @@ select results_eq($$select * from private.due_promotion_letters(9)$$, $$select p
 select private.claim_promotion_letter(pg_temp.letter());
 select private.finish_promotion_letter(pg_temp.letter(), 'unknown', 'no answer');
 select is((select status from private.promotion_letters), 'failed', 'what may have gone out is not repeated');
+
+-- Admins get none: neither a letter that is asked for, nor one that was kept before its reader became an admin.
+select tests.as_server();
+select is(pg_temp.keep('{root@scene.example,bala@scene.example}', 'four'), 'bala pending, root skipped admin', 'an admin is not written to');
+select tests.as_owner();
+update private.members set membership_type = 'admin' where id = tests.id_of('bala');
+select tests.as_server();
+select is_empty($$select c.* from pg_temp.letter_of('bala', 'four') l, private.claim_promotion_letter(l) c$$, 'nor is somebody who has become one');
+select tests.as_owner();
+select is((select l.status || ' ' || l.note from private.promotion_letters l where l.id = pg_temp.letter_of('bala', 'four')), 'skipped admin', 'the letter says why');
+update private.members set membership_type = 'Free Member' where id = tests.id_of('bala');
 
 -- Who wants none.
 select tests.as_server();

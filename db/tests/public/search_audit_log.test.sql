@@ -1,6 +1,6 @@
 -- What admins find in the audit log, and nobody else.
 begin;
-select plan(15);
+select plan(18);
 
 select tests.make_member('asha');
 select tests.make_member('bina');
@@ -32,6 +32,9 @@ select tests.sign_in('boss');
 select is((select string_agg(jsonb_array_length(search_audit_log() -> 'rows')::text, '')), '50', 'a page at a time');
 select is(tests.names(search_audit_log(p_role => 'admin')), 'Weavers of 100%, Loom Circle, -, Asha', 'newest first, members by their present name, who left by none');
 select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_name}', 'Boss', 'with who did it');
+select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_email}', 'boss@scene.example', 'by address');
+select is(search_audit_log('asha') #>> '{rows,0,member_email}', 'asha@scene.example', 'and about whom');
+select is(tests.names(search_audit_log('boss@scene', p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'by the address of who did it');
 select is(search_audit_log(p_role => 'admin') #> '{rows,2,changes,0}', '{"column": "country_code", "before": null, "after": "+•••", "is_masked": true}', 'masked as it was kept');
 select is(tests.names(search_audit_log(p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'of one kind of thing');
 select is(tests.names(search_audit_log(p_action => 'delete')), '-', 'of one kind of change');

@@ -297,11 +297,16 @@ export const AUDITED_TABLES = [
   'listing_interests',
   'bid_messages',
   'account_notices',
+  'exports',
+  'promotion_letters',
 ] as const;
 export type AuditedTable = (typeof AUDITED_TABLES)[number];
 
-/** What was done to a row; `event` is a sign-in and the like, `retry` a message that is sent again. */
-export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event', 'retry'] as const;
+/**
+ * What was done to a row; `event` is a sign-in and the like, `retry` a message that is sent again, `export` a list that was read as a
+ * file, `send` a promotional mailing.
+ */
+export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event', 'retry', 'export', 'send'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who did it: the service works by itself, an operator in the database, a visitor is not signed in. */

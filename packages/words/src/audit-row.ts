@@ -7,11 +7,13 @@ type Said = Words<'admin-audit'>;
 type Row = {
   actor_id: string | null;
   actor_name: string | null;
+  actor_email: string | null;
   actor_role: string;
   object_id: string | null;
   object_name: string | null;
   object_table: string;
   member_name: string | null;
+  member_email: string | null;
   row_count: number;
 };
 
@@ -28,11 +30,20 @@ export function valueOf(t: Said, text: string): string {
 }
 
 /** What the row is about: its name, or its key where it has none. */
-export function objectOf(t: Said, { object_name, member_name, object_id, object_table, row_count }: Row): string {
+export function objectOf(
+  t: Said,
+  { object_name, member_name, member_email, object_id, object_table, row_count }: Row,
+): string {
   if (row_count > 1) return t('rows', { count: row_count });
-  const name = object_table === 'security_events' ? eventOf(t, object_name) : object_name;
-  return [name, member_name].filter(Boolean).join(' · ') || (object_id ?? '');
+  const name = NAMES[object_table]?.(t, object_name) ?? object_name;
+  return [name, member_name, member_email].filter(Boolean).join(' · ') || (object_id ?? '');
 }
+
+/** Tables whose rows have a code for a name. */
+const NAMES: Readonly<Record<string, ((t: Said, name: string | null) => string | null) | undefined>> = {
+  security_events: (t, event) => eventOf(t, event),
+  exports: (t, list) => list && (t.maybe(`tables.${list}`) ?? columnName(list)),
+};
 
 const eventOf = (t: Said, event: string | null) => event && (t.maybe(`events.${event}`) ?? columnName(event));
 

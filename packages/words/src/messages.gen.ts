@@ -155,6 +155,8 @@ export type Messages = {
     'actions.delete': {};
     'actions.event': {};
     'actions.retry': {};
+    'actions.export': {};
+    'actions.send': {};
     'tables.members': {};
     'tables.credit_ledger': {};
     'tables.membership_plan': {};
@@ -177,6 +179,11 @@ export type Messages = {
     'tables.listing_interests': {};
     'tables.bid_messages': {};
     'tables.account_notices': {};
+    'tables.exports': {};
+    'tables.promotion_letters': {};
+    'tables.audit_log': {};
+    'tables.payments': {};
+    'tables.invoices': {};
     'events.sign_in': {};
     'events.sign_in_refused': {};
     'events.sign_out': {};
@@ -185,6 +192,7 @@ export type Messages = {
     'events.email_changed': {};
     'columns.time': {};
     'columns.who': {};
+    'columns.email': {};
     'columns.role': {};
     'columns.action': {};
     'columns.table': {};

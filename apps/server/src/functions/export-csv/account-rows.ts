@@ -10,7 +10,7 @@ import { speak } from '@tanabana/words/speak';
 import type { Words } from '@tanabana/words/words';
 import type { FunctionDeps } from '../function-deps.ts';
 import type { AccountsAsked } from './asked.ts';
-import type { CsvList } from './csv-answer.ts';
+import type { CsvList, CsvPart } from './csv-answer.ts';
 
 type Part = Database['public']['Functions']['get_accounts_after']['Returns'];
 type Row = Part['rows'][number];
@@ -104,11 +104,11 @@ export function accountRows(deps: FunctionDeps, asked: AccountsAsked, { claims }
     return rows[0]!.part;
   }
 
-  async function* parts(): AsyncGenerator<Cell[][]> {
+  async function* parts(): AsyncGenerator<CsvPart> {
     let last: Part['next'] = null;
     do {
       const { rows, next } = await partAfter(last);
-      yield rows.map((row) => columns.map((column) => COLUMNS[column](row, t)));
+      yield { rows: rows.map((row) => columns.map((column) => COLUMNS[column](row, t))), isLast: next === null };
       last = next;
     } while (last);
   }

@@ -10,7 +10,7 @@ import { speak } from '@tanabana/words/speak';
 import type { Words } from '@tanabana/words/words';
 import type { FunctionDeps } from '../function-deps.ts';
 import type { AuditAsked } from './asked.ts';
-import type { CsvList } from './csv-answer.ts';
+import type { CsvList, CsvPart } from './csv-answer.ts';
 
 type Part = Database['public']['Functions']['search_audit_log']['Returns'];
 type Row = Part['rows'][number];
@@ -27,6 +27,7 @@ const changesOf = ({ changes }: Row, t: Said) =>
 const COLUMNS = {
   time: ({ at }, t) => dateTime(at, t.locale),
   who: (row, t) => actorOf(t, row),
+  email: ({ actor_email }) => actor_email,
   role: ({ actor_role }, t) => t.maybe(`roles.${actor_role}`) ?? actor_role,
   action: ({ action }, t) => t.maybe(`actions.${action}`) ?? action,
   table: ({ object_table }, t) => t.maybe(`tables.${object_table}`) ?? object_table,
@@ -57,11 +58,11 @@ export function auditRows(deps: FunctionDeps, asked: AuditAsked, { claims }: Fun
     return rows[0]!.part;
   }
 
-  async function* parts(): AsyncGenerator<Cell[][]> {
+  async function* parts(): AsyncGenerator<CsvPart> {
     let last: Part['next'] = null;
     do {
       const { rows, next } = await partAfter(last);
-      yield rows.map((row) => columns.map((column) => COLUMNS[column](row, t)));
+      yield { rows: rows.map((row) => columns.map((column) => COLUMNS[column](row, t))), isLast: next === null };
       last = next;
     } while (last);
   }

@@ -137,7 +137,7 @@ describe('the audit log as a file', () => {
     const text = await textOf({ list: 'audit_log', table: 'settings', q: 'export_test' });
     const [head, ...rows] = text.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\uFEFF"Time (IST)","Who","Role","Change","What","Name","Key","Before and after","Reason","Request"',
+      '\uFEFF"Time (IST)","Who","E-mail","Role","Change","What","Name","Key","Before and after","Reason","Request"',
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain('"Added","Settings"');
@@ -220,6 +220,77 @@ describe('payments, invoices and credit notes as files', () => {
     expect((await admin.invoke('export-csv', { list: 'invoices', from: period.to, to: period.from })).status).toBe(400);
     expect((await admin.invoke('export-csv', { list: 'invoices' })).status).toBe(400);
     expect((await admin.invoke('export-csv', { list: 'ledgers', ...period })).status).toBe(400);
+  });
+});
+
+/** What the audit log has of exports of a list that was searched for these words, oldest first. */
+async function recordsOf(words: string) {
+  const rows = await test.run(`select l.actor_email, l.object_name, l.object_id, l.action,
+      (select jsonb_object_agg(c ->> 'column', c ->> 'after') from jsonb_array_elements(l.changes) c) as facts
+    from private.audit_log l
+    where l.object_table = 'exports' and l.changes @> '[{"column": "q", "after": "${words}"}]' order by l.id`);
+  return rows as { actor_email: string; object_name: string; object_id: string; action: string; facts: object }[];
+}
+
+describe('the record of an export', () => {
+  it('names the admin, the list, its filters and the number of rows', async () => {
+    await newMember(test, { member_name: 'Recorded Once' });
+    await textOf({ list: 'members', q: 'recorded once', flags: [] });
+    await textOf({ list: 'audit_log', q: 'recorded never', table: 'settings' });
+    expect(await recordsOf('recorded once')).toEqual([
+      {
+        actor_email: admin.email,
+        object_name: 'members',
+        object_id: expect.any(String),
+        action: 'export',
+        facts: { q: 'recorded once', rows: '1', complete: 'true' },
+      },
+    ]);
+    expect(await recordsOf('recorded never')).toMatchObject([
+      { object_name: 'audit_log', facts: { table: 'settings', rows: '0', complete: 'true' } },
+    ]);
+  });
+
+  it('is there for the files of the accountant', async () => {
+    await textOf({ list: 'invoices', from: '2041-03-01', to: '2041-03-31' });
+    const rows = await test.run(`select l.object_name, l.actor_email from private.audit_log l
+      where l.object_table = 'exports' and l.changes @> '[{"column": "from", "after": "2041-03-01"}, {"column": "rows", "after": "0"}]'`);
+    expect(rows).toEqual([{ object_name: 'invoices', actor_email: admin.email }]);
+  });
+
+  it('stands before the first row is sent, and has the number of all at the end', async () => {
+    await makeReaders('Recorded');
+    const size = SERVER_LIMITS.members_read_at_once;
+    const answer = await admin.ask('export-csv', { list: 'members', q: 'recorded reader' });
+    const begun = await recordsOf('recorded reader');
+    expect(begun).toMatchObject([{ facts: { rows: String(size), complete: 'false' } }]);
+    await answer.text();
+    const [, ended, ...more] = await recordsOf('recorded reader');
+    expect([ended, more]).toMatchObject([
+      { object_id: begun[0]!.object_id, facts: { rows: String(size + 5), complete: 'true' } },
+      [],
+    ]);
+  });
+
+  it('has the number of rows that were read where the reader stops', async () => {
+    await makeReaders('Stopped', 3 * SERVER_LIMITS.members_read_at_once);
+    const answer = await admin.ask('export-csv', { list: 'members', q: 'stopped' });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    const facts = (await recordsOf('stopped')).map((record) => record.facts);
+    expect(facts).toMatchObject([
+      { rows: String(SERVER_LIMITS.members_read_at_once), complete: 'false' },
+      { complete: 'false' },
+    ]);
+  });
+
+  it('is there or nothing is sent', async () => {
+    const takes = '(uuid, uuid, text, jsonb, int, boolean)';
+    await test.run(`alter function private.record_export${takes} rename to record_export_away`);
+    const answer = await admin.ask('export-csv', { list: 'members', q: 'asha' });
+    await test.run(`alter function private.record_export_away${takes} rename to record_export`);
+    expect(answer.status).toBe(500);
   });
 });
 

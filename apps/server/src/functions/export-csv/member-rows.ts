@@ -8,7 +8,7 @@ import { speak } from '@tanabana/words/speak';
 import type { Words } from '@tanabana/words/words';
 import type { FunctionDeps } from '../function-deps.ts';
 import type { MembersAsked } from './asked.ts';
-import type { CsvList } from './csv-answer.ts';
+import type { CsvList, CsvPart } from './csv-answer.ts';
 
 type Part = Database['public']['Functions']['get_members_after']['Returns'];
 type Member = Part['rows'][number];
@@ -49,11 +49,11 @@ export function memberRows(deps: FunctionDeps, asked: MembersAsked, { claims }: 
     return rows[0]!.part;
   }
 
-  async function* parts(): AsyncGenerator<Cell[][]> {
+  async function* parts(): AsyncGenerator<CsvPart> {
     let last: Part['next'] = null;
     do {
       const { rows, next } = await partAfter(last);
-      yield rows.map((member) => columns.map((column) => COLUMNS[column](member, t)));
+      yield { rows: rows.map((member) => columns.map((column) => COLUMNS[column](member, t))), isLast: next === null };
       last = next;
     } while (last);
   }

@@ -34,6 +34,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   not_member: 'This is not the current address of a member.',
   unsubscribed: 'Unsubscribed from promotional e-mail.',
   unproved: 'The address is not proved.',
+  admin: 'Admins get no promotional e-mail.',
   later: 'Not sent yet. It is tried again by itself.',
   failed: 'The mail server did not take it.',
 };

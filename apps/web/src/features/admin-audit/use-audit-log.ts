@@ -5,8 +5,18 @@ import { auditQuery } from './api/get-audit-log.ts';
 import type { AuditRow } from './api/get-audit-log.ts';
 import type { AuditPlace } from './place.ts';
 
-const fits = ({ object_name, object_id, member_name, actor_name, request_id }: AuditRow, text: string) =>
-  hasEveryPart([object_name, object_id, member_name, actor_name, request_id].join(' '), wordParts(text));
+const SEARCHED = [
+  'object_name',
+  'object_id',
+  'member_name',
+  'member_email',
+  'actor_name',
+  'actor_email',
+  'request_id',
+] as const;
+
+const fits = (row: AuditRow, text: string) =>
+  hasEveryPart(SEARCHED.map((column) => row[column]).join(' '), wordParts(text));
 
 /**
  * The changes to show. While the server looks for what was typed, those on screen are narrowed by the same rule.

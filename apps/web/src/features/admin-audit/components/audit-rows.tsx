@@ -41,7 +41,7 @@ export function AuditRows({ rows, onActor }: AuditRowsProps) {
 
 function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void }) {
   const t = useWords('admin-audit');
-  const { actor_id, actor_role, reason } = row;
+  const { actor_id, actor_email, actor_role, reason } = row;
   const name = actorOf(t, row);
   const role = t.maybe(`roles.${actor_role}`) ?? actor_role;
   return (
@@ -51,7 +51,7 @@ function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void })
         <button
           type="button"
           className={styles.actor}
-          aria-label={t('allBy', { name })}
+          aria-label={t('allBy', { name: actor_email ? `${name}, ${actor_email}` : name })}
           onClick={() => onActor(actor_id)}
         >
           {name}
@@ -59,6 +59,7 @@ function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void })
       ) : (
         <b>{name}</b>
       )}
+      {actor_email && <small className={styles.address}>{actor_email}</small>}
       {role !== name && <small>{role}</small>}
       {reason && <small>{reason}</small>}
     </div>

@@ -42,6 +42,10 @@ describe('the audit log', () => {
     });
     expect(row).toHaveTextContent('Loom Circle');
     expect(row).toHaveTextContent('Added · Partners');
+    expect(within(row!).getByText('admin2@tanabana.example')).toBeInTheDocument();
+    expect(
+      within(row!).getByRole('button', { name: 'Show all changes by Admin, admin2@tanabana.example' }),
+    ).toBeInTheDocument();
     expect(within(row!).getByText('Name').nextElementSibling).toHaveTextContent('Loom Circle');
     expect(within(row!).getByText(/^Request /)).toBeInTheDocument();
   });
@@ -81,9 +85,28 @@ describe('the audit log', () => {
     expect(name).toBe('audit_log.csv');
     expect(lines).toHaveLength(56);
     expect(lines[0]).toContain(
-      '"Time (IST)","Who","Role","Change","What","Name","Key","Before and after","Reason","Request"',
+      '"Time (IST)","Who","E-mail","Role","Change","What","Name","Key","Before and after","Reason","Request"',
     );
-    expect(lines[1]).toContain('"The service","The service","Changed","Settings","key-55","key-55","Value: =1+1 → 2"');
+    expect(lines[1]).toContain(
+      '"The service","","The service","Changed","Settings","key-55","key-55","Value: =1+1 → 2"',
+    );
+  });
+
+  it('shows that it was saved itself, by whom, and how many rows', async () => {
+    const { user } = await open('?q=key-5');
+    await waitFor(() => expect(rows()).toHaveLength(7));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    await user.selectOptions(screen.getByLabelText('Change'), 'Exported');
+    await user.clear(screen.getByRole('searchbox', { name: 'Search the audit log' }));
+    const row = await waitFor(() => {
+      const found = rows().find((each) =>
+        /Audit log.*Exported · Exports.*Q\s*key-5.*Rows\s*7/.test(each.textContent ?? ''),
+      );
+      expect(found).toBeDefined();
+      return found!;
+    });
+    expect(within(row).getByText('admin2@tanabana.example')).toBeInTheDocument();
   });
 
   it('says when it could not be loaded or saved', async () => {
