@@ -83,6 +83,8 @@ create policy select_open on public.sales_offers for select to anon, authenticat
 -- Posters see their closed ones too.
 create policy select_own on public.sales_offers for select to authenticated using (user_id = (select auth.uid()));
 
+-- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
+
 -- Members post for themselves, and what they post is open.
 create policy insert_own on public.sales_offers for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'Open');

@@ -20,6 +20,8 @@ create policy select_dealers on public.d2d_sales_offers for select to authentica
 -- Posters see all of their own, older and closed ones too: to close or delete them.
 create policy select_own on public.d2d_sales_offers for select to authenticated using (user_id = (select auth.uid()));
 
+-- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
+
 -- Members post for themselves, and what they post is open. That they are dealers is asked by the first trigger, in words.
 create policy insert_own on public.d2d_sales_offers for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'Open');

@@ -1,0 +1,32 @@
+-- Who expressed interest in a listing goes on reading it after it was closed: the credit was paid for it.
+
+-- What a moderator hid stays hidden, and an interest whose message failed was not paid, or is paid back.
+create function private.interested_listings(p_table text) returns uuid[]
+  language sql stable parallel safe security definer set search_path = ''
+as $$
+  select coalesce(array_agg(i.listing_id), '{}')
+  from public.listing_interests i
+  where i.interested_user_id = auth.uid() and i.listing_table = p_table and i.status <> 'failed'
+    and not exists (select from public.hidden_listings h where h.listing_table = p_table and h.listing_id = i.listing_id)
+$$;
+comment on function private.interested_listings(text) is
+  'Keys of the listings of a table in which the caller expressed interest, but those whose message failed and those that are hidden.';
+
+-- The policies below call it, once for a statement and only where a row is neither open nor the reader's own.
+grant execute on function private.interested_listings(text) to authenticated;
+
+-- Members read enquiries in which they expressed interest, closed ones too.
+create policy select_interested on public.purchase_enquiries for select to authenticated
+  using (id = any ((select private.interested_listings('purchase_enquiries'))::uuid[]));
+
+-- Members read offers in which they expressed interest, closed ones too.
+create policy select_interested on public.sales_offers for select to authenticated
+  using (id = any ((select private.interested_listings('sales_offers'))::uuid[]));
+
+-- Members read dealers' enquiries in which they expressed interest, closed ones and those past their ten days too.
+create policy select_interested on public.d2d_purchase_enquiries for select to authenticated
+  using (id = any ((select private.interested_listings('d2d_purchase_enquiries'))::uuid[]));
+
+-- Members read dealers' offers in which they expressed interest, closed ones and those past their ten days too.
+create policy select_interested on public.d2d_sales_offers for select to authenticated
+  using (id = any ((select private.interested_listings('d2d_sales_offers'))::uuid[]));
