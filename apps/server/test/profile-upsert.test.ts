@@ -99,7 +99,9 @@ describe('saving a profile', () => {
     ['a blank name', { member_name: ' ' }, '23514'],
   ])('refuses %s', async (_, changes, code) => {
     const member = await newMember(test);
-    expect(await save(member, form(member, changes))).toMatchObject({ body: { code } });
+    const { body } = await save(member, form(member, changes));
+    expect(body).toMatchObject({ code });
+    expect(JSON.stringify(body)).not.toContain('members_');
     expect(await stored(member.id)).toMatchObject({
       member_name: 'Asha Patel',
       messaging_credits: 25,
@@ -107,12 +109,29 @@ describe('saving a profile', () => {
     });
   });
 
-  it('names the number of another account by its constraint', async () => {
+  it('says of the number of another account what is documented, and names no constraint or row', async () => {
     await newMember(test, { mobile_number: '9712355004' });
     const member = await newMember(test);
-    const { status, body } = await save(member, form(member, { mobile_number: '9712355004' }));
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ code: '23505', message: expect.stringContaining('members_mobile_number_key') });
+    const taken = {
+      status: 409,
+      body: {
+        code: '23505',
+        details: null,
+        hint: null,
+        message: 'This mobile number is already registered with a different account.',
+      },
+    };
+    expect(await save(member, form(member, { mobile_number: '9712355004' }))).toMatchObject(taken);
+    const answer = await test.app.request(`/rest/v1/tanabana_free?id=eq.${member.id}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: test.keys.anonKey,
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ country_code: '+91', mobile_number: '9712355004' }),
+    });
+    expect({ status: answer.status, body: await answer.json() }).toEqual(taken);
   });
 
   it('keeps states to India, and no town of the district before', async () => {

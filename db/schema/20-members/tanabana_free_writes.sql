@@ -1,9 +1,30 @@
 -- Writing through the member view. The triggers run with the rights of the writer, so the policies, grants and triggers
 -- of private.members decide; the answer is read back through the view and carries its masks.
 
+-- A client writes the view and does not know the table behind it, so a refusal names the field and no constraint or row. The
+-- SQLSTATE stays, and with it PostgREST's status. The sentence about the number is the documented one.
+create function private.refuse_profile(p_constraint text, p_state text) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_field constant text := coalesce(substring(p_constraint from '^members_(\w+)_(?:key|check)$'), 'id');
+begin
+  raise exception using errcode = p_state, message = case
+    when p_constraint = 'members_mobile_number_key' then 'This mobile number is already registered with a different account.'
+    when p_state = '23505' then format('%s already exists', v_field)
+    else format('%s is not valid', v_field) end;
+end
+$$;
+comment on function private.refuse_profile(text, text) is 'Raises a refusal of a profile by the name of its field, in place of one by the constraint.';
+
+-- The triggers of the view run with the rights of the writer.
+grant execute on function private.refuse_profile(text, text) to authenticated, service_role;
+
 create function private.tg_tanabana_free__insert() returns trigger
   language plpgsql set search_path = ''
 as $$
+declare
+  v_constraint text;
 begin
   insert into private.members (id, member_name, business_name, country_code, mobile_number, gst_number, business_type,
     my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language)
@@ -12,6 +33,10 @@ begin
     new.district, new.city, new.pin_zip_code, coalesce(new.list_in_directory, true), new.language);
   select * into new from public.tanabana_free v where v.id = coalesce(new.id, auth.uid());
   return new;
+exception when unique_violation or check_violation then
+  get stacked diagnostics v_constraint = constraint_name;
+  perform private.refuse_profile(v_constraint, sqlstate);
+  raise;
 end
 $$;
 comment on function private.tg_tanabana_free__insert() is 'Makes a missing profile: Free Member, no credits.';
@@ -25,6 +50,7 @@ create function private.tg_tanabana_free__update() returns trigger
 as $$
 declare
   is_touched boolean;
+  v_constraint text;
 begin
   -- An executive is assigned to a company that is there, and it keeps its name until the assignment stands.
   if new.is_corporate_member and new.role <> '' and new.department <> ''
@@ -58,6 +84,10 @@ begin
   end if;
   select * into new from public.tanabana_free v where v.id = old.id;
   return new;
+exception when unique_violation or check_violation then
+  get stacked diagnostics v_constraint = constraint_name;
+  perform private.refuse_profile(v_constraint, sqlstate);
+  raise;
 end
 $$;
 comment on function private.tg_tanabana_free__update() is 'Saves the columns of the edit form and an admin''s flags; ignores e-mail, membership, id and time. Raises NOFRM for an executive of no company.';

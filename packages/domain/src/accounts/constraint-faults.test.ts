@@ -4,18 +4,15 @@ import { accountFaults } from './faults.ts';
 
 it.each([
   [
-    'duplicate key value violates unique constraint "members_mobile_number_key"',
+    'This mobile number is already registered with a different account.',
     {
       field: 'mobile_number',
       fault: accountFaults.mobileTaken,
     },
   ],
-  [
-    'new row for relation "members" violates check constraint "members_pin_zip_code_check"',
-    { field: 'pin_zip_code', fault: accountFaults.pinTooLong },
-  ],
-  ['duplicate key value violates unique constraint "members_pkey"', null],
-  ['new row for relation "members" violates check constraint "toString"', null],
+  ['pin_zip_code is not valid', { field: 'pin_zip_code', fault: accountFaults.pinTooLong }],
+  ['id already exists', null],
+  ['toString is not valid', null],
 ])('%s', (words, fault) => {
   expect(constraintFault(words)).toEqual(fault);
 });

@@ -1,29 +1,31 @@
-/** What the database's refusal of a profile means under a field: its constraints by name. */
+/** What the database's refusal of a profile means under a field. */
 import type { Fault } from '../fault.ts';
 import { accountFaults } from './faults.ts';
 
 const FAULTS = {
-  members_member_name_check: ['member_name', accountFaults.memberNameRequired],
-  members_business_name_check: ['business_name', accountFaults.businessNameRequired],
-  members_country_code_check: ['country_code', accountFaults.countryCodeRequired],
-  members_mobile_number_check: ['mobile_number', accountFaults.mobileInvalid],
-  members_mobile_number_key: ['mobile_number', accountFaults.mobileTaken],
-  members_gst_number_check: ['gst_number', accountFaults.gstTooLong],
-  members_pin_zip_code_check: ['pin_zip_code', accountFaults.pinTooLong],
+  member_name: accountFaults.memberNameRequired,
+  business_name: accountFaults.businessNameRequired,
+  country_code: accountFaults.countryCodeRequired,
+  mobile_number: accountFaults.mobileInvalid,
+  gst_number: accountFaults.gstTooLong,
+  pin_zip_code: accountFaults.pinTooLong,
 } as const;
 
-type Field = (typeof FAULTS)[keyof typeof FAULTS][0];
+type Field = keyof typeof FAULTS;
 
 export type ConstraintFault = { field: Field; fault: Fault };
 
+/** The documented sentence, which the database says as it stands. */
+const NUMBER_TAKEN = 'This mobile number is already registered with a different account.';
+
 /**
- * The field and its fault for a refusal that names a constraint; null for any other.
+ * The field and its fault for a refusal that names one; null for any other.
  *
- * @param words the database's own, which quote the constraint: PostgREST's answers have no other place for its name
+ * @param words the database's own: db/schema/20-members/tanabana_free_writes.sql
  */
 export function constraintFault(words: string): ConstraintFault | null {
-  const name = /"(members_\w+)"/.exec(words)?.[1];
-  if (!name || !Object.hasOwn(FAULTS, name)) return null;
-  const [field, fault] = FAULTS[name as keyof typeof FAULTS];
-  return { field, fault };
+  if (words === NUMBER_TAKEN) return { field: 'mobile_number', fault: accountFaults.mobileTaken };
+  const field = /^(\w+) is not valid$/.exec(words)?.[1];
+  if (!field || !Object.hasOwn(FAULTS, field)) return null;
+  return { field: field as Field, fault: FAULTS[field as Field] };
 }

@@ -232,7 +232,7 @@ describe('saving the edit form', () => {
     const { user } = await edit('free');
     const taken = {
       code: '23505',
-      message: 'duplicate key value violates unique constraint "members_mobile_number_key"',
+      message: 'This mobile number is already registered with a different account.',
     };
     fail('POST', '/rest/v1/tanabana_free', 409, { ...taken, details: null, hint: null });
     await retype(user, 'Mobile number', '9825041736');
