@@ -11,6 +11,7 @@ import { createAppRouter } from './app/router.tsx';
 import { takeOver } from './app/served/take-over.ts';
 import { paths } from './config/paths.ts';
 import { loadWords, otherWords, startWords } from './i18n/words.ts';
+import { loadRefusals } from './lib/faults.ts';
 import { beginFirstPage, firstPageStands } from './lib/later/first-page.ts';
 import { loadAhead } from './lib/later/loaded-once.ts';
 import { startOverlays } from './lib/overlays.ts';
@@ -38,6 +39,7 @@ createRoot(root).render(
 function startRest() {
   // The words of toasts and of what is wrong with a field; whatever comes before them, or without them, asks once more.
   loadWords('notices', 'faults').catch(() => undefined);
+  loadRefusals().catch(() => undefined);
   // What tells of things, before there is anything to tell: it may be that there is no connection.
   void loadAhead();
   // Where the other pages are, before one is opened.

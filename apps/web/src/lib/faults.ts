@@ -1,7 +1,7 @@
 // The one place that turns a fault of any service into a sentence for whoever looks at the screen. A fault is known by its
 // code, then by its status; the service's own words are shown where they were written for members, and never otherwise.
 // Codes: docs/errors.md.
-import { isLoaded, spoken, wordsOf } from '#i18n/words.ts';
+import { isLoaded, loadArea, spoken, wordsOf } from '#i18n/words.ts';
 
 export type Service = 'rest' | 'auth' | 'functions';
 
@@ -143,13 +143,42 @@ export function waitInWords(seconds: number): string {
     : t('faults.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
 }
 
-/** Services speak English; what one refuses with whose code has words of its own is said in the language of the page. */
-const ownWords = ({ code }: Fault): string | undefined =>
-  spoken() !== 'en' && isLoaded('faults') ? wordsOf('faults').maybe(`refusals.${code}`) : undefined;
+/** Sentences of one code that say different things: how each is recognised, and the key of its translation. */
+const VARIANTS: readonly [key: string, words: RegExp][] = [
+  ['auth.otp_expired_link', /link/i],
+  ['auth.phone_not_confirmed_code', /code was sent/i],
+  ['auth.reauthentication_not_valid_password', /password/i],
+  ['auth.weak_password_common', /people use/i],
+  ['functions.TAKEN_mobile', /mobile/i],
+];
 
-/** The sentence for a fault, in the language that is spoken now; a service's own words in the one that they came in. */
+const keyOf = ({ service, code, words }: Fault): string => {
+  const key = `${service}.${code}`;
+  return VARIANTS.find(([variant, pattern]) => variant.startsWith(`${key}_`) && pattern.test(words))?.[0] ?? key;
+};
+
+/** Whether the page is in the language of the services. */
+const isTheirs = (): boolean => spoken() === 'en';
+
+/** Loads the translations of what services refuse with. The services speak English, so a page in English needs none. */
+export async function loadRefusals(): Promise<void> {
+  if (!isTheirs()) await loadArea('refusals');
+}
+
+/** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
+function translated(fault: Fault): string | undefined {
+  if (isLoaded('refusals')) return wordsOf('refusals').maybe(keyOf(fault));
+  loadRefusals().catch(() => undefined);
+  return undefined;
+}
+
+/**
+ * The sentence for a fault, in the language that is spoken now. On a page in English the service's own words are shown
+ * where they are written for members. In another language their translation is, or the general sentence for the fault.
+ */
 export function sentenceOf(fault: Fault): string {
-  if (isSpoken(fault)) return ownWords(fault) ?? fault.words;
+  const own = isSpoken(fault) ? (isTheirs() ? fault.words : translated(fault)) : undefined;
+  if (own !== undefined) return own;
   const t = wordsOf('common');
   const kind = kindOf(fault);
   const { wait } = fault;

@@ -3,6 +3,7 @@ import type { Language } from '@tanabana/domain/languages.gen';
 import { useEffect } from 'react';
 import { keepLanguage } from '#i18n/choice.ts';
 import { speakIn, spoken } from '#i18n/words.ts';
+import { loadRefusals } from './faults.ts';
 import { memberQuery } from './session/member.ts';
 import { useUserId } from './session/session.ts';
 
@@ -10,6 +11,8 @@ import { useUserId } from './session/session.ts';
 export async function speakHere(language: Language): Promise<void> {
   await speakIn(language);
   keepLanguage(language);
+  // A fault that comes before them, or without them, is said by its kind.
+  loadRefusals().catch(() => undefined);
 }
 
 /** Speaks the language of the profile: another browser may have been used to choose it. */

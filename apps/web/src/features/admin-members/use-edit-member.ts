@@ -38,7 +38,9 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
     onError: async (thrown) => {
       const fault = toAppError(thrown);
       toastError(memberNotices.userNotUpdated, thrown);
-      if (fault.code !== 'STALE') setErrors(fault.fields);
+      if (fault.code === 'TAKEN')
+        setErrors(Object.fromEntries(Object.keys(fault.fields).map((name) => [name, fault.message])));
+      else if (fault.code !== 'STALE') setErrors(fault.fields);
       // The first of two steps may stand: what is stored is what the next save is over.
       const now = await getMember(base.id).catch(() => null);
       void queryClient.invalidateQueries({ queryKey: ['members'] });

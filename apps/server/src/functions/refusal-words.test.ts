@@ -1,0 +1,33 @@
+// Pages in other languages than English translate a refusal by its code: packages/words/<language>/refusals.json.
+import { readdirSync, readFileSync } from 'node:fs';
+import { AuthError } from '@tanabana/gateway';
+import { texts } from '@tanabana/words/catalogue';
+import { expect, it } from 'vitest';
+
+const KEYS = texts('en', 'refusals');
+const HERE = new URL('./', import.meta.url);
+
+/** Every code that a file of the functions refuses with: in the table of refusals, or where it is thrown. */
+function codesOf(source: string): string[] {
+  const thrown = source.matchAll(/new FunctionError\(\s*\d{3},\s*'(\w+)'/g);
+  const listed = source.matchAll(/^ {2}([A-Z0-9]{5}): \[\d{3}, /gm);
+  return [...thrown, ...listed].map(([, code]) => code!);
+}
+
+/** `over_request_rate_limit` is said by the page with the time of `Retry-After`. */
+const SAID_BY_KIND = ['over_request_rate_limit'];
+
+it('every code that a function refuses with has its sentence for pages in other languages', () => {
+  const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const codes = new Set(sources.flatMap((file) => codesOf(readFileSync(new URL(file, HERE), 'utf8'))));
+  expect(codes.size).toBeGreaterThan(35);
+  const missing = [...codes].filter((code) => !(`functions.${code}` in KEYS) && !SAID_BY_KIND.includes(code));
+  expect(missing).toEqual([]);
+});
+
+it('the English sentences of the auth service are those that it answers with', () => {
+  const USUAL = ['email_exists', 'email_not_confirmed', 'invalid_credentials', 'otp_expired', 'phone_exists'] as const;
+  for (const code of [...USUAL, 'phone_not_confirmed', 'same_password', 'user_already_exists', 'user_banned'] as const)
+    expect(KEYS[`auth.${code}`]).toBe(new AuthError(code).message);
+});

@@ -1,0 +1,64 @@
+// Refusals of the services on a page in Hindi. The services answer in English (docs/errors.md), the page translates by code.
+import type { Catalogue } from '@tanabana/words/words';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadArea, speakIn } from '#i18n/words.ts';
+import { faultOf } from '#lib/errors.ts';
+import { loadRefusals } from '#lib/faults.ts';
+import type { Service } from '#lib/faults.ts';
+
+const catalogues = import.meta.glob<Catalogue>('../../../../packages/words/{en,hi}/{refusals,common}.json', {
+  import: 'default',
+  eager: true,
+});
+/** No sentence here has a place, so each is compiled to a string. */
+const sentences = (language: string, area: string) =>
+  catalogues[`../../../../packages/words/${language}/${area}.json`] as Readonly<Record<string, string>>;
+const ENGLISH = sentences('en', 'refusals');
+const HINDI = sentences('hi', 'refusals');
+
+const STATUS = { auth: 400, functions: 409, rest: 400 } as const;
+
+/** What the page shows of a refusal with the sentence of this key. */
+function shown(key: string, words = ENGLISH[key]!): string {
+  const [service, code] = key.split('.') as [Service, string];
+  const isVariant = ENGLISH[key] === words && Object.keys(ENGLISH).some((each) => key.startsWith(`${each}_`));
+  const base = isVariant ? Object.keys(ENGLISH).find((each) => key.startsWith(`${each}_`))! : key;
+  return faultOf({ service, code: base.split('.')[1] ?? code, words, status: STATUS[service] }).message;
+}
+
+afterEach(() => speakIn('en'));
+
+describe('a refusal of a service', () => {
+  it('is said in Hindi on a page in Hindi, each code and each variant of it', async () => {
+    await speakIn('hi');
+    await loadRefusals();
+    const said = Object.fromEntries(Object.keys(ENGLISH).map((key) => [key, shown(key)]));
+    expect(said).toEqual(HINDI);
+  });
+
+  it('is said in the service’s own words on a page in English', () => {
+    expect(shown('auth.invalid_credentials')).toBe('Invalid login credentials');
+    expect(shown('auth.otp_expired')).toBe('Token has expired or is invalid');
+  });
+
+  it('is never English on a page in Hindi: without a translation the general sentence is said', async () => {
+    await speakIn('hi');
+    await loadArea('refusals');
+    const unknown = { service: 'functions', code: 'NEWCODE', words: 'Some new sentence.', status: 409 } as const;
+    expect(faultOf(unknown).message).toBe(sentences('hi', 'common')['faults.conflict']);
+  });
+
+  it('follows a change of the language', async () => {
+    const fault = faultOf({
+      service: 'auth',
+      code: 'invalid_credentials',
+      words: 'Invalid login credentials',
+      status: 400,
+    });
+    await speakIn('hi');
+    await loadRefusals();
+    expect(fault.message).toBe('ई-मेल या पासवर्ड सही नहीं है।');
+    await speakIn('en');
+    expect(fault.message).toBe('Invalid login credentials');
+  });
+});
