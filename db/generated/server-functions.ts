@@ -547,6 +547,13 @@ export type ServerFunctions = {
       note: string | null;
     };
   };
+  /** The language of the letters to a user: what the profile says, else the sign-up; null where neither says one. Then the request for a letter decides. */
+  known_language_of: {
+    args: {
+      p_user: string | null;
+    };
+    result: string | null;
+  };
   /** The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes. */
   language_of: {
     args: {
@@ -863,6 +870,7 @@ export const SERVER_FUNCTIONS = {
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]' }, isTable: true, required: ['letter_id', 'email', 'status'] },
+  known_language_of: { args: { p_user: 'uuid' }, isTable: false, required: [] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   leave_office: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   manage_member: { args: { p_actor: 'uuid', p_member: 'uuid', p_data: 'jsonb', p_was: 'jsonb', p_note: 'text', p_key: 'text' }, isTable: true, required: ['member_name', 'new_balance'] },

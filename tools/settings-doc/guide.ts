@@ -109,6 +109,11 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: '64af…',
     unless: 'required with `msg91`',
   },
+  MSG91_TEMPLATES: {
+    about:
+      'Further registered templates, by language and purpose. A code that proves a number is sent with `phone_change`, one that signs in with `login`. Without one the English template for the purpose is used, then `MSG91_TEMPLATE_ID`. The texts to register are in `packages/words/<language>/sms.json`.',
+    example: 'hi.login=65b0…,en.phone_change=65b1…',
+  },
   MSG91_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
   SMS_PER_HOUR: {
     about: 'SMS of the whole site. When they are spent, the log has an error and `tanabana_alarms_total` counts it.',
@@ -245,6 +250,7 @@ export const SECTIONS: readonly Section[] = [
       'SMS_PROVIDER',
       'MSG91_AUTH_KEY',
       'MSG91_TEMPLATE_ID',
+      'MSG91_TEMPLATES',
       'MSG91_API_URL',
       'SMS_PER_HOUR',
     ],

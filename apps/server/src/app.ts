@@ -47,7 +47,8 @@ import type { Jobs } from './jobs/queue/start-jobs.ts';
 import { createTroubleLog } from './jobs/queue/trouble-log.ts';
 import type { Keys } from './data/keys.ts';
 import type { Log } from './log.ts';
-import { wordAuthEmail, wordAuthSms } from './mail/auth-emails.ts';
+import { wordAuthEmail } from './mail/auth-emails.ts';
+import { wordAuthSms } from './mail/auth-sms.ts';
 import { languageOf } from './mail/language-of.ts';
 import { boundDrawing } from './pages/bounded-drawing.ts';
 import { createDraw } from './pages/drawing.ts';
@@ -151,9 +152,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...(config.now && { now: clock }),
     auth: {
       async sendEmail(email) {
-        await providers.email.send(wordAuthEmail(email, await languageOf(scope, email.user), brand));
+        await providers.email.send(wordAuthEmail(email, await languageOf(scope, email.user, email.languages), brand));
       },
-      sendSms: ({ to, token }) => providers.sms.send({ to: `+${to}`, body: wordAuthSms(token, brand), code: token }),
+      async sendSms({ to, user, kind, token, languages }) {
+        const language = await languageOf(scope, user, languages);
+        const message = wordAuthSms({ code: token, kind, language }, brand, config.sms?.templates);
+        await providers.sms.send({ to: `+${to}`, ...message });
+      },
       passwordPolicy,
       phoneProof: 'email',
       reauthentication: true,

@@ -73,6 +73,12 @@ describe('settings', () => {
       ['MSG91_AUTH_KEY is missing', 'MSG91_TEMPLATE_ID is missing'],
     ],
     [
+      'templates of a language or a purpose that there is not, and nobody to send them',
+      { MSG91_TEMPLATES: 'xx.login=1,hi.greeting=2' },
+      [],
+      ['MSG91_AUTH_KEY is missing', 'MSG91_TEMPLATES is not valid', 'MSG91_TEMPLATE_ID is missing'],
+    ],
+    [
       'half of S3',
       { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' },
       [],

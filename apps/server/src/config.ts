@@ -15,6 +15,7 @@ import {
   type PaymentConfig,
   type TaxConfig,
 } from './payment-config.ts';
+import type { SmsTemplates } from './providers/sms/port.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 
@@ -55,7 +56,7 @@ export type Config = {
   whatsapp: Omit<MetaWhatsappOptions, 'timeoutMs'> | undefined;
   /** What receipts of WhatsApp are checked with; undefined where none are heard. */
   whatsappReceipts: { appSecret: string; verifyToken: string } | undefined;
-  sms: { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string } | undefined;
+  sms: { provider: 'msg91'; authKey: string; templateId: string; templates: SmsTemplates; apiUrl: string } | undefined;
   /** SMS of the whole site within an hour. */
   smsPerHour: number;
   payments: PaymentConfig;
@@ -154,7 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
   if (!isOfSellersState(values)) fault('SELLER_GSTIN', 'is not valid');
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) together(['CITIES_API_URL', 'CITIES_API_KEY']);
   if (S3.some(given)) together(S3);
-  if (values.SMS_PROVIDER === 'msg91') together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+  if (values.SMS_PROVIDER === 'msg91' || given('MSG91_TEMPLATES')) together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
 
   const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
   const mainAdmin = values.MAIN_ADMIN_EMAIL ?? adminEmails[0];
@@ -222,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
             provider: 'msg91',
             authKey: values.MSG91_AUTH_KEY!,
             templateId: values.MSG91_TEMPLATE_ID!,
+            templates: { ...values.MSG91_TEMPLATES, 'en.login': values.MSG91_TEMPLATE_ID! },
             apiUrl: values.MSG91_API_URL,
           }
         : undefined,

@@ -4,6 +4,7 @@ import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { LANGUAGES } from '@tanabana/domain/words';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +15,9 @@ const address = (protocol: RegExp) => z.url({ protocol }).optional();
 const timeout = z.coerce.number().int().min(100).max(60_000);
 const perMinute = z.coerce.number().int().min(1);
 const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
+
+/** A text that is registered at the SMS provider: language, purpose (`AuthSms['kind']`), id. */
+const SMS_TEMPLATE = String.raw`(${LANGUAGES.join('|')})\.(login|phone_change)=[\w-]+`;
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
@@ -110,6 +114,14 @@ export const SETTINGS = {
   SMS_PROVIDER: { schema: z.enum(['outbox', 'msg91']).optional(), expected: 'outbox or msg91' },
   MSG91_AUTH_KEY: { schema: text, expected: 'the auth key, since SMS_PROVIDER is msg91' },
   MSG91_TEMPLATE_ID: { schema: text, expected: 'the registered template, since SMS_PROVIDER is msg91' },
+  MSG91_TEMPLATES: {
+    schema: z
+      .string()
+      .regex(new RegExp(`^${SMS_TEMPLATE}(,${SMS_TEMPLATE})*$`))
+      .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
+      .optional(),
+    expected: `further registered templates, as in hi.login=ID,en.phone_change=ID,hi.phone_change=ID (languages: ${LANGUAGES.join(', ')})`,
+  },
   MSG91_API_URL: {
     schema: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com/api/v5'),
     expected: 'an http(s) address',

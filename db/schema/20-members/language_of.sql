@@ -1,16 +1,25 @@
 -- In which language a letter to somebody is written: the one that the profile says. Before there is a profile, the browser says it at sign-up.
 
-create function private.language_of(p_user uuid) returns text
+create function private.known_language_of(p_user uuid) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return coalesce(
     (select m.language from private.members m where m.id = p_user),
-    (select u.raw_user_meta_data ->> 'language' from auth.users u where u.id = p_user),
-    'en');
+    (select u.raw_user_meta_data ->> 'language' from auth.users u where u.id = p_user));
+end
+$$;
+comment on function private.known_language_of(uuid) is 'The language of the letters to a user: what the profile says, else the sign-up; null where neither says one. Then the request for a letter decides. @nullable result';
+
+create function private.language_of(p_user uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.known_language_of(p_user), 'en');
 end
 $$;
 comment on function private.language_of(uuid) is 'The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes.';
 
--- Whoever writes letters asks it.
+-- The server reads both: the second for letters that a database function prepares.
+grant execute on function private.known_language_of(uuid) to service_role;
 grant execute on function private.language_of(uuid) to service_role;

@@ -11,6 +11,7 @@ export type {
   AuthUser,
   NewUser,
 } from './auth/types.ts';
+export { languagesOf } from './auth/client.ts';
 export { AuthError } from './errors/auth-error.ts';
 export { FunctionError, type FieldMessages } from './errors/function-error.ts';
 export type { FunctionContext, FunctionDefinition, FunctionResult } from './functions/types.ts';

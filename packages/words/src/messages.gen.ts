@@ -1817,6 +1817,7 @@ export type Messages = {
   'legal': {
     'back': {};
     'effective': {};
+    'prevails': {};
     'privacy.title': {};
     'privacy.lede': {};
     'terms.title': {};
@@ -3314,6 +3315,7 @@ export type Messages = {
   };
   'sms': {
     'loginCode': { code: Text; minutes: number };
+    'numberCode': { code: Text; minutes: number };
   };
   'unsubscribe': {
     'title': {};

@@ -1,8 +1,6 @@
 /** In charge of the auth service's messages: codes and links for signing up, signing in and passwords. */
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthEmail } from '@tanabana/gateway';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { letterHtml, letterText } from './layout.ts';
 import { letterWords, type Site } from './letter-words.ts';
@@ -33,10 +31,4 @@ export function wordAuthEmail(
     code: token,
     link: link || undefined,
   };
-}
-
-/** Words the SMS with a login code, in English: the words that members read are registered beforehand (docs/decisions/045). */
-export function wordAuthSms(code: string, { name, email }: Site['brand']): string {
-  const t = speak(SOURCE, 'sms', { brand: name, brandEmail: email });
-  return t('loginCode', { code, minutes: LIMITS.sms_code_minutes });
 }

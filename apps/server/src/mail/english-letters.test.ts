@@ -2,7 +2,8 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { wordAccountNotice } from './account-notice.ts';
-import { wordAuthEmail, wordAuthSms } from './auth-emails.ts';
+import { wordAuthEmail } from './auth-emails.ts';
+import { wordAuthSms } from './auth-sms.ts';
 import { wordMembershipEmail } from './membership-email.ts';
 import { wordRefundEmail } from './refund-email.ts';
 
@@ -24,7 +25,7 @@ Or log in with one click: ${link}
 
 --
 The code works once, within ${LIMITS.email_code_minutes} minutes. If this was not you, ignore this e-mail: nothing happens without the code. Tanabana never asks you for it by phone or chat.`);
-  expect(wordAuthSms('123456', brand)).toBe(
+  expect(wordAuthSms({ code: '123456', kind: 'login', language: 'en' }, brand, undefined).body).toBe(
     `123456 is your Tanabana login code. It works once, within ${LIMITS.sms_code_minutes} minutes. Never share it.`,
   );
 });

@@ -168,6 +168,26 @@ describe('sent to whoever chose Hindi', () => {
     );
   });
 
+  it('a letter that a page in Hindi asks for, to an account whose language is not known', async () => {
+    const ask = (path: string, body: object, languages: string) =>
+      test.app.request(path, {
+        method: 'POST',
+        headers: { apikey: test.keys.anonKey, 'content-type': 'application/json', 'accept-language': languages },
+        body: JSON.stringify(body),
+      });
+    const { email } = english;
+    await test.run('delete from auth.rate_limits');
+    expect((await ask('/auth/v1/recover', { email }, 'hi')).status).toBe(200);
+    expect((await lastTo(email)).subject).toMatch(HINDI);
+    const stranger = 'anjaan@mill.example';
+    expect((await ask('/functions/v1/usersignup', { email: stranger }, 'hi-IN,en;q=0.8')).status).toBe(200);
+    expect((await lastTo(stranger)).subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
+    // What somebody has chosen counts more than the page.
+    const chosen = 'chosen@mill.example';
+    expect((await ask('/functions/v1/usersignup', { email: chosen, language: 'en' }, 'hi')).status).toBe(200);
+    expect((await lastTo(chosen)).subject).toMatch(/^\d{6} is your Tanabana signup code$/);
+  });
+
   it('who is interested, by WhatsApp', async () => {
     const enquiry = await postEnquiry(hindi);
     expect(

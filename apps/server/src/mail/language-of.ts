@@ -1,9 +1,34 @@
-/** In charge of the language in which somebody is written to. */
+/** The language in which somebody is written to. */
 import { call } from '@tanabana/db/call';
+import { LANGUAGES } from '@tanabana/domain/words';
 import type { Scope } from '@tanabana/gateway/db';
+import { SOURCE } from '@tanabana/words/catalogue';
 
-/** The language of the letters to a user, as a folder of packages/words names it; SQL decides. */
-export const languageOf = (scope: Scope, user: string): Promise<string> =>
-  scope.asService('find the language of a letter', (tx) => call(tx, 'language_of', { p_user: user }), {
-    readOnly: true,
+/**
+ * The language of ours that an `Accept-Language` header prefers above all others, as the pages choose theirs; undefined
+ * where its first language is none of ours (https://www.rfc-editor.org/rfc/rfc9110#field.accept-language).
+ */
+export function firstLanguageOf(header: string | undefined): string | undefined {
+  const ranges = (header ?? '').split(',').map((range, at) => {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { name: name.split('-')[0]!.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0, at };
   });
+  const [first] = ranges.sort((a, b) => b.quality - a.quality || a.at - b.at);
+  return LANGUAGES.find((language) => language === first?.name);
+}
+
+/**
+ * The language of the letters to a user, as a folder of packages/words names it: the profile's, else that of the sign-up,
+ * else what the request for the letter prefers, else English.
+ *
+ * @param asked the `Accept-Language` of that request; absent where no request asks for the letter
+ */
+export async function languageOf(scope: Scope, user: string, asked?: string): Promise<string> {
+  const known = await scope.asService(
+    'find the language of a letter',
+    (tx) => call(tx, 'known_language_of', { p_user: user }),
+    { readOnly: true },
+  );
+  return known ?? firstLanguageOf(asked) ?? SOURCE;
+}

@@ -116,10 +116,24 @@ describe('the language of the pages', () => {
     expect(within(hemp).getByText(/^[\d,]+ किलो$/)).toBeVisible();
   });
 
+  it('is that of the legal texts, which say that the English text prevails', async () => {
+    await speakIn('hi');
+    const hindi = renderApp('/privacy-policy');
+    await heading('गोपनीयता नीति');
+    expect(screen.getByText(/अंग्रेज़ी पाठ मान्य होगा/)).toBeVisible();
+    hindi.unmount();
+    await speakIn('en');
+    renderApp('/terms-of-use');
+    await heading('Terms of Use');
+    expect(screen.queryByText(/English text prevails/)).toBeNull();
+  });
+
   it('is that of the line that Home opens with, unless the operator gave one', async () => {
     await speakIn('hi');
     const home = renderApp('/');
     expect(await heading('दुनिया का अग्रणी डिजिटल यार्न बाज़ार')).toBeVisible();
+    expect(screen.getAllByText(/22 सितंबर 2025/).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/September/)).toBeNull();
     home.unmount();
     const { brand } = env();
     const { tagline } = brand;

@@ -35,7 +35,7 @@ export function createApi(context: AuthContext): AuthApi {
   const lookUp = { readOnly: true };
 
   return {
-    async requestSignupOtp(email, { ip, user_metadata } = {}) {
+    async requestSignupOtp(email, { ip, languages, user_metadata } = {}) {
       await requestOtp(context, {
         channel: 'email',
         address: normalEmail(email),
@@ -44,11 +44,12 @@ export function createApi(context: AuthContext): AuthApi {
         data: user_metadata,
         redirectTo: context.siteUrl,
         ip,
+        languages,
       });
     },
 
-    async requestPhoneOtp(userId, phone, { ip } = {}) {
-      await requestPhoneOtp(context, userId, phone, ip);
+    async requestPhoneOtp(userId, phone, from) {
+      await requestPhoneOtp(context, userId, phone, from);
     },
 
     takeLookUp: (asker) => takeLookUp(context, asker),

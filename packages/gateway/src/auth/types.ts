@@ -8,7 +8,8 @@ export type Channel = 'email' | 'sms';
 /**
  * A one-time message by e-mail. The receiver words it; `token` is the six-digit code, `link` does the same by a click, and
  * is empty where only typing counts. `user` is whose account it is about; `phone` the number that a `phone_proof` is about,
- * in digits, country code first.
+ * in digits, country code first. `languages` is the `Accept-Language` of the call that asks for the message, where it sent one:
+ * for a receiver who words it for somebody whose language is not known.
  */
 export type AuthEmail = {
   to: string;
@@ -17,10 +18,14 @@ export type AuthEmail = {
   token: string;
   link: string;
   phone?: string;
+  languages?: string;
 };
 
-/** A one-time message by SMS. `to` is the number in digits, country code first, without `+`. */
-export type AuthSms = { to: string; token: string };
+/**
+ * A one-time message by SMS. `to` is the number in digits, country code first, without `+`. A `login` code signs in; a
+ * `phone_change` code proves a number of a user who is signed in. `user` and `languages` are those of `AuthEmail`.
+ */
+export type AuthSms = { to: string; user: string; kind: 'login' | 'phone_change'; token: string; languages?: string };
 
 /** What an operator should look at now: the SMS of an hour are spent; very many passwords are wrong. */
 export type AuthAlarm = 'sms_budget_spent' | 'many_wrong_passwords';
@@ -193,6 +198,9 @@ export type NewUser = {
 /** What to change; metadata is merged key by key, and null removes a key. */
 export type UserChange = Omit<NewUser, 'id'>;
 
+/** Where a request for a code comes from: `ip` for the limits, `languages` as in `AuthEmail`. */
+export type CodeRequest = { ip?: string | undefined; languages?: string | undefined };
+
 /** The auth service for the server that mounts it. Every call is a transaction of its own: never call it inside one. */
 export type AuthApi = {
   /**
@@ -201,7 +209,7 @@ export type AuthApi = {
    *
    * @throws AuthError `over_email_send_rate_limit`, `email_address_invalid`, `unexpected_failure`
    */
-  requestSignupOtp(email: string, options?: { ip?: string; user_metadata?: Record<string, unknown> }): Promise<void>;
+  requestSignupOtp(email: string, options?: CodeRequest & { user_metadata?: Record<string, unknown> }): Promise<void>;
   /**
    * Sends a code by SMS that `POST /verify` takes as type `sms` with that number: for a number which the server knows of
    * the user. What coming back does, the option `phoneProof` says.
@@ -209,7 +217,7 @@ export type AuthApi = {
    * @throws AuthError `user_not_found`; `phone_exists` when another user has confirmed the number; `validation_failed`,
    *   `over_sms_send_rate_limit`, `unexpected_failure`
    */
-  requestPhoneOtp(userId: string, phone: string, options?: { ip?: string }): Promise<void>;
+  requestPhoneOtp(userId: string, phone: string, options?: CodeRequest): Promise<void>;
   /**
    * Takes one question whether somebody has an account, from the allowances of who asks. For functions that tell; the
    * service itself takes from the same ones.

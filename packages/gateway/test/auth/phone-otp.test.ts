@@ -18,7 +18,7 @@ const lastCode = () => bench.sms.at(-1)!.token;
 test('the code to a number that the server knows signs its user in and confirms the number', async () => {
   const [id, phone] = [await member(), aPhone()];
   await bench.api.requestPhoneOtp(id, `+${phone}`);
-  expect(bench.sms.at(-1)).toEqual({ to: phone, token: expect.stringMatching(/^\d{6}$/) });
+  expect(bench.sms.at(-1)).toEqual({ to: phone, user: id, kind: 'login', token: expect.stringMatching(/^\d{6}$/) });
   expect(await bench.api.findUserById(id)).toMatchObject({ phone: '' });
 
   expect((await verify(`+${phone}`, wrong(lastCode()))).status).toBe(403);

@@ -7,7 +7,7 @@ import { SOURCE } from '@tanabana/words/catalogue';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { e164, wordInterestWhatsapp } from '../../interests/interest-message.ts';
-import { wordAuthSms } from '../../mail/auth-emails.ts';
+import { wordAuthSms } from '../../mail/auth-sms.ts';
 import { wordTestEmail } from '../../mail/test-email.ts';
 import { faultWords } from '../../providers/watched.ts';
 import { defineFunction } from '../define-function.ts';
@@ -27,7 +27,9 @@ export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
   const { email, sms, whatsapp } = providers;
   const senders = {
     email: (to: string) => email.send(wordTestEmail(to, { brand, publicUrl })),
-    sms: (to: string) => sms.send({ to, body: wordAuthSms(SAMPLE_CODE, brand), code: SAMPLE_CODE }),
+    // The text that every installation has registered.
+    sms: (to: string) =>
+      sms.send({ to, ...wordAuthSms({ code: SAMPLE_CODE, kind: 'login', language: SOURCE }, brand, undefined) }),
     whatsapp: whatsapp && ((to: string) => whatsapp.send({ ...sampleInterest(to), reference: crypto.randomUUID() })),
   };
   return defineFunction(deps, {

@@ -7,7 +7,13 @@ import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
 import { LANGUAGES } from '@tanabana/domain/words';
-import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
+import {
+  AuthError,
+  FunctionError,
+  languagesOf,
+  type FunctionContext,
+  type FunctionDefinition,
+} from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { english } from '../english.ts';
@@ -22,13 +28,17 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
     access: 'anyone',
     sharesAnswer: true,
     body: z.object({ email: emailSchema, language: z.enum(LANGUAGES).optional() }),
-    async handle({ email, language }, { log, clientAddress }) {
+    async handle({ email, language }, { log, clientAddress, request }) {
       await deps.auth().takeLookUp({ ip: clientAddress });
       if (await isRegistered(deps, email)) {
         throw new FunctionError(409, 'email_exists', english(accountNotices.emailAlreadyRegistered));
       }
       try {
-        await deps.auth().requestSignupOtp(email, { ip: clientAddress, user_metadata: language && { language } });
+        await deps.auth().requestSignupOtp(email, {
+          ip: clientAddress,
+          languages: languagesOf(request.headers.get('accept-language')),
+          user_metadata: language && { language },
+        });
       } catch (error) {
         throw toRefusal(error, log);
       }

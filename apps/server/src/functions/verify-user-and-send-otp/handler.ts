@@ -6,7 +6,13 @@
 import { accountFaults } from '@tanabana/domain/accounts/faults';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobileSchema } from '@tanabana/domain/accounts/validate';
-import { AuthError, FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
+import {
+  AuthError,
+  FunctionError,
+  languagesOf,
+  type FunctionContext,
+  type FunctionDefinition,
+} from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
@@ -20,12 +26,15 @@ export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
     access: 'anyone',
     sharesAnswer: true,
     body: mobileSchema,
-    async handle({ country_code, mobile_number }, { log, clientAddress }) {
+    async handle({ country_code, mobile_number }, { log, clientAddress, request }) {
       await deps.auth().takeLookUp({ ip: clientAddress });
       const member = await findMember(deps, country_code, mobile_number);
       if (!member) throw new FunctionError(404, 'no_account', english(accountNotices.accountNotFound));
       try {
-        await deps.auth().requestPhoneOtp(member, country_code + mobile_number, { ip: clientAddress });
+        await deps.auth().requestPhoneOtp(member, country_code + mobile_number, {
+          ip: clientAddress,
+          languages: languagesOf(request.headers.get('accept-language')),
+        });
       } catch (error) {
         throw toRefusal(error, log);
       }

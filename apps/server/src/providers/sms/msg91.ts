@@ -1,6 +1,6 @@
 /**
  * Sends one-time codes by SMS through MSG91 (https://docs.msg91.com/otp/sendotp). In India the words of a text message
- * are registered beforehand, so the template there is what members read, and only the code is passed.
+ * are registered beforehand, so the template there is what members read, and only its id and the code are passed.
  */
 import { z } from 'zod';
 import { postJson } from '../post-json.ts';
@@ -11,13 +11,14 @@ const answerSchema = z.object({ type: z.literal('success') });
 
 export function createMsg91Sms(options: {
   authKey: string;
+  /** The registered English text with a login code. */
   templateId: string;
   apiUrl: string;
   timeoutMs?: number;
 }): SmsPort {
   return {
-    async send({ to, code }) {
-      const query = new URLSearchParams({ template_id: options.templateId, mobile: to.replace('+', ''), otp: code });
+    async send({ to, code, templateId = options.templateId }) {
+      const query = new URLSearchParams({ template_id: templateId, mobile: to.replace('+', ''), otp: code });
       const answer = await postJson('sms', `${options.apiUrl}/otp?${query}`, {
         headers: { authkey: options.authKey },
         timeoutMs: options.timeoutMs,

@@ -4,8 +4,8 @@ import type { SmsPort } from './port.ts';
 /** Keeps text messages in the outbox. */
 export function createOutboxSms(store: OutboxStore): SmsPort {
   return {
-    async send(message) {
-      await store.add({ channel: 'sms', ...message });
+    async send({ to, body, code }) {
+      await store.add({ channel: 'sms', to, body, code });
     },
   };
 }

@@ -1,5 +1,11 @@
-/** A text message with a one-time code. `to` is E.164 with its plus. */
-export type SmsMessage = { to: string; body: string; code: string };
+/**
+ * A text message with a one-time code. `to` is E.164 with its plus. `templateId` names the text at a provider that words it
+ * itself; `body` is that text.
+ */
+export type SmsMessage = { to: string; body: string; code: string; templateId?: string };
+
+/** The ids of the texts that are registered at the provider, by language and purpose: `hi.login`, `en.phone_change`. */
+export type SmsTemplates = Readonly<Record<string, string>>;
 
 export type SmsPort = {
   /** Resolves once the message is taken. @throws ProviderError */

@@ -1,4 +1,5 @@
 import { servicesUrl } from '#config/env.ts';
+import { spoken } from '#i18n/words.ts';
 import { faultOf, toAppError } from '../errors.ts';
 import type { AppError } from '../errors.ts';
 import { NETWORK, UNEXPECTED } from '../faults.ts';
@@ -21,8 +22,10 @@ function refusal({ error, message }: Answer, status: number): AppError {
 }
 
 async function request(nameAndQuery: string, init: Asked, headers: Record<string, string>): Promise<Response> {
+  // As for the auth service: for a message to somebody whose language is not known.
+  const asked = { 'accept-language': spoken(), ...headers };
   try {
-    return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers });
+    return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers: asked });
   } catch (error) {
     throw toAppError(error);
   }

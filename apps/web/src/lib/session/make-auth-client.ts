@@ -1,6 +1,7 @@
 // The auth client with what it needs; loaded with it (auth-client.ts).
 import { GoTrueClient } from '@supabase/auth-js';
 import { env, servicesUrl } from '#config/env.ts';
+import { spoken } from '#i18n/words.ts';
 import { ask, asAnswer } from '../reading/ask.ts';
 import { toAppError } from '../errors.ts';
 import { NO_ANSWER } from '../faults.ts';
@@ -10,8 +11,11 @@ const RENEWAL = /\/token\?grant_type=refresh_token$/;
 
 /** auth-js takes every error for one of the network: that a request was left without an answer is told by an answer. */
 async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  // A letter that this request asks for is written in the language of the page where the account has none.
+  headers.set('accept-language', spoken());
   try {
-    const answer = await ask(input, init);
+    const answer = await ask(input, { ...init, headers });
     return RENEWAL.test(String(input)) ? await asRenewal(answer) : answer;
   } catch (error) {
     if (toAppError(error).code === NO_ANSWER) return asAnswer(error);

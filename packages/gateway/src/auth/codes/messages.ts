@@ -14,8 +14,11 @@ import type { Channel } from '../types.ts';
 import type { AuthEmail } from '../types.ts';
 import { updateUser, type UserRow } from '../users.ts';
 
-/** A message whose token is in the database and which has not been sent. */
-export type Outgoing = { tokenId: string; channel: Channel; address: string; send(): Promise<void> };
+/**
+ * A message whose token is in the database and which has not been sent. `send` takes the languages of the call that asks
+ * for it (`AuthEmail.languages`).
+ */
+export type Outgoing = { tokenId: string; channel: Channel; address: string; send(languages?: string): Promise<void> };
 
 /** A post that was slow once must not hold up everybody. */
 const LONGEST_PRETENCE_MS = 3000;
@@ -69,7 +72,15 @@ export async function prepareMessage(
   if (column) await updateUser(tx, context.now(), user.id, { [column]: context.now().toISOString() });
   const message = { tokenId: token.id, address };
   if (kind === null) {
-    const send = () => context.options.sendSms({ to: address, token: token.code });
+    const purpose = type === 'phone_change' ? 'phone_change' : 'login';
+    const send = (languages?: string) =>
+      context.options.sendSms({
+        to: address,
+        user: user.id,
+        kind: purpose,
+        token: token.code,
+        ...(languages && { languages }),
+      });
     return { ...message, channel: 'sms', send: testCode === undefined ? send : async () => undefined };
   }
   const link =
@@ -80,7 +91,18 @@ export async function prepareMessage(
   return {
     ...message,
     channel: 'email',
-    send: () => context.options.sendEmail({ to: address, user: user.id, kind, token: token.code, link, ...about }),
+    send: (languages) => {
+      const asked = languages ? { languages } : {};
+      return context.options.sendEmail({
+        to: address,
+        user: user.id,
+        kind,
+        token: token.code,
+        link,
+        ...about,
+        ...asked,
+      });
+    },
   };
 }
 
@@ -88,15 +110,20 @@ export async function prepareMessage(
  * Sends what a committed transaction has prepared. With nothing to send, since nobody has the address, it takes about as
  * long: the time of the answer must not tell who is a member.
  *
+ * @param languages those of the call (`AuthEmail.languages`)
  * @throws AuthError `unexpected_failure` when a message could not go out; the tokens are gone then
  */
-export async function deliver(context: AuthContext, messages: readonly Outgoing[]): Promise<void> {
+export async function deliver(
+  context: AuthContext,
+  messages: readonly Outgoing[],
+  languages: string | undefined,
+): Promise<void> {
   if (messages.length === 0) {
     await wait(Math.min(context.sendPace.ms, LONGEST_PRETENCE_MS));
     return;
   }
   const startedAt = performance.now();
-  const results = await Promise.allSettled(messages.map((message) => message.send()));
+  const results = await Promise.allSettled(messages.map((message) => message.send(languages)));
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) {
     context.sendPace.ms = performance.now() - startedAt;

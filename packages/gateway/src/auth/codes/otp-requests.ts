@@ -20,6 +20,7 @@ export type OtpRequest = {
   redirectTo: string;
   challenge?: Challenge | null;
   ip?: string | undefined;
+  languages?: string | undefined;
 };
 
 /**
@@ -29,7 +30,7 @@ export type OtpRequest = {
  *   `over_request_rate_limit`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
  */
 export async function requestOtp(context: AuthContext, request: OtpRequest): Promise<void> {
-  const { channel, address, missing, asSignup = false, data, redirectTo, challenge, ip } = request;
+  const { channel, address, missing, asSignup = false, data, redirectTo, challenge, ip, languages } = request;
   // Whoever is refused has learned that nobody has the address.
   if (missing === 'refuse') await takeLookUp(context, { ip });
   const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
@@ -46,7 +47,7 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     const type = channel === 'sms' ? 'sms' : asSignup || user.email_confirmed_at === null ? 'signup' : 'magiclink';
     return [await prepareMessage(context, tx, user, type, address, { redirectTo, challenge: challenge ?? null })];
   });
-  await deliver(context, messages);
+  await deliver(context, messages, languages);
 }
 
 /**

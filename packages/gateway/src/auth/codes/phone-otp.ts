@@ -8,6 +8,7 @@ import { normalPhone } from '../addresses.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage } from './messages.ts';
 import { dropUnprovedPassword } from './otp-requests.ts';
+import type { CodeRequest } from '../types.ts';
 import { takeSend } from '../limits/rate-limits.ts';
 import { findUser } from '../users.ts';
 
@@ -17,7 +18,12 @@ import { findUser } from '../users.ts';
  * @throws AuthError `user_not_found`, `phone_exists`, `validation_failed`, `over_sms_send_rate_limit`,
  *   `unexpected_failure`
  */
-export async function requestPhoneOtp(context: AuthContext, userId: string, phone: string, ip?: string): Promise<void> {
+export async function requestPhoneOtp(
+  context: AuthContext,
+  userId: string,
+  phone: string,
+  { ip, languages }: CodeRequest = {},
+): Promise<void> {
   const address = normalPhone(phone);
   const message = await context.scope.asService('send a code to a number that the server knows', async (tx) => {
     const user = await findUser.byId(tx, userId);
@@ -29,5 +35,5 @@ export async function requestPhoneOtp(context: AuthContext, userId: string, phon
     await dropUnprovedPassword(context, tx, user);
     return prepareMessage(context, tx, user, 'sms', address, { redirectTo: context.siteUrl, provesPhone: address });
   });
-  await deliver(context, [message]);
+  await deliver(context, [message], languages);
 }

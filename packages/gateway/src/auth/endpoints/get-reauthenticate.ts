@@ -15,7 +15,7 @@ import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 export function getReauthenticate(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const ids = callerIds(c);
-    const { ip } = clientOf(c);
+    const { ip, languages } = clientOf(c);
     const message = await context.scope.asService('send a code of reauthentication', async (tx) => {
       const { user } = await loadCaller(context, tx, ids);
       if (user.email === null) {
@@ -25,7 +25,7 @@ export function getReauthenticate(context: AuthContext) {
       await takeSend(context, tx, 'email', [user.email], ip);
       return prepareMessage(context, tx, user, 'reauthentication', user.email, { redirectTo: context.siteUrl });
     });
-    await deliver(context, [message]);
+    await deliver(context, [message], languages);
     return c.json({});
   };
 }

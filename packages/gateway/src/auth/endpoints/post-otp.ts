@@ -19,6 +19,7 @@ export function postOtp(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const body = await readBody(c);
     const { channel, value } = readAddress(body);
+    const { ip, languages } = clientOf(c);
     const createUser = body.create_user ?? true;
     if (typeof createUser !== 'boolean') throw new AuthError('validation_failed', 'create_user must be a boolean');
     await requestOtp(context, {
@@ -28,7 +29,8 @@ export function postOtp(context: AuthContext) {
       data: optionalObject(body, 'data'),
       redirectTo: allowedRedirect(context, c.req.query('redirect_to')),
       challenge: readChallenge(body),
-      ip: clientOf(c).ip,
+      ip,
+      languages,
     });
     return c.json({});
   };

@@ -16,13 +16,14 @@ export function postRecover(context: AuthContext) {
     const body = await readBody(c);
     const email = normalEmail(requiredText(body, 'email', 'Password recovery requires an email'));
     const challenge = readChallenge(body);
+    const { ip, languages } = clientOf(c);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
     const messages = await context.scope.asService('send a password reset', async (tx) => {
-      await takeSend(context, tx, 'email', [email], clientOf(c).ip);
+      await takeSend(context, tx, 'email', [email], ip);
       const user = await findUser.byEmail(tx, email);
       return user ? [await prepareMessage(context, tx, user, 'recovery', email, { redirectTo, challenge })] : [];
     });
-    await deliver(context, messages);
+    await deliver(context, messages, languages);
     return c.json({});
   };
 }

@@ -51,15 +51,15 @@ export function postResend(context: AuthContext) {
       redirectTo: allowedRedirect(context, c.req.query('redirect_to')),
       challenge: readChallenge(body),
     };
-    const { ip } = clientOf(c);
+    const { ip, languages } = clientOf(c);
     if (type === 'magiclink') {
-      await requestOtp(context, { ...address, address: address.value, missing: 'ignore', ...options, ip });
+      await requestOtp(context, { ...address, address: address.value, missing: 'ignore', ...options, ip, languages });
     } else {
       const messages = await context.scope.asService('send a message again', async (tx) => {
         await takeSend(context, tx, channel, [address.value], ip);
         return prepareAgain(context, tx, type, address.value, options);
       });
-      await deliver(context, messages);
+      await deliver(context, messages, languages);
     }
     return c.json({});
   };

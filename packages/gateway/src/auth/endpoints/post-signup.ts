@@ -70,7 +70,10 @@ async function takeMessage(context: AuthContext, { channel, value }: Address, { 
   await context.scope.asService('count a sign-up', (tx) => takeSend(context, tx, channel, [value], ip));
 }
 
-async function signUp(context: AuthContext, { address, patch, redirectTo, challenge }: Signup): Promise<AuthUser> {
+async function signUp(
+  context: AuthContext,
+  { address, patch, client, redirectTo, challenge }: Signup,
+): Promise<AuthUser> {
   const { channel, value } = address;
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
   type Outcome = { messages: Outgoing[]; user: UserRow | null };
@@ -85,7 +88,7 @@ async function signUp(context: AuthContext, { address, patch, redirectTo, challe
     });
     return { messages: [message], user: await findUser.byId(tx, made.id) };
   });
-  await deliver(context, messages);
+  await deliver(context, messages, client.languages);
   return user ? toUser(user) : pretendedUser(context, address, patch.user_metadata);
 }
 

@@ -73,7 +73,7 @@ export function postVerify(context: AuthContext) {
     if (outcome === 'refused') throw new AuthError('otp_expired');
     if (outcome === 'half') return c.json({ msg: HALF_CONFIRMED, code: '200' });
     if ('asked' in outcome) {
-      await deliver(context, [outcome.asked]);
+      await deliver(context, [outcome.asked], client.languages);
       throw new AuthError('phone_not_confirmed', NUMBER_UNPROVED, { status: 403 });
     }
     return c.json(await sessionAnswer(context, outcome));

@@ -142,7 +142,7 @@ export function putUser(context: AuthContext) {
       },
       asClient(client),
     );
-    if (messages.length > 0) await deliver(context, messages);
+    if (messages.length > 0) await deliver(context, messages, client.languages);
     return c.json(toUser(changed ?? before.user));
   };
 }

@@ -11,7 +11,7 @@ import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { LAUNCH_DAY } from '../launch.ts';
+import { launchDay } from '../launch.ts';
 import styles from './hero.module.css';
 
 type HeroProps = {
@@ -34,7 +34,7 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
       <div>
         <p className={styles.launch}>
           <IconCalendar size={18} aria-hidden="true" />
-          {t('launch', { date: LAUNCH_DAY })}
+          {t('launch', { date: launchDay() })}
         </p>
         <h1>{tagline === OUR_TAGLINE ? t('tagline') : tagline}</h1>
         <p className={styles.lede}>{t('lede')}</p>

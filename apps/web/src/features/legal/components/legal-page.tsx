@@ -2,12 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useLanguage, useWords } from '#i18n/use-words.ts';
 import styles from './legal-page.module.css';
 
 /** A static text with a way back to where the reader came from. */
 export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
   const t = useWords('legal');
+  const isTranslated = useLanguage() !== 'en';
   const router = useRouter();
   const sections = t.list(`${text}.sections`, FAQ_NUMBERS);
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.home }));
@@ -20,6 +21,7 @@ export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
         </Button>
         <h1>{t(`${text}.title`)}</h1>
         <p className={styles.date}>{t('effective')}</p>
+        {isTranslated && <p className={styles.date}>{t('prevails')}</p>}
         <p className={styles.lede}>{t(`${text}.lede`)}</p>
         {sections.map(({ title, paragraphs, points }) => (
           <section key={title}>
