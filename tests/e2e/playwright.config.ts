@@ -69,6 +69,8 @@ export default defineConfig({
       EMBEDDED_FSYNC: '0',
       // Every visitor of the journeys comes from one address.
       REQUESTS_PER_MINUTE_ADDRESS: '100000',
+      DATABASE_SECONDS_PER_MINUTE_ADDRESS: '6000',
+      DATABASE_BURST_SECONDS: '600',
     },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -105,7 +105,12 @@ async function start(checkout?: string) {
   const { startServer: startIt } = other
     ? ((await import(other)) as { startServer: typeof startServer })
     : { startServer };
-  const server = startIt({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE_ADDRESS: '100000' });
+  const server = startIt({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE_ADDRESS: '100000',
+    DATABASE_BURST_SECONDS: '600',
+  });
   return {
     address: await server.ready,
     async end() {

@@ -71,6 +71,22 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: '900',
     unit: 'requests a minute',
   },
+  DATABASE_SECONDS_PER_MINUTE_ADDRESS: {
+    about:
+      'Database time of all visitors from one address. Above it they come last. Each server process counts by itself.',
+    example: '40',
+    unit: 'seconds a minute',
+  },
+  DATABASE_SECONDS_PER_MINUTE_MEMBER: {
+    about: 'The same of one member; admins have no such limit.',
+    example: '12',
+    unit: 'seconds a minute',
+  },
+  DATABASE_BURST_SECONDS: {
+    about: 'How much of this database time may be used at once.',
+    example: '2',
+    unit: 'seconds',
+  },
   JWT_SECRET: {
     about: 'The secret that tokens are signed with.',
     example: '64 random hexadecimal characters',
@@ -231,6 +247,9 @@ export const SECTIONS: readonly Section[] = [
       'STATEMENT_TIMEOUT_MEMBERS_MS',
       'REQUESTS_PER_MINUTE_ADDRESS',
       'REQUESTS_PER_MINUTE_MEMBER',
+      'DATABASE_SECONDS_PER_MINUTE_ADDRESS',
+      'DATABASE_SECONDS_PER_MINUTE_MEMBER',
+      'DATABASE_BURST_SECONDS',
       'POSTS_PER_MINUTE',
       'POSTS_PER_HOUR',
       'AUDIT_DAYS',

@@ -219,7 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof UnavailableError) {
       log.warn({ err: error, path: c.req.path }, 'the database cannot be had');
-      return c.json({ message: error.message }, 503, { 'retry-after': String(error.retryAfterSeconds) });
+      return c.json({ message: error.message }, error.status, { 'retry-after': String(error.retryAfterSeconds) });
     }
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500);

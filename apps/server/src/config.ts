@@ -50,6 +50,8 @@ export type Config = {
   corsOrigins: readonly string[];
   /** Requests to the data service: of all visitors from one address, of one member. */
   requestsPerMinute: { address: number; member: number };
+  /** How long an account may hold the database in a minute, and at once, in milliseconds. Above it, an account comes last. */
+  databaseTime: { member: number; address: number; burst: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
   email: { smtpUrl: string | undefined; from: string };
@@ -194,6 +196,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     requestsPerMinute: {
       address: values.REQUESTS_PER_MINUTE_ADDRESS,
       member: values.REQUESTS_PER_MINUTE_MEMBER,
+    },
+    databaseTime: {
+      member: values.DATABASE_SECONDS_PER_MINUTE_MEMBER * 1000,
+      address: values.DATABASE_SECONDS_PER_MINUTE_ADDRESS * 1000,
+      burst: values.DATABASE_BURST_SECONDS * 1000,
     },
     statementTimeouts: {
       visitors: values.STATEMENT_TIMEOUT_VISITORS_MS,

@@ -21,6 +21,9 @@ const SMS_TEMPLATE = String.raw`(${LANGUAGES.join('|')})\.(login|phone_change)=[
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
+/** Seconds of database time within a minute; several connections are held at once. */
+const databaseSeconds = z.coerce.number().min(1).max(6000);
+
 /** Every setting: how it is read, and what an operator is told when it cannot be. A setting without a default is optional. */
 export const SETTINGS = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
@@ -56,6 +59,18 @@ export const SETTINGS = {
   },
   REQUESTS_PER_MINUTE_ADDRESS: { schema: perMinute.default(1200), expected: 'a whole number from 1' },
   REQUESTS_PER_MINUTE_MEMBER: { schema: perMinute.default(600), expected: 'a whole number from 1' },
+  DATABASE_SECONDS_PER_MINUTE_ADDRESS: {
+    schema: databaseSeconds.default(20),
+    expected: 'seconds from 1 to 6000: how long all visitors of an address may hold the database in a minute',
+  },
+  DATABASE_SECONDS_PER_MINUTE_MEMBER: {
+    schema: databaseSeconds.default(6),
+    expected: 'seconds from 1 to 6000: how long a member may hold the database in a minute',
+  },
+  DATABASE_BURST_SECONDS: {
+    schema: z.coerce.number().min(0.1).max(600).default(1),
+    expected: 'seconds from 0.1 to 600: how much of it may be used at once',
+  },
   JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },
   ANON_KEY: { schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
   SERVICE_ROLE_KEY: { schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },

@@ -8,8 +8,6 @@ import type { Config } from './config.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Requests that ran into a limit of the database are rare here: each is a look-up by key. */
-const TIMED_OUT = 20;
 /** A page of pictures is many requests, where one of the data service is a list. */
 const PICTURES_PER_LIST = 5;
 
@@ -43,7 +41,6 @@ export function storageService(
     requests: {
       perAddress: { calls: address * PICTURES_PER_LIST, seconds: 60 },
       perUser: { calls: member * PICTURES_PER_LIST, seconds: 60 },
-      timedOut: TIMED_OUT,
     },
   };
 }

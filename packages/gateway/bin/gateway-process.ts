@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { admit, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
+import { admit, ALLOWANCE, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
 import { openPglite, openPostgres } from '../src/db/open.ts';
 import { createGateway, createTokenService, openStore, type BoundsByRole, type Log } from '../src/index.ts';
 
@@ -24,6 +24,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
+  --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
@@ -49,6 +50,7 @@ function readArguments() {
       'skip-sql': { type: 'boolean', default: false },
       schemas: { type: 'string', default: 'public' },
       bounds: { type: 'string', default: '{}' },
+      'database-seconds': { type: 'string', default: '6,20' },
       port: { type: 'string', default: '54321' },
       host: { type: 'string', default: '127.0.0.1' },
       'trusted-proxies': { type: 'string', default: 'loopback' },
@@ -101,10 +103,18 @@ function onPresence(error?: Error): void {
 async function openDatabase(): Promise<Database> {
   const db =
     args.database === 'embedded' ? await openEmbedded() : await openPostgres({ url: args.database, onPresence });
-  if (args['skip-sql']) return admit(db);
+  const door = { allowance: givenAllowance(args['database-seconds']) };
+  if (args['skip-sql']) return admit(db, door);
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
   for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
-  return admit(db);
+  return admit(db, door);
+}
+
+/** Seconds of a member and of an address, as in `6,20`. */
+function givenAllowance(text: string): typeof ALLOWANCE {
+  const [member = NaN, address = NaN] = text.split(',').map(Number);
+  if (!(member > 0 && address > 0)) fail(new Error('--database-seconds is two numbers, as in 6,20'));
+  return { ...ALLOWANCE, member: member * 1000, address: address * 1000 };
 }
 
 /** Bounds by role, as JSON. A slip in them is told in one line. */

@@ -39,9 +39,6 @@ const NUMBER = ['country_code', 'mobile_number'];
 /** Rows of one body where nothing else is said: more than any page sends. */
 const MOST_ROWS = 1000;
 
-/** A statement that ran until its time-out: six of a visitor's, or three of a member's, are a minute's worth. */
-const TIMED_OUT = 200;
-
 /**
  * @param postTurn what a new post waits for before it is tried; undefined when it may go on at once
  * @param settleRefused what is done once an insert was refused, before its answer
@@ -67,7 +64,6 @@ export function dataService(
     limits: {
       perAddress: { calls: address, seconds: 60 },
       perUser: { calls: member, seconds: 60 },
-      timedOut: TIMED_OUT,
       // Whoever wants an ad to look busy would call it in a loop.
       functions: { count_ads: { calls: SERVER_LIMITS.ad_count_calls_per_minute, seconds: 60 } },
     },

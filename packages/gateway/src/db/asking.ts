@@ -27,6 +27,12 @@ export const inRequest = <T>(request: string, work: () => T, account?: string): 
 /** Runs `work` on this account. */
 export const onAccountOf = <T>(account: string, work: () => T): T => within({ account }, work);
 
+/** From here on the request that runs works on this account; undefined for the service's own key, which has none. */
+export function goOnOnAccountOf(account: string | undefined): void {
+  const now = asking.getStore();
+  if (now) now.account = account;
+}
+
 /**
  * Runs `work` for whoever the claims name. What it does as `service_role` runs with SQL knowing whose token it was
  * (`request.actor`), for rules that ask what the caller has proved.

@@ -10,6 +10,7 @@ export {
   type UnavailableReason,
 } from './port.ts';
 export { admit, type AdmissionOptions, type AdmittedDatabase, type Load } from './admission/admission.ts';
+export { ALLOWANCE } from './admission/budget.ts';
 export { compile, finished, ident, join, raw, sql, withValues, type Sql } from './sql.ts';
 export {
   createScope,

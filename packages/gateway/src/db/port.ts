@@ -27,6 +27,8 @@ export type TransactionOptions = {
   isShort?: boolean;
   /** On whose account it waits and runs, `ip:…` or `user:…`: nobody's transactions may take all connections. */
   share?: string;
+  /** Called when it begins, behind every wait for a connection. */
+  onBegun?: () => void;
   /** The service's own, and what it does for callers past row-level security: it waits apart from what callers do. */
   isService?: boolean;
 };
@@ -61,6 +63,8 @@ export type Database = {
    * was lost and made again: what was notified in between was not heard.
    */
   listen(channel: string, on: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  /** Whether an account has used up its time, where accounts have a budget: what it asks for comes last, and may be refused. */
+  isSpent?(share: string): boolean;
   close(): Promise<void>;
 };
 
@@ -105,24 +109,27 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Why no transaction can be had: nobody answers, too many are waiting already, or there is no space to write. `unknown`: it
- * was lost while it was being committed, and may be saved or not.
+ * Why no transaction can be had: nobody answers, too many are waiting already, or there is no space to write. `spent`: its account
+ * has used up its database time. `unknown`: it was lost while it was being committed, and may be saved or not.
  */
-export type UnavailableReason = 'away' | 'busy' | 'full' | 'unknown';
+export type UnavailableReason = 'away' | 'busy' | 'full' | 'spent' | 'unknown';
 
 /**
- * The database cannot take this transaction now; nothing of it was saved, but for `unknown`. Every service answers 503 with
+ * The database cannot take this transaction now; nothing of it was saved, but for `unknown`. Every service answers `status` with
  * Retry-After. Nobody here tries it again by itself.
  */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
   readonly reason: UnavailableReason;
   readonly retryAfterSeconds: number;
+  /** Of the answer: 429 where it is the caller's own doing. */
+  readonly status: 429 | 503;
 
   constructor(reason: UnavailableReason, retryAfterSeconds = 1, options?: ErrorOptions) {
     super(WORDS[reason], options);
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.status = reason === 'spent' ? 429 : 503;
   }
 }
 
@@ -130,6 +137,7 @@ const WORDS: Record<UnavailableReason, string> = {
   away: 'The service cannot be reached for the moment. Please try again shortly.',
   busy: 'The service is very busy. Please try again in a moment.',
   full: 'Nothing can be saved for the moment. Please try again shortly.',
+  spent: 'Your requests have kept the service busy for too long. Please try again shortly.',
   unknown:
     'The connection was lost while this was being saved: it may be saved or not. Please look before you try again.',
 };

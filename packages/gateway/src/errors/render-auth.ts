@@ -31,8 +31,9 @@ export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Respons
 function refusalOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof UnavailableError) {
-    const { message, retryAfterSeconds } = error;
-    return new AuthError('request_timeout', message, { cause: error, retryAfterSeconds });
+    const { message, retryAfterSeconds, status } = error;
+    const code = status === 429 ? 'over_request_rate_limit' : 'request_timeout';
+    return new AuthError(code, message, { cause: error, retryAfterSeconds });
   }
   return new AuthError('unexpected_failure', undefined, { cause: error });
 }

@@ -19,9 +19,10 @@ export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Respo
     );
   }
   if (error instanceof UnavailableError) {
-    const { message, retryAfterSeconds } = error;
+    const { message, retryAfterSeconds, status } = error;
     const headers = { 'retry-after': String(retryAfterSeconds) };
-    return c.json({ success: false, error: { code: 'unavailable', message }, message }, 503, headers);
+    const code = status === 429 ? 'over_request_rate_limit' : 'unavailable';
+    return c.json({ success: false, error: { code, message }, message }, status, headers);
   }
   c.get('log').error({ err: error, path: c.req.path }, 'function failed');
   const message = 'Something went wrong on our side. Please try again.';

@@ -20,7 +20,7 @@ const STATUS: Partial<Record<RealtimeCode, ContentfulStatusCode>> = {
 export function renderRealtimeError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof RealtimeError) return c.json({ message: error.message }, STATUS[error.code] ?? 422);
   if (error instanceof UnavailableError) {
-    return c.json({ message: error.message }, 503, { 'retry-after': String(error.retryAfterSeconds) });
+    return c.json({ message: error.message }, error.status, { 'retry-after': String(error.retryAfterSeconds) });
   }
   c.get('log').error({ err: error, path: c.req.path }, 'a broadcast failed');
   const { message } = new RealtimeError('UnknownError', 'Something went wrong on our side. Please try again.');

@@ -24,8 +24,11 @@ const OF_CALLER: Readonly<Record<string, (error: DatabaseError) => StorageError>
 function refusalOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof UnavailableError) {
-    const { message, retryAfterSeconds } = error;
-    return new StorageError('ServiceUnavailable', message, { cause: error, retryAfterSeconds });
+    const { message, retryAfterSeconds, status } = error;
+    return new StorageError(status === 429 ? 'SlowDown' : 'ServiceUnavailable', message, {
+      cause: error,
+      retryAfterSeconds,
+    });
   }
   if (isTimedOut(error))
     return new StorageError('ServiceUnavailable', undefined, { cause: error, retryAfterSeconds: 1 });

@@ -11,7 +11,8 @@
 import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import { DatabaseError, type Database, type Tx } from '../db/port.ts';
+import { currentAccount } from '../db/asking.ts';
+import { DatabaseError, UnavailableError, type Database, type Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
@@ -36,7 +37,7 @@ import { holdSchemaCache } from './schema-cache/holder.ts';
 export type RestOptions = {
   scope: Scope;
   /** Where changes of the schema are announced (NOTIFY pgrst); without it only `reload` notices them. */
-  db?: Pick<Database, 'listen'>;
+  db?: Pick<Database, 'listen' | 'isSpent'>;
   /** Exposed schemas; the first is meant when a request names none. */
   schemas: readonly string[];
   /** Most rows of one answer and of one embedded list; 1,000 unless told otherwise, as at Supabase. */
@@ -123,6 +124,9 @@ function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: Res
   if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
 }
 
+/** Whether it failed for what the account of whoever asked first has used up. */
+const isOfAnother = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
+
 const MOUNTED = '/rest/v1';
 const TARGET = /^\/(rpc\/)?([^/]+)$/;
 
@@ -150,6 +154,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
+  const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
+
   const requests = keepRequests();
   const flights = singleFlight<ResultRow>();
 
@@ -175,7 +181,15 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       return as(claims, readsSeeClaimsAlone ? { share, isShort } : { request: requestFacts(c), share, isShort });
     }
     // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
-    return flights(`${key}${JSON.stringify(values)}`, async () => tagged(await as(VISITOR, { share, isShort })));
+    const run = async () => tagged(await as(VISITOR, { share, isShort }));
+    const worded = `${key}${JSON.stringify(values)}`;
+    const account = share ?? currentAccount() ?? '';
+    // What comes last for one account must not come last for others, nor be refused to them.
+    if (isSpent(account)) return flights(`${account} ${worded}`, run);
+    return flights(worded, run).catch((error: unknown) => {
+      if (isOfAnother(error) && !isSpent(account)) return run();
+      throw error;
+    });
   }
 
   function write({ c }: Run, request: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {

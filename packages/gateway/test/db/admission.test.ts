@@ -1,18 +1,25 @@
 /** The door before a database: a fake one whose transactions last until the test ends them. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   admit,
+  ALLOWANCE,
   DatabaseError,
   type AdmissionOptions,
   type Database,
   type TransactionOptions,
 } from '../../src/db/index.ts';
+import { createBudget } from '../../src/db/admission/budget.ts';
 
-function bench(places: number, options: AdmissionOptions = {}) {
+type BenchOptions = AdmissionOptions & { engine?: Database['engine'] };
+
+function bench(places: number, { engine = 'postgres', ...options }: BenchOptions = {}) {
   const unused = () => Promise.reject(new Error('not part of this test'));
   const db: Database = {
-    engine: 'postgres',
-    transaction: (work) => work({ query: unused }),
+    engine,
+    transaction: (work, asked) => {
+      seen = asked;
+      return work({ query: unused });
+    },
     read: unused,
     write: unused,
     script: unused,
@@ -21,6 +28,8 @@ function bench(places: number, options: AdmissionOptions = {}) {
     close: unused,
   };
   let now = 0;
+  let seen: TransactionOptions | undefined;
+  const given = new Map<string, TransactionOptions | undefined>();
   const door = admit(db, { places, clock: () => now, ...options });
   const running: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
@@ -31,13 +40,19 @@ function bench(places: number, options: AdmissionOptions = {}) {
     door,
     running,
     outcomes,
+    settle,
     pass: (ms: number) => void (now += ms),
+    /** The limits of statements that transactions were given. */
+    limits: { get: (name: string) => given.get(name)?.timeoutMs },
+    /** Says of a transaction that it has its connection now. */
+    begin: (name: string) => given.get(name)?.onBegun?.(),
     /** Asks for a transaction of a name, which runs until it is ended. */
     async ask(name: string, asked: TransactionOptions): Promise<void> {
       const end = Promise.withResolvers<void>();
       ends.set(name, end);
       const work = async () => {
         running.push(name);
+        given.set(name, seen);
         await end.promise.finally(() => running.splice(running.indexOf(name), 1));
       };
       door.transaction(work, asked).then(
@@ -102,7 +117,7 @@ describe('the door before a database', () => {
     await ask('b1', of('ip:b'));
     expect(outcomes.get('a3')).toMatchObject(BUSY);
     expect([...outcomes.keys()]).toEqual(['a3']);
-    expect(door.load()).toEqual({ running: 1, waiting: 2, refused: { full: 1, late: 0, held: 0 } });
+    expect(door.load()).toEqual({ running: 1, waiting: 2, refused: { full: 1, late: 0, spent: 0 } });
   });
 
   it('makes room in a full queue at the cost of the account that fills it', async () => {
@@ -134,41 +149,239 @@ describe('the door before a database', () => {
     expect(running).toEqual(['b1']);
   });
 
-  const tooLong = new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+  it('has no budget unless told so, and counts nothing that is on nobody’s account', async () => {
+    const { ask, end, running, pass, limits } = bench(4);
+    await ask('a1', of('ip:a'));
+    pass(60_000);
+    await end('a1');
+    await ask('a2', of('ip:a'));
+    expect([running, limits.get('a2')]).toEqual([['a2'], undefined]);
+    const budgeted = bench(4, { allowance: ALLOWANCE });
+    await budgeted.ask('job', service);
+    budgeted.pass(60_000);
+    await budgeted.end('job');
+    await budgeted.ask('job 2', service);
+    expect(budgeted.running).toEqual(['job 2']);
+  });
+});
 
-  it('holds an address off for eight seconds at most, a member for longer, and nobody from signing in', async () => {
-    const { ask, end, outcomes, running, pass } = bench(4);
-    for (const share of ['ip:a', 'user:a']) {
-      for (let times = 1; times <= 5; times += 1) {
-        await ask(`${share} ${times}`, of(share));
-        await end(`${share} ${times}`, tooLong);
-        if (times < 5) pass(60_000);
-      }
-      await ask(`${share} held`, of(share));
+describe('the budget of database time', () => {
+  const tooLong = new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+  const SPENT = { name: 'UnavailableError', reason: 'spent', status: 429 };
+  const budgeted = (places: number, options: BenchOptions = {}) => bench(places, { allowance: ALLOWANCE, ...options });
+
+  /** Has an account hold the database for so long. */
+  async function hold({ ask, end, pass }: ReturnType<typeof bench>, share: string, ms: number): Promise<void> {
+    const name = `${share} holds ${Math.random()}`;
+    await ask(name, of(share));
+    pass(ms);
+    await end(name);
+  }
+
+  it('lets whoever is above it come after everybody else, with a short limit', async () => {
+    const door = budgeted(1);
+    const { ask, end, running, limits } = door;
+    await hold(door, 'ip:a', 1100);
+    await ask('b1', { ...of('ip:b'), timeoutMs: 2000 });
+    await ask('a1', { ...of('ip:a'), timeoutMs: 2000 });
+    await ask('b2', of('ip:b'));
+    await ask('job', service);
+    const order: string[] = [];
+    while (running.length > 0) {
+      order.push(running[0]!);
+      await end(running[0]!);
     }
-    expect(outcomes.get('ip:a held')).toMatchObject({ ...BUSY, retryAfterSeconds: 8 });
-    expect(outcomes.get('user:a held')).toMatchObject({ ...BUSY, retryAfterSeconds: 32 });
-    await ask('signing in', { ...service, share: 'ip:a' });
-    expect(running).toEqual(['signing in']);
+    expect(order).toEqual(['b1', 'b2', 'job', 'a1']);
+    expect([limits.get('b1'), limits.get('a1')]).toEqual([2000, 250]);
   });
 
-  it('holds an account off whose statement had to be ended, for longer each time, and nobody else', async () => {
-    const { ask, end, outcomes, running, pass } = bench(4);
-    await ask('a1', of('ip:a'));
-    await end('a1', tooLong);
-    await ask('a2', of('ip:a'));
-    expect(outcomes.get('a2')).toMatchObject({ ...BUSY, retryAfterSeconds: 2 });
+  it('is 20 seconds a minute of an address and 6 of a member, credited evenly, a second at once', async () => {
+    for (const [share, perSecond] of [
+      ['ip:a', 20 / 60],
+      ['user:a', 6 / 60],
+    ] as const) {
+      const door = budgeted(4);
+      await hold(door, share, 990);
+      expect(door.door.isSpent!(share)).toBe(false);
+      await hold(door, share, 2010);
+      expect(door.door.isSpent!(share)).toBe(true);
+      // It was credited while it held.
+      door.pass((2000 - 2010 * perSecond) / perSecond - 10);
+      expect(door.door.isSpent!(share)).toBe(true);
+      door.pass(20);
+      expect(door.door.isSpent!(share)).toBe(false);
+      // However long it was good, it has a second at once.
+      door.pass(3_600_000);
+      await hold(door, share, 1001);
+      expect(door.door.isSpent!(share)).toBe(true);
+      expect(door.door.isSpent!(`${share}b`)).toBe(false);
+    }
+  });
+
+  it('is made up for by a minute without requests, whatever was held before', async () => {
+    const door = budgeted(4);
+    await hold(door, 'user:a', 3_600_000);
+    door.pass(59_000);
+    expect(door.door.isSpent!('user:a')).toBe(true);
+    door.pass(1_001);
+    expect(door.door.isSpent!('user:a')).toBe(false);
+  });
+
+  it('is one for all kinds of work: what the service does for an account counts, and comes last, with its own limit', async () => {
+    const door = budgeted(1);
+    const { ask, end, pass, running, limits } = door;
+    await ask('signing in', { ...service, share: 'ip:a' });
+    pass(1100);
+    await end('signing in');
     await ask('b1', of('ip:b'));
+    await ask('code', { ...service, share: 'ip:a', timeoutMs: 15_000 });
+    await ask('list', of('ip:a'));
+    await ask('job', service);
+    await end('b1');
+    expect(running).toEqual(['job']);
+    await end('job');
+    expect(running).toHaveLength(1);
+    await end(running[0]!);
+    await expect.poll(() => limits.get('list')).toBe(250);
+    expect(limits.get('code')).toBe(15_000);
+  });
+
+  it('answers 429 after the longest wait, and says when something is left again', async () => {
+    const door = budgeted(1, { lanes: { spentCallers: { longestWaitMs: 1 } } });
+    const { ask, outcomes } = door;
+    await hold(door, 'ip:a', 3000);
+    await ask('b1', of('ip:b'));
+    await ask('a1', of('ip:a'));
+    await expect.poll(() => outcomes.get('a1')).toMatchObject({ ...SPENT, retryAfterSeconds: 6 });
+    expect(door.door.load()).toMatchObject({ refused: { full: 0, late: 0, spent: 1 } });
+  });
+
+  it('leaves places to the others on PostgreSQL: of ten, those above it have two, and one each', async () => {
+    const door = budgeted(10);
+    const { ask, running } = door;
+    for (const share of ['ip:a', 'ip:b', 'ip:c']) await hold(door, share, 3000);
+    for (const name of ['a1', 'a2']) await ask(name, of('ip:a'));
+    for (const name of ['b1', 'b2']) await ask(name, of('ip:b'));
+    await ask('c1', of('ip:c'));
+    expect(running).toEqual(['a1', 'b1']);
+    await ask('d1', of('ip:d'));
+    expect(running).toEqual(['a1', 'b1', 'd1']);
+  });
+
+  it('leaves the place free behind each for as long as that took, so that others come between', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    try {
+      const door = budgeted(1);
+      const { ask, end, running } = door;
+      await hold(door, 'ip:a', 3000);
+      for (const name of ['a1', 'a2']) await ask(name, of('ip:a'));
+      vi.advanceTimersByTime(200);
+      await end('a1');
+      expect(running).toEqual([]);
+      await ask('b1', of('ip:b'));
+      expect(running).toEqual(['b1']);
+      await end('b1');
+      vi.advanceTimersByTime(200);
+      await door.settle();
+      expect(running).toEqual(['a2']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('counts from when the work begins: a wait for a connection is nobody’s', async () => {
+    const door = budgeted(1);
+    await door.ask('a1', of('ip:a'));
+    door.pass(5000);
+    door.begin('a1');
+    door.pass(500);
+    await door.end('a1');
+    expect(door.door.isSpent!('ip:a')).toBe(false);
+  });
+
+  it('moves those of an account back that wait in front when it is used up', async () => {
+    const door = budgeted(1);
+    const { ask, end, pass, running, limits } = door;
+    for (const name of ['a1', 'a2']) await ask(name, { ...of('ip:a'), timeoutMs: 2000 });
+    await ask('b1', of('ip:b'));
+    pass(1100);
+    await end('a1');
     expect(running).toEqual(['b1']);
-    pass(2000);
-    await ask('a3', of('ip:a'));
-    await end('a3', tooLong);
-    await ask('a4', of('ip:a'));
-    expect(outcomes.get('a4')).toMatchObject({ ...BUSY, retryAfterSeconds: 4 });
-    pass(11 * 60_000);
-    await ask('a5', of('ip:a'));
-    await end('a5', tooLong);
+    await end('b1');
+    expect([running, limits.get('a2')]).toEqual([['a2'], 250]);
+  });
+
+  it('does not hold for whom it is not meant, such as an administrator', async () => {
+    const asked: string[] = [];
+    const isExempt = async (user: string) => (asked.push(user), user === 'admin');
+    const door = budgeted(1, { isExempt });
+    const { ask, running, limits, outcomes, end } = door;
+    for (const share of ['user:admin', 'user:a', 'ip:a']) await hold(door, share, 3000);
+    expect(asked).toEqual([]);
+    for (const share of ['user:admin', 'user:a', 'ip:a']) {
+      for (const time of [1, 2]) {
+        await ask(`${share} ${time}`, { ...of(share), timeoutMs: 8000 });
+        await expect.poll(() => running).toEqual([`${share} ${time}`]);
+        await end(running[0]!);
+        await expect.poll(() => outcomes.get(`${share} ${time}`)).toBe('done');
+      }
+    }
+    expect([limits.get('user:admin 2'), limits.get('user:a 2'), limits.get('ip:a 2')]).toEqual([8000, 250, 250]);
+    expect(asked).toEqual(['admin', 'a']);
+  });
+
+  it('takes the time of a statement that hit its limit, and refuses nobody for it', async () => {
+    for (const engine of ['postgres', 'pglite'] as const) {
+      const door = budgeted(4, { engine });
+      await door.ask('a1', { ...of('user:a'), timeoutMs: 5000 });
+      door.pass(5000);
+      await door.end('a1', tooLong);
+      expect(door.outcomes.get('a1')).toBe(tooLong);
+      await door.ask('a2', of('user:a'));
+      expect(door.running).toEqual(['a2']);
+    }
+  });
+
+  it('answers 429 for a statement that hit the short limit', async () => {
+    const door = budgeted(4);
+    await hold(door, 'ip:a', 3000);
+    await door.ask('a1', of('ip:a'));
+    await door.end('a1', tooLong);
+    expect(door.outcomes.get('a1')).toMatchObject({ ...SPENT, retryAfterSeconds: 6 });
+    const fault = new DatabaseError('division by zero', { code: '22012' });
+    const other = budgeted(4);
+    await hold(other, 'ip:a', 3000);
+    await other.ask('a1', of('ip:a'));
+    await other.end('a1', fault);
+    expect(other.outcomes.get('a1')).toBe(fault);
+  });
+
+  it('has an account above it pause on the embedded engine when its statement closed that for all, an address for 8 s at most', async () => {
+    const door = budgeted(1, { engine: 'pglite', lanes: { spentCallers: { longestRestMs: 0 } } });
+    const { ask, end, pass, outcomes, running } = door;
+    await hold(door, 'ip:a', 3_600_000);
+    for (let times = 1; times <= 5; times += 1) {
+      pass(8001);
+      await ask(`a${times}`, of('ip:a'));
+      await expect.poll(() => running).toEqual([`a${times}`]);
+      await end(`a${times}`, tooLong);
+    }
+    await ask('held', of('ip:a'));
+    expect(outcomes.get('held')).toMatchObject(SPENT);
+    await ask('b1', of('ip:b'));
+    await ask('signing in', { ...service, share: 'ip:a' });
+    expect(running).toEqual(['b1']);
+    await end('b1');
+    expect(running).toEqual(['signing in']);
+    await end('signing in');
+    pass(8001);
     await ask('a6', of('ip:a'));
-    expect(outcomes.get('a6')).toMatchObject({ retryAfterSeconds: 2 });
+    await expect.poll(() => running).toEqual(['a6']);
+  });
+
+  it('remembers so many accounts and no more', () => {
+    const budget = createBudget(ALLOWANCE, () => 0);
+    for (let n = 0; n < 20_001; n += 1) budget.charge(`ip:${n}`, 2000);
+    expect([budget.isSpent('ip:0'), budget.isSpent('ip:1'), budget.isSpent('ip:20000')]).toEqual([false, true, true]);
   });
 });

@@ -6,6 +6,7 @@ import {
   type GatewayOptions,
   type TokenService,
 } from '../../src/index.ts';
+import { admit, createScope, type AdmissionOptions, type Scope } from '../../src/db/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -24,8 +25,14 @@ export type GatewayBench = {
   close(): Promise<void>;
 };
 
-export async function openGateway(options: Partial<GatewayOptions> = {}): Promise<GatewayBench> {
-  const opened = await openGatewayDatabase(new URL('../rest/fixture.sql', import.meta.url));
+/** @param door with it, requests pass the admission to the database */
+export async function openGateway(
+  options: Partial<GatewayOptions> | ((scope: Scope) => Partial<GatewayOptions>) = {},
+  door?: AdmissionOptions,
+): Promise<GatewayBench> {
+  const bare = await openGatewayDatabase(new URL('../rest/fixture.sql', import.meta.url));
+  const db = door ? admit(bare.db, door) : bare.db;
+  const opened: Opened = door ? { ...bare, db, scope: createScope(db) } : bare;
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const gateway = await createGateway({
     db: opened.db,
@@ -36,7 +43,7 @@ export async function openGateway(options: Partial<GatewayOptions> = {}): Promis
     auth: { autoconfirm: true, sendEmail: async () => undefined, sendSms: async () => undefined },
     functions: [{ name: 'hello', access: 'anyone', handle: async () => ({ body: 'hello' }) }],
     log: silent,
-    ...options,
+    ...(typeof options === 'function' ? options(opened.scope) : options),
   });
   const tokens = createTokenService(SECRET, `${SITE}/auth/v1`);
   const anonKey = await tokens.apiKey('anon');

@@ -106,7 +106,7 @@ export function createMetrics({ process = false } = {}): Metrics {
       });
       const refusals: Counter<'reason'> = new Counter({
         name: 'database_refusals_total',
-        help: 'Transactions sent away: the queue was full, the wait too long, or the account held off for what it asked before.',
+        help: 'Transactions sent away: the queue was full, the wait too long, or the account above its database time.',
         labelNames: ['reason'],
         registers: [],
         collect() {

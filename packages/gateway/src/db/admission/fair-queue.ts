@@ -1,6 +1,7 @@
 /**
  * In charge of who comes next: a number of places, and lanes that wait for them. Within a lane the shares take turns, one
- * transaction each, so whoever asks for a thousand waits behind whoever asks for one; and the lanes take turns as well.
+ * transaction each, so whoever asks for a thousand waits behind whoever asks for one; and the lanes take turns as well, but for
+ * those that come last.
  */
 import { UnavailableError } from '../port.ts';
 
@@ -13,6 +14,13 @@ export type LaneLimits = {
   waitingPerShare: number;
   /** Longest wait, milliseconds. */
   longestWaitMs: number;
+  /** It is let in when nobody of another lane waits who may come in. */
+  isLast?: boolean;
+  /**
+   * Behind each of its transactions it leaves its places free for as long as that took, this many milliseconds at most: a
+   * transaction cannot be interrupted for whoever comes meanwhile.
+   */
+  longestRestMs?: number;
 };
 
 /** Why somebody was sent away: too many wait already, or the wait was too long. */
@@ -38,9 +46,10 @@ function createLane(limits: LaneLimits) {
   const waiting = new Map<string, Waiter[]>();
   let inside = 0;
   let waiters = 0;
+  let resting = 0;
 
   const hasPlaceFor = (share: string): boolean =>
-    inside < limits.places && (running.get(share) ?? 0) < limits.placesPerShare;
+    resting === 0 && inside < limits.places && (running.get(share) ?? 0) < limits.placesPerShare;
 
   function remove(share: string, waiter: Waiter): void {
     const line = waiting.get(share)!;
@@ -52,6 +61,19 @@ function createLane(limits: LaneLimits) {
   return {
     load: () => ({ running: inside, waiting: waiters }),
     hasPlaceFor,
+    /** @param then called when it is over */
+    rest(tookMs: number, then: () => void): void {
+      const { longestRestMs } = limits;
+      if (longestRestMs === undefined) return;
+      resting += 1;
+      setTimeout(
+        () => {
+          resting -= 1;
+          then();
+        },
+        Math.min(tookMs, longestRestMs),
+      );
+    },
     take(share: string): void {
       running.set(share, (running.get(share) ?? 0) + 1);
       inside += 1;
@@ -99,31 +121,40 @@ function createLane(limits: LaneLimits) {
 export function createFairQueue<Lane extends string>(
   places: number,
   limits: Record<Lane, LaneLimits>,
-  onRefusal: (reason: QueueRefusal) => void = () => undefined,
+  onRefusal: (reason: QueueRefusal, lane: Lane) => void = () => undefined,
 ): FairQueue<Lane> {
-  const names = Object.keys(limits) as Lane[];
-  const lanes = Object.fromEntries(names.map((name) => [name, createLane(limits[name])])) as Record<
+  const all = Object.keys(limits) as Lane[];
+  const names = all.filter((name) => !limits[name].isLast);
+  const last = all.filter((name) => limits[name].isLast);
+  const lanes = Object.fromEntries(all.map((name) => [name, createLane(limits[name])])) as Record<
     Lane,
     ReturnType<typeof createLane>
   >;
   let free = places;
 
   function occupy(name: Lane, share: string): () => void {
+    const since = performance.now();
     free -= 1;
     lanes[name].take(share);
     return () => {
       free += 1;
       lanes[name].leave(share);
-      while (admitFromSome());
+      lanes[name].rest(performance.now() - since, admitAll);
+      admitAll();
     };
+  }
+
+  function admitAll(): void {
+    while (admitFromSome());
   }
 
   function admitFromSome(): boolean {
     if (free === 0) return false;
     const name = names.find((one) => lanes[one].admitNext());
+    if (name === undefined) return last.some((one) => lanes[one].admitNext());
     // It was this lane's turn; the others come first next time.
-    if (name !== undefined) names.push(...names.splice(names.indexOf(name), 1));
-    return name !== undefined;
+    names.push(...names.splice(names.indexOf(name), 1));
+    return true;
   }
 
   function wait(name: Lane, share: string): Promise<() => void> {
@@ -131,7 +162,7 @@ export function createFairQueue<Lane extends string>(
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const refuse = (reason: QueueRefusal): void => {
       clearTimeout(timer);
-      onRefusal(reason);
+      onRefusal(reason, name);
       reject(new UnavailableError('busy'));
     };
     const waiter: Waiter = {
@@ -154,6 +185,6 @@ export function createFairQueue<Lane extends string>(
     enter: async (name, share) =>
       free > 0 && lanes[name].hasPlaceFor(share) ? occupy(name, share) : wait(name, share),
     load: () =>
-      Object.fromEntries(names.map((name) => [name, lanes[name].load()])) as ReturnType<FairQueue<Lane>['load']>,
+      Object.fromEntries(all.map((name) => [name, lanes[name].load()])) as ReturnType<FairQueue<Lane>['load']>,
   };
 }

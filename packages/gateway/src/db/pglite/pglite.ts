@@ -151,7 +151,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>, given: TransactionOptions = {}): Promise<T> {
     const limitMs = (dataDir && given.timeoutMs) || statementTimeoutMs;
-    const { value, written } = await inTurn((thread) => transact(thread, work, given, limitMs));
+    const { value, written } = await inTurn((thread) => {
+      given.onBegun?.();
+      return transact(thread, work, given, limitMs);
+    });
     await settle(written);
     return value;
   }
@@ -159,11 +162,12 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   return {
     engine: 'pglite',
     transaction,
-    async read(statement, { settings, timeoutMs } = {}) {
+    async read(statement, { settings, timeoutMs, onBegun } = {}) {
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
-      return inTurn((thread) =>
-        thread.say({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs),
-      );
+      return inTurn((thread) => {
+        onBegun?.();
+        return thread.say({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs);
+      });
     },
     write: (statement, given) => transaction((tx) => tx.query(statement), given),
     async script(text) {

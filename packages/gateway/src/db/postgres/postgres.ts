@@ -64,9 +64,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   );
   const listeners = new Set<() => Promise<void>>();
   const readAlone = (statement: Sql, asked: TransactionOptions): Promise<Result> =>
-    connections.lend((client) =>
-      runAlone(client, statement, settingsOfRead(asked), asked.timeoutMs ?? statementTimeoutMs),
-    );
+    connections.lend((client) => {
+      asked.onBegun?.();
+      return runAlone(client, statement, settingsOfRead(asked), asked.timeoutMs ?? statementTimeoutMs);
+    });
   const readShortly = gatherReads({
     together: (statements, asked) =>
       connections.lend((client) => readEach(client, statements, asked, statementTimeoutMs)),
@@ -75,10 +76,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   return {
     engine: 'postgres',
-    transaction: (work, asked = {}) => connections.lend((client) => transact(client, work, asked, statementTimeoutMs)),
+    transaction: (work, asked = {}) =>
+      connections.lend((client) => {
+        asked.onBegun?.();
+        return transact(client, work, asked, statementTimeoutMs);
+      }),
     read: <R>(statement: Sql, asked: TransactionOptions = {}) =>
       (asked.isShort ? readShortly : readAlone)(statement, asked) as Promise<Result<R>>,
-    write: (statement, asked = {}) => connections.lend((client) => write(client, statement, asked, statementTimeoutMs)),
+    write: (statement, asked = {}) =>
+      connections.lend((client) => {
+        asked.onBegun?.();
+        return write(client, statement, asked, statementTimeoutMs);
+      }),
     script: (text) =>
       connections.lend(async (client) => {
         try {

@@ -5,6 +5,7 @@
  */
 import type { Context } from 'hono';
 import type { TokenService } from './tokens.ts';
+import { goOnOnAccountOf } from '../../db/asking.ts';
 import type { Claims } from '../../db/scope.ts';
 import type { GatewayEnv } from '../env.ts';
 import { headerOf } from '../incoming.ts';
@@ -55,14 +56,21 @@ export function authenticate({
     return bearer === undefined ? keyClaims : claimsOf(bearer);
   }
 
+  /** What is done for a user counts on their account, also what the service does for them; its own key counts on none. */
+  function set(c: Context<GatewayEnv>, claims: Claims): void {
+    c.set('claims', claims);
+    if (claims.role === 'service_role') goOnOnAccountOf(undefined);
+    else if (claims.sub) goOnOnAccountOf(`user:${claims.sub}`);
+  }
+
   async function admitIf(isLive: boolean | Promise<boolean>, c: Context<GatewayEnv>, claims: Claims): Promise<void> {
     if (!(await isLive)) throw refuse('session_ended');
-    c.set('claims', claims);
+    set(c, claims);
   }
 
   function admit(c: Context<GatewayEnv>, claims: Claims): void | Promise<void> {
     const isLive = lasts(claims);
-    return isLive === true ? c.set('claims', claims) : admitIf(isLive, c, claims);
+    return isLive === true ? set(c, claims) : admitIf(isLive, c, claims);
   }
 
   return function authenticateCaller(c) {

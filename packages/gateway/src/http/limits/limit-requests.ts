@@ -3,7 +3,6 @@
  * across processes and restarts (codes, passwords, functions) is counted in the database.
  */
 import type { Context } from 'hono';
-import { isTimedOut } from '../../db/port.ts';
 import { addressAccount } from '../client-address.ts';
 import type { GatewayEnv } from '../env.ts';
 import type { Step } from '../steps.ts';
@@ -14,8 +13,6 @@ export type RequestLimits = {
   perAddress: RateLimit;
   /** Requests of one user, wherever they come from. */
   perUser: RateLimit;
-  /** What a request counts for whose statement ran until it was ended for its length. */
-  timedOut: number;
   /** Functions of the database that one address, or one user, may call less often, by their names. */
   functions?: Readonly<Record<string, RateLimit>>;
 };
@@ -40,7 +37,7 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
  * @param refuse makes the error of the service's own dialect
  */
 export function limitRequests(
-  { perAddress, perUser, timedOut, functions = {} }: RequestLimits,
+  { perAddress, perUser, functions = {} }: RequestLimits,
   refuse: (waitSeconds: number) => Error,
 ): Step<Context<GatewayEnv>> {
   const users = createRateLimiter(perUser);
@@ -52,8 +49,5 @@ export function limitRequests(
     const limiter = share.startsWith('user:') ? users : addresses;
     const wait = limiter.take(share) || (calls.get(calledOf(c.req.path))?.take(share) ?? 0);
     if (wait > 0) throw refuse(wait);
-    return () => {
-      if (isTimedOut(c.error)) limiter.take(share, timedOut);
-    };
   };
 }

@@ -88,17 +88,18 @@ const UNFORESEEN: Refusal = {
   body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
 };
 
-/** PostgREST's codes for a database that is away and for a pool that has no connection; PostgreSQL's for the others. */
+/** PostgREST's codes for a database that is away and for a pool that has no connection; PostgreSQL's and our own for the others. */
 const UNAVAILABLE: Record<UnavailableReason, string> = {
   away: 'PGRST001',
   busy: 'PGRST003',
+  spent: 'PGRST196',
   full: '53100',
   unknown: '08007',
 };
 
-function unavailable({ reason, message, retryAfterSeconds }: UnavailableError): Refusal {
+function unavailable({ reason, status, message, retryAfterSeconds }: UnavailableError): Refusal {
   const body = { code: UNAVAILABLE[reason], details: null, hint: null, message };
-  return { status: 503, body, headers: { 'retry-after': String(retryAfterSeconds) } };
+  return { status, body, headers: { 'retry-after': String(retryAfterSeconds) } };
 }
 
 function refusalOf(error: Error, anonymous: boolean): Refusal {

@@ -1,0 +1,116 @@
+/** One budget for all that a caller asks, whichever service it asks. The door lets nobody in who is above it. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { sql, UnavailableError, type AdmissionOptions, type Scope } from '../../src/db/index.ts';
+import { openGateway, type GatewayBench } from './support.ts';
+
+const nobody = { places: 0, waitingPerShare: 0 };
+/** Whatever an account does uses it up. */
+const DOOR: AdmissionOptions = {
+  allowance: { member: 1, address: 1, burst: 0.001 },
+  lanes: { spentCallers: nobody, spentService: nobody },
+};
+const functions = (scope: Scope) => ({
+  functions: [
+    {
+      name: 'work',
+      access: 'anyone' as const,
+      handle: async () => ({ body: await scope.asService('work', async (tx) => (await tx.query(sql`select 1`)).rows) }),
+    },
+  ],
+});
+
+describe('the database time of an account', () => {
+  let bench: GatewayBench;
+  afterEach(() => bench.close());
+
+  const from = (address: string, init: RequestInit = {}): RequestInit => ({
+    ...init,
+    headers: { 'x-forwarded-for': address, 'content-type': 'application/json', ...init.headers },
+  });
+  const post = (address: string, body: object = {}) => from(address, { method: 'POST', body: JSON.stringify(body) });
+  const SOMEBODY = { email: 'somebody@mill.example', password: 'Loom-and-weft-7' };
+
+  /** What each service answers to somebody. */
+  async function askAll(address: string, token?: string) {
+    const paths: [string, RequestInit][] = [
+      ['/rest/v1/books?select=id', from(address)],
+      ['/rest/v1/books?id=eq.1', from(address, { method: 'PATCH', body: '{"pages":1}' })],
+      ['/rest/v1/rpc/numbers?upto=1', from(address)],
+      ['/functions/v1/work', post(address)],
+      ['/auth/v1/otp', post(address, { email: 'somebody@mill.example' })],
+    ];
+    const answers = [];
+    for (const [path, init] of paths) {
+      const answer = await bench.ask(path, token, init);
+      answers.push({ path, status: answer.status, wait: answer.headers.get('retry-after'), body: await answer.json() });
+    }
+    return answers;
+  }
+
+  it('is used up by one service and missing at the others, each of which says so in its own words', async () => {
+    bench = await openGateway(functions, DOOR);
+    expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.1'))).status).toBe(200);
+    const refused = await askAll('192.0.2.1');
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429]);
+    for (const { wait } of refused) expect(Number(wait)).toBeGreaterThan(0);
+    const [read, write, call, fn, code] = refused.map(({ body }) => body);
+    for (const answer of [read, write, call]) expect(answer).toMatchObject({ code: 'PGRST196' });
+    expect(fn).toMatchObject({ success: false, error: { code: 'over_request_rate_limit' } });
+    expect(code).toMatchObject({ error_code: 'over_request_rate_limit' });
+    // The next address of the same household is the same account, any other is not.
+    const household = ['2001:db8::1', '2001:db8::2'].map((address) => from(address));
+    const statuses = [];
+    for (const one of household) statuses.push((await bench.ask('/rest/v1/books?select=id', undefined, one)).status);
+    expect(statuses).toEqual([200, 429]);
+  });
+
+  it('is used up by the service too, when it works for the account', async () => {
+    bench = await openGateway(functions, DOOR);
+    expect((await bench.ask('/functions/v1/work', undefined, post('192.0.2.2'))).status).toBe(200);
+    expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.2'))).status).toBe(429);
+    const signIn = '/auth/v1/token?grant_type=password';
+    await bench.ask(signIn, undefined, post('192.0.2.3', SOMEBODY));
+    expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.3'))).status).toBe(429);
+  });
+
+  it('is a member’s own wherever they are, in functions too, and the server’s key has none', async () => {
+    bench = await openGateway(functions, DOOR);
+    const sub = '00000000-0000-4000-8000-00000000000a';
+    const token = await bench.tokens.sign({ role: 'authenticated', sub }, 600);
+    expect((await bench.ask('/functions/v1/work', token, post('192.0.2.4'))).status).toBe(200);
+    expect((await bench.ask('/rest/v1/books?select=id', token, from('192.0.2.5'))).status).toBe(429);
+    expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.4'))).status).toBe(200);
+    const key = await bench.tokens.apiKey('service_role');
+    for (const path of ['/rest/v1/books?select=id', '/rest/v1/books?select=id'])
+      expect((await bench.ask(path, key, from('192.0.2.6'))).status).toBe(200);
+    for (let times = 0; times < 2; times += 1)
+      expect((await bench.ask('/functions/v1/work', key, post('192.0.2.6'))).status).toBe(200);
+    expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.6'))).status).toBe(200);
+  });
+
+  it('refuses nobody else who asks the same at the same moment', async () => {
+    const gate = Promise.withResolvers<void>();
+    const asked: (string | undefined)[] = [];
+    bench = await openGateway((scope) => ({
+      rest: { readsSeeClaimsAlone: true },
+      scope: {
+        ...scope,
+        async readAs(claims, statement, options = {}) {
+          asked.push(options.share);
+          await gate.promise;
+          if (options.share === 'ip:192.0.2.7') throw new UnavailableError('spent', 5);
+          return scope.readAs(claims, statement, options);
+        },
+      },
+    }));
+    const both = ['192.0.2.7', '192.0.2.8'].map((address) =>
+      bench.ask('/rest/v1/books?select=id', undefined, from(address)),
+    );
+    await expect.poll(() => asked).toEqual(['ip:192.0.2.7']);
+    await new Promise((resolve) => setImmediate(resolve));
+    gate.resolve();
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses[1]).toBe(200);
+    expect(asked).toContain('ip:192.0.2.8');
+  });
+});
