@@ -7,6 +7,7 @@ import { embeddingBomb } from './embedding-bomb.ts';
 import { flood } from './flood.ts';
 import { frozenPostgres } from './frozen-postgres.ts';
 import { halfSent } from './half-sent.ts';
+import { heavyReads } from './heavy-reads.ts';
 import { hangUps } from './hang-ups.ts';
 import { killedBackend } from './killed-backend.ts';
 import { oddRequests } from './odd-requests.ts';
@@ -22,6 +23,7 @@ import { uploads } from './uploads.ts';
 export const all: readonly Attack[] = [
   patterns,
   embeddingBomb,
+  heavyReads,
   flood,
   stuffing,
   secondFactor,

@@ -49,6 +49,8 @@ export const rollingRestart: Attack = {
         PORT: String(port),
         LOG_LEVEL: 'error',
         REQUESTS_PER_MINUTE_ADDRESS: '1000000',
+        DATABASE_SECONDS_PER_MINUTE_ADDRESS: '6000',
+        DATABASE_BURST_SECONDS: '600',
       });
     const processes = ports.map(start);
     await Promise.all(processes.map(({ ready }) => ready));
