@@ -15,7 +15,8 @@ import {
   type Outcome,
   type Verb,
 } from './access-matrix.ts';
-import { callOf, idOf, OTHER, OWNER, statementFor } from './support/access-statements.ts';
+import { callOf } from './support/access-calls.ts';
+import { idOf, OTHER, OWNER, statementFor } from './support/access-statements.ts';
 
 /** Values that may not leave the database towards a reader of too low a level. */
 const SECRETS: Record<string, string> = {

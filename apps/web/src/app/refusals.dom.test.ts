@@ -1,18 +1,19 @@
 // Refusals of the services on a page in Hindi. The services answer in English (docs/errors.md), the page translates by code.
-import type { Catalogue } from '@tanabana/words/words';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadArea, speakIn } from '#i18n/words.ts';
 import { faultOf } from '#lib/errors.ts';
 import { loadRefusals } from '#lib/faults.ts';
 import type { Service } from '#lib/faults.ts';
 
-const catalogues = import.meta.glob<Catalogue>('../../../../packages/words/{en,hi}/{refusals,common}.json', {
+/** No sentence here has a place, so each is compiled to a string. */
+type Sentences = Readonly<Record<string, string>>;
+
+const catalogues = import.meta.glob<Sentences>('../../../../packages/words/{en,hi}/{refusals,common}.json', {
   import: 'default',
   eager: true,
 });
-/** No sentence here has a place, so each is compiled to a string. */
 const sentences = (language: string, area: string) =>
-  catalogues[`../../../../packages/words/${language}/${area}.json`] as Readonly<Record<string, string>>;
+  catalogues[`../../../../packages/words/${language}/${area}.json`]!;
 const ENGLISH = sentences('en', 'refusals');
 const HINDI = sentences('hi', 'refusals');
 
