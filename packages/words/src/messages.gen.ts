@@ -1498,6 +1498,13 @@ export type Messages = {
     'import.faults.empty': {};
     'import.faults.heads': { heads: Text };
     'import.faults.late': {};
+    'import.readFrom': { text: Text };
+    'import.columns.title': {};
+    'import.columns.sheet': {};
+    'import.columns.headPlace': { count: number; place: Text };
+    'import.columns.others': { count: number };
+    'import.columns.noHead': { place: Text };
+    'import.columns.leaveOut': {};
   };
   'directory': {
     'title': {};

@@ -106,3 +106,19 @@ describe('a row', () => {
     expect(codes(given)).toEqual(faults);
   });
 });
+
+it.each([
+  ['Rs 300', 300],
+  ['₹300', 300],
+  ['300/-', 300],
+  ['Rs. 1,268.50 per kg', 1268.5],
+])('a price of %s is read as %d', (typed, basic_price) => {
+  const row = { department_name: 'Ring', fibre_type: 'Jute', basic_price: typed };
+  expect(readProductRow(row).product).toMatchObject({ basic_price });
+});
+
+it.each(['268,50', '300 or 310', '$300', '3OO'])('a price of %s is a fault', (typed) => {
+  expect(Object.keys(codes({ department_name: 'Ring', fibre_type: 'Jute', basic_price: typed }))).toEqual([
+    'basic_price',
+  ]);
+});

@@ -20,6 +20,7 @@ import {
   type ProductRow,
   type ProductYarnField,
 } from './products.ts';
+import { tidyPrice } from './typed-price.ts';
 
 export type ProductColumn = ProductYarnField | 'department_name' | 'basic_price' | 'visibility_status';
 
@@ -54,17 +55,33 @@ const plain = (text: string) =>
     .replace(/\(.*\)/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** The column whose head or field has this name, however it is spaced; null for another name. */
+export const ownColumn = (head: string): ProductColumn | null =>
+  PRODUCT_COLUMNS.find((column) => [column.head, column.name].some((name) => plain(name) === plain(head)))?.name ??
+  null;
+
+/** What was chosen for the heads of a file that are not ours, by `headKeys`. */
+export type HeadChoices = Readonly<Record<string, ProductColumn>>;
+
+/** By what a choice is remembered for each head: its text, or its place where it has none or stands there a second time. */
+export function headKeys(heads: readonly string[]): string[] {
+  const texts = heads.map(plain);
+  return texts.map((text, index) => (text && texts.indexOf(text) === index ? text : `#${index + 1}`));
+}
+
 /**
- * Which column stands where, by the heads of a file: ours, or the names of the fields, however they are spaced.
+ * Which column stands where, by the heads of a file: ours, or the names of the fields, however they are spaced, or what was chosen.
  *
  * @returns for each cell of the head its column, null for one that means nothing; and the heads of needed columns that lack
  */
-export function readHeads(heads: readonly string[]): { columns: (ProductColumn | null)[]; missing: string[] } {
-  const columns = heads.map((head) => {
-    const known = PRODUCT_COLUMNS.find((column) =>
-      [column.head, column.name].some((name) => plain(name) === plain(head)),
-    );
-    return known?.name ?? null;
+export function readHeads(
+  heads: readonly string[],
+  chosen: HeadChoices = {},
+): { columns: (ProductColumn | null)[]; missing: string[] } {
+  const keys = headKeys(heads);
+  const columns = heads.map((head, index) => {
+    const key = keys[index]!;
+    return Object.hasOwn(chosen, key) ? chosen[key]! : ownColumn(head);
   });
   // Of two columns with one head the first counts.
   const first = columns.map((name, index) => (columns.indexOf(name) === index ? name : null));
@@ -92,7 +109,7 @@ function toForm(cells: ProductCells): ProductForm {
     ...Object.fromEntries(yarn),
     fibre_type,
     other_fibre_type: isTyped ? given.slice(OTHERS.trim().length).trim() : '',
-    basic_price: isSameWord(cell('basic_price'), ON_REQUEST) ? '' : cell('basic_price').replace(/^₹\s*/, ''),
+    basic_price: isSameWord(cell('basic_price'), ON_REQUEST) ? '' : tidyPrice(cell('basic_price')),
     visibility_status: ofList(PRODUCT_VISIBILITIES, cell('visibility_status')),
   };
 }

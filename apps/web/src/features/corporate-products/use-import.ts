@@ -9,11 +9,17 @@ import { importProducts } from './api/import-products.ts';
 import { countOf, fineRows, previewOf } from './import/preview.ts';
 import type { PreviewRow } from './import/preview.ts';
 import { readInWorker } from './import/read-in-worker.ts';
-import type { FileFault } from './import/read-table.ts';
+import type { FileFault, ReadRow, TableChoice, TableFacts } from './import/read-table.ts';
 import { NO_EXECUTIVE } from './use-save-products.ts';
 
 /** A file that was chosen: what it holds, or why it holds nothing. */
-export type Chosen = { name: string; company_id: string } & (
+export type Chosen = {
+  name: string;
+  company_id: string;
+  file: File;
+  choice: TableChoice;
+  facts?: TableFacts | undefined;
+} & (
   | { rows: readonly PreviewRow[]; fault?: undefined }
   | { rows?: undefined; fault: FileFault; missing?: string[] | undefined }
 );
@@ -28,14 +34,18 @@ export function useImport(company_id: string) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
+  /** Asks what each fine row would be. */
+  async function preview(rows: readonly ReadRow[]): Promise<PreviewRow[]> {
+    const fine = fineRows(rows).map(({ cells }) => cells);
+    return previewOf(rows, fine.length > 0 ? (await importProducts(company_id, fine, true)).rows : []);
+  }
+
   const read = useSubmit({
-    mutationFn: async (file: File): Promise<Chosen> => {
-      const { name } = file;
-      const table = await readInWorker(file);
-      if ('fault' in table) return { name, company_id, ...table };
-      const fine = fineRows(table.rows).map(({ cells }) => cells);
-      const outcomes = fine.length > 0 ? (await importProducts(company_id, fine, true)).rows : [];
-      return { name, company_id, rows: previewOf(table.rows, outcomes) };
+    mutationFn: async ({ file, choice }: { file: File; choice: TableChoice }): Promise<Chosen> => {
+      const chosen = { name: file.name, company_id, file, choice };
+      const table = await readInWorker(file, choice);
+      if ('fault' in table) return { ...chosen, ...table };
+      return { ...chosen, facts: table.facts, rows: await preview(table.rows) };
     },
     onSuccess: setChosen,
     onError: toastFault,
@@ -43,17 +53,18 @@ export function useImport(company_id: string) {
 
   const save = useSubmit({
     mutationFn: async (rows: readonly PreviewRow[]) => {
+      const sent = rows.filter(({ standing }) => standing !== 'faulty');
       const { is_saved, rows: outcomes } = await importProducts(
         company_id,
-        rows.map(({ cells }) => cells),
+        sent.map(({ cells }) => cells),
         false,
       );
-      return { is_saved, rows: previewOf(rows, outcomes) };
+      return { is_saved, rows: is_saved ? previewOf(sent, outcomes) : await preview(rows) };
     },
     onSuccess: ({ is_saved, rows }) => {
       if (!is_saved) {
         // Somebody has entered products in between: the rows are shown as they stand now.
-        setChosen((before) => before && { name: before.name, company_id: before.company_id, rows });
+        setChosen((before) => (before?.rows ? { ...before, rows } : before));
         return showToast(corporateNotices.productsNotImported);
       }
       const { new: added, changed } = countOf(rows);

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTable } from '#features/corporate-products/import/read-table.ts';
+import type { TableChoice } from '#features/corporate-products/import/read-table.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
 /** jsdom has no threads: the reader runs in the page's. */
 class Thread extends EventTarget {
-  postMessage(bytes: Uint8Array) {
-    void readTable(new Uint8Array(bytes)).then((data) => this.dispatchEvent(new MessageEvent('message', { data })));
+  postMessage({ bytes, choice }: { bytes: Uint8Array; choice: TableChoice }) {
+    void readTable(new Uint8Array(bytes), choice).then((data) =>
+      this.dispatchEvent(new MessageEvent('message', { data })),
+    );
   }
   terminate() {}
 }
@@ -309,20 +312,23 @@ describe('a file', () => {
     await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, chosen);
   }
 
-  it('shows what is wrong row by row, saves all of a fine one, and the second time nothing', async () => {
+  it('shows what is wrong row by row and leaves it out, saves the rest, and the second time nothing', async () => {
     const { user } = await open('executive');
     await choose(
       user,
       file('Test File,Coton,,4x,,', 'Test File,Cotton,Combed,40,268.5,', 'Test File,Cotton,Combed,40,270,'),
     );
     expect(
-      await screen.findByText('2 rows are faulty. Nothing is saved before they are mended in the file.'),
+      await screen.findByText(/^2 rows are left out because they are faulty.* One product is ready to be saved\.$/),
     ).toBeInTheDocument();
     const [first, second] = within(screen.getByRole('list', { name: 'yarns.csv' })).queryAllByText(/Row \d/);
     expect([first, second].map((row) => row?.textContent)).toEqual(['Row 2', 'Row 4']);
     expect(screen.getByText('The same product stands in row 3.')).toBeInTheDocument();
     expect(screen.getByText('Please choose one from the list, or write Others: and the fibre.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save 1 product' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Save 1 product' }));
+    await waitFor(() => expect(told()).toContain('1 added, 0 changed.'));
+    expect(await saved()).toMatchObject([{ fibre_type: 'Cotton', basic_price: '268.5' }]);
+    await server().run(`delete from public.corporate_products where department_name like 'Test %'`);
 
     await choose(user, file('Test File,Cotton,Combed,40,268.5,', 'Test File,Others: Hemp,,,On request,Hide'));
     await user.click(await screen.findByRole('button', { name: 'Save 2 products' }));
@@ -350,9 +356,30 @@ describe('a file', () => {
     await choose(user, new File(['Name,City\nA,B'], 'members.csv'));
     expect(
       await screen.findByText(
-        'The first row lacks: Department, Fibre type, Basic price (₹ per kg). The template shows all heads.',
+        'These columns were not found: Department, Fibre type, Basic price (₹ per kg). Choose them below, or use the heads of the template.',
       ),
     ).toBeInTheDocument();
+  });
+
+  it('with other heads, under a title, is read by what is chosen for them, and the next one like it at once', async () => {
+    const { user } = await open('executive');
+    const list = (price: string) =>
+      new File([`Price list of November\n\nUnit,Fibre type,Rate,Remarks\nTest File,Jute,${price},new`], 'list.csv');
+    await choose(user, list('Rs 300'));
+    const columns = within(await screen.findByRole('group', { name: 'How the file is read' }));
+    expect(columns.getByText('The heads stand in row 3. The 2 rows above them are left out.')).toBeInTheDocument();
+    expect(columns.getByText(/^3 columns have names that are not known/)).toBeInTheDocument();
+    await user.selectOptions(columns.getByLabelText('Unit'), 'Department');
+    await waitFor(() => expect(screen.getByLabelText('Unit')).toBeEnabled());
+    expect(within(screen.getByLabelText('Rate')).queryByRole('option', { name: 'Department' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Rate'), 'Basic price (₹ per kg)');
+    expect(await screen.findByText(/₹300 \(in the file: Rs 300\)/)).toBeInTheDocument();
+    expect(screen.getByText(/^1 column has a name that is not known/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save 1 product' }));
+    await waitFor(() => expect(told()).toContain('1 added, 0 changed.'));
+    await choose(user, list('310/-'));
+    expect(await screen.findByText(/₹310 \(in the file: 310\/-\)/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Save 1 product' })).toBeEnabled();
   });
 
   it('of the company’s products says what it says when it is read again', async () => {

@@ -2,6 +2,7 @@ import { PRODUCT_COLUMNS } from '@tanabana/domain/corporate/product-table';
 import type { ProductCells } from '@tanabana/domain/corporate/product-table';
 import { PRODUCT_YARN_FIELDS } from '@tanabana/domain/corporate/products';
 import type { ProductYarnField } from '@tanabana/domain/corporate/products';
+import { tidyPrice } from '@tanabana/domain/corporate/typed-price';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -30,7 +31,7 @@ type PreviewProps = {
   onDrop: () => void;
 };
 
-/** What would become of each row of a file; saved where none is faulty. */
+/** What would become of each row of a file. The faulty ones are left out, and each says why. */
 export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewProps) {
   const t = useWords('corporate-products');
   const counts = countOf(rows);
@@ -40,13 +41,15 @@ export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewPro
   const chosen = present.includes(standing) ? standing : present[0];
   const listed = rows.filter((row) => row.standing === chosen);
   const writes = counts.new + counts.changed;
+  const left = counts.faulty;
   return (
     <div className={styles.preview}>
       <Notice tone={counts.faulty > 0 ? 'warning' : 'info'} announce title={name}>
-        {counts.faulty > 0 ? t('import.faulty', { count: counts.faulty }) : t('import.ready', { count: writes })}
+        {left > 0 && <>{t('import.faulty', { count: left })} </>}
+        {(left === 0 || writes > 0 || counts.same > 0) && t('import.ready', { count: writes })}
       </Notice>
       <div className={styles.actions}>
-        <Button busy={isBusy} disabled={counts.faulty > 0 || writes === 0} onClick={onSave}>
+        <Button busy={isBusy} disabled={writes === 0} onClick={onSave}>
           {t('import.save', { count: writes })}
         </Button>
         <Button variant="line" onClick={onDrop}>
@@ -82,6 +85,8 @@ function Row({ row }: { row: PreviewRow }) {
   const say = useFault();
   const { place, cells, standing, told, outcome } = row;
   const before = standing === 'changed' && outcome;
+  const typed = cells.basic_price?.trim() ?? '';
+  const price = tidyPrice(typed) || null;
   return (
     <li className={cx(styles.row, styles[standing])}>
       <span className={styles.place}>{t('import.row', { place })}</span>
@@ -91,7 +96,8 @@ function Row({ row }: { row: PreviewRow }) {
           {before && (
             <s>{priceOf(before.stored_price === null ? null : String(before.stored_price), t('import.onRequest'))}</s>
           )}{' '}
-          {priceOf(cells.basic_price ?? null, t('import.onRequest'))}
+          {priceOf(price, t('import.onRequest'))}
+          {price !== null && price !== typed && ` (${t('import.readFrom', { text: typed })})`}
           {cells.visibility_status && ` · ${cells.visibility_status}`}
         </span>
         {told.length > 0 && (

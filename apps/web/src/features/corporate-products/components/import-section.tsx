@@ -1,5 +1,6 @@
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { toCells } from '@tanabana/domain/corporate/product-table';
+import type { HeadChoices } from '@tanabana/domain/corporate/product-table';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useId, useRef } from 'react';
 import type { ChangeEvent } from 'react';
@@ -12,17 +13,22 @@ import { toastError } from '#lib/errors.ts';
 import { csvOf } from '@tanabana/domain/csv';
 import type { Cell } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
+import { keepDraft, readDraft } from '#lib/forms/draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
+import { useUserId } from '#lib/session/session.ts';
 import { getProducts } from '../api/get-products.ts';
 import { HEADS } from '../import/heads.ts';
 import { useImport } from '../use-import.ts';
 import type { Chosen } from '../use-import.ts';
+import { ImportColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import-section.module.css';
 
 const MEGABYTE = 1_000_000;
 const TEMPLATE = 'corporate_products_template.csv';
 const EXPORT = 'corporate_products_export.csv';
+/** What was chosen for heads that are not ours is kept for the tab, as drafts are. */
+const CHOICES = 'import-heads';
 /** What the template shows of a row; its department tells that it is an example. */
 const EXAMPLE = ['Ring Spinning', 'Cotton', 'Combed', '', '', '', '40', '', '1', 'AA', 268.5, 'Reveal'];
 
@@ -35,6 +41,8 @@ export function ImportSection({ company_id }: { company_id: string }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { chosen, drop, read, save } = useImport(company_id);
+  const userId = useUserId() ?? '';
+  const remembered = (readDraft(CHOICES, userId) ?? {}) as HeadChoices;
   const download = useSubmit({
     mutationFn: async () => saveCsv(EXPORT, [HEADS, ...(await getProducts(company_id)).map(toCells)]),
     onError: (error) => toastError(corporateNotices.productsNotExported, error),
@@ -43,7 +51,7 @@ export function ImportSection({ company_id }: { company_id: string }) {
     const [file] = currentTarget.files ?? [];
     // The same file, mended, may be chosen again.
     currentTarget.value = '';
-    if (file) read.mutate(file);
+    if (file) read.mutate({ file, choice: { heads: remembered } });
   };
   return (
     <section className={styles.section} aria-labelledby="import">
@@ -80,9 +88,23 @@ export function ImportSection({ company_id }: { company_id: string }) {
         {read.isPending && t('import.reading')}
       </p>
       {chosen?.fault !== undefined && <FileFaultNotice {...chosen} />}
+      {chosen?.facts && (
+        <ImportColumns
+          facts={chosen.facts}
+          isBusy={read.isPending || save.isPending}
+          onSheet={(sheet) => read.mutate({ file: chosen.file, choice: { ...chosen.choice, sheet } })}
+          onHead={(key, column) => {
+            const heads = { ...chosen.choice.heads };
+            if (column) heads[key] = column;
+            else delete heads[key];
+            keepDraft(CHOICES, userId, heads);
+            read.mutate({ file: chosen.file, choice: { ...chosen.choice, heads } });
+          }}
+        />
+      )}
       {chosen?.rows && (
         <ImportPreview
-          key={chosen.name}
+          key={`${chosen.name} ${chosen.facts?.sheet}`}
           name={chosen.name}
           rows={chosen.rows}
           isBusy={save.isPending}

@@ -1,8 +1,8 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ReadTable } from './read-table.ts';
+import type { ReadTable, TableChoice } from './read-table.ts';
 
 /** Reads a file in a thread of its own, which is ended when it is done, fails or takes too long. */
-export async function readInWorker(file: File): Promise<ReadTable> {
+export async function readInWorker(file: File, choice: TableChoice): Promise<ReadTable> {
   if (file.size > LIMITS.import_file_bytes) return { fault: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
@@ -12,7 +12,7 @@ export async function readInWorker(file: File): Promise<ReadTable> {
       timer = setTimeout(() => resolve({ fault: 'late' }), LIMITS.import_read_ms);
       worker.addEventListener('message', ({ data }: MessageEvent<ReadTable>) => resolve(data));
       worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the reader could not be loaded')));
-      worker.postMessage(bytes, [bytes.buffer]);
+      worker.postMessage({ bytes, choice }, [bytes.buffer]);
     });
   } finally {
     clearTimeout(timer);

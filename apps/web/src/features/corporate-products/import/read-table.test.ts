@@ -113,6 +113,71 @@ describe('a file that is read', () => {
   });
 });
 
+describe('where the products stand', () => {
+  const office = 'http://schemas.openxmlformats.org';
+  const cells = (rows: readonly (readonly string[])[]) =>
+    rows.map(
+      (row, at) =>
+        `<row r="${at + 1}">${row.map((cell, index) => cellXml(cell, letter(index) + (at + 1))).join('')}</row>`,
+    );
+  /** Two sheets, whose first one is about something else. */
+  const workbook = () =>
+    xlsx([['Read me'], ['Prices of November']], undefined, {
+      'xl/workbook.xml': bytes(
+        `<workbook xmlns="${office}/spreadsheetml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="Yarn &amp; more" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': bytes(
+        `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${office}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId2" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+      ),
+      'xl/worksheets/sheet2.xml': bytes(
+        `<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>${cells([HEADS, ROW]).join('')}</sheetData></worksheet>`,
+      ),
+    });
+
+  it('another sheet is chosen by its place, also where the first one has no products', async () => {
+    const first = await readTable(workbook());
+    expect(first).toMatchObject({ fault: 'heads', facts: { sheets: ['Cover', 'Yarn & more'], sheet: 0 } });
+    expect(await readTable(workbook(), { sheet: 1 })).toMatchObject({
+      rows: [{ place: 2, faults: null }],
+      facts: { sheet: 1 },
+    });
+    expect(await readTable(workbook(), { sheet: 9 })).toMatchObject({ fault: 'heads', facts: { sheet: 0 } });
+  });
+
+  it('a workbook of very many sheets is not read', async () => {
+    const sheets = '<sheet name="x" sheetId="1" r:id="rId1"/>'.repeat(101);
+    const file = xlsx([HEADS, ROW], undefined, {
+      'xl/workbook.xml': bytes(`<workbook><sheets>${sheets}</sheets></workbook>`),
+    });
+    expect(await readTable(file)).toEqual({ fault: 'tooLarge' });
+  });
+
+  it('the heads are found in the first ten rows, and no further down', async () => {
+    const title = (rows: number) => csvOf([...Array.from({ length: rows }, (_, at) => [`Title ${at}`]), HEADS, ROW]);
+    expect(await readTable(bytes(title(9)))).toMatchObject({
+      rows: [{ place: 11, faults: null }],
+      facts: { headPlace: 10 },
+    });
+    expect(await readTable(bytes(title(10)))).toMatchObject({ fault: 'heads' });
+  });
+
+  it('other heads mean what is chosen, each column once, and the rest is named', async () => {
+    const file = bytes(
+      csvOf([
+        ['constructor', 'Fibre type', 'Rate', 'Rate', '', 'Grade'],
+        ['Ring', 'Jute', 'Rs 300', '5', 'x', 'AA'],
+      ]),
+    );
+    expect(await readTable(file)).toMatchObject({ fault: 'heads', missing: ['Department', 'Basic price (₹ per kg)'] });
+    const read = await readTable(file, { heads: { constructor: 'department_name', rate: 'basic_price' } as never });
+    expect(read).toMatchObject({ rows: [{ faults: null, cells: { department_name: 'Ring', basic_price: 'Rs 300' } }] });
+    expect(read.facts!.heads.filter(({ column }) => !column).map(({ key, text }) => [key, text])).toEqual([
+      ['#4', 'Rate'],
+      ['#5', ''],
+    ]);
+  });
+});
+
 describe('a file that is not read', () => {
   const far = (place: string) => `<row r="1"><c r="A1"><v>1</v></c><c r="${place}"><v>1</v></c></row>`;
   it.each<[string, Uint8Array, string]>([

@@ -1,7 +1,7 @@
 // What a file says, row by row. It runs in a worker of its own: a file comes from anywhere, and one that is made to be endless
 // must cost its time and memory there. Nothing in it is run: of a formula its last result counts, in CSV it is a text.
-import { readHeads, readProductRow } from '@tanabana/domain/corporate/product-table';
-import type { ProductCells, ProductColumn } from '@tanabana/domain/corporate/product-table';
+import { headKeys, readHeads, readProductRow } from '@tanabana/domain/corporate/product-table';
+import type { HeadChoices, ProductCells, ProductColumn } from '@tanabana/domain/corporate/product-table';
 import type { Fault } from '@tanabana/domain/fault';
 import { LIMITS } from '@tanabana/domain/limits';
 import { CsvTooLarge, decodeText, readCsv } from '#lib/files/read-csv.ts';
@@ -18,8 +18,18 @@ export type ReadRow = {
   faults: Partial<Record<ProductColumn, Fault>> | null;
 };
 
+/** What may be chosen of a file: the place of its sheet, and what its heads mean that are not ours. */
+export type TableChoice = { sheet?: number; heads?: HeadChoices };
+
+/** A column of a file by its head; `column` is null where it means nothing and is left out. */
+export type TableHead = { key: string; text: string; index: number; column: ProductColumn | null };
+
+/** Where the rows were found: the sheets of a workbook, the number of the row with the heads, and all columns. */
+export type TableFacts = { sheets: string[]; sheet: number; headPlace: number; heads: TableHead[] };
+
 /** The rows of a file, or why there are none; `missing` are the heads that lack. */
-export type ReadTable = { rows: ReadRow[] } | { fault: FileFault; missing?: string[] };
+export type ReadTable =
+  { rows: ReadRow[]; facts: TableFacts } | { fault: FileFault; missing?: string[]; facts?: TableFacts };
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -32,16 +42,45 @@ const isBinary = (bytes: Uint8Array) => !isUtf16(bytes) && bytes.subarray(0, 800
 
 const BOUNDS = { rows: LIMITS.import_rows + 1, columns: LIMITS.import_columns };
 
-async function tableOf(bytes: Uint8Array): Promise<string[][]> {
-  if (isZip(bytes)) return await readXlsx(bytes);
-  return readCsv(decodeText(bytes), BOUNDS).map((row) => row.map(unguarded));
+type Sheet = { table: string[][]; sheets: string[]; sheet: number };
+
+async function sheetOf(bytes: Uint8Array, wanted: number | undefined): Promise<Sheet> {
+  if (isZip(bytes)) return await readXlsx(bytes, wanted);
+  return { table: readCsv(decodeText(bytes), BOUNDS).map((row) => row.map(unguarded)), sheets: [], sheet: 0 };
 }
 
-function rowsOf(table: string[][]): ReadTable {
-  const head = table.findIndex(({ length }) => length > 0);
-  const { columns, missing } = readHeads(table[head] ?? []);
-  if (head < 0) return { fault: 'empty' };
-  if (missing.length > 0) return { fault: 'heads', missing };
+/** Titles and dates may stand above the heads, so many rows at most. */
+const HEAD_ROWS = 10;
+
+/** The row with the most heads that are known; where none is, the one with the most cells. The first of equal ones. */
+function headRow(table: string[][], chosen: HeadChoices): number {
+  let best = { index: -1, known: -1, filled: 0 };
+  for (const [index, row] of table.slice(0, HEAD_ROWS).entries()) {
+    const known = readHeads(row, chosen).columns.filter(Boolean).length;
+    const filled = row.filter((cell) => cell.trim() !== '').length;
+    if (filled > 0 && (known > best.known || (known === best.known && filled > best.filled)))
+      best = { index, known, filled };
+  }
+  return best.index;
+}
+
+function rowsOf({ table, sheets, sheet }: Sheet, chosen: HeadChoices): ReadTable {
+  const head = headRow(table, chosen);
+  const texts = table[head] ?? [];
+  const width = table.reduce((most, { length }, at) => (at < head ? most : Math.max(most, length)), 0);
+  const all = Array.from({ length: Math.min(width, LIMITS.import_columns) }, (_, index) => texts[index] ?? '');
+  const { columns, missing } = readHeads(all, chosen);
+  const keys = headKeys(all);
+  const isUsed = (index: number) => table.some((row, at) => at >= head && (row[index] ?? '').trim() !== '');
+  const heads = all
+    .map((text, index): TableHead => {
+      const shown = text.trim().slice(0, LIMITS.import_cell_length);
+      return { key: keys[index]!, text: shown, index, column: columns[index] ?? null };
+    })
+    .filter(({ column, index }) => column !== null || isUsed(index));
+  const facts: TableFacts = { sheets, sheet, headPlace: head + 1, heads };
+  if (head < 0) return { fault: 'empty', facts };
+  if (missing.length > 0) return { fault: 'heads', missing, facts };
   const rows = table.flatMap((row, index): ReadRow[] => {
     if (index <= head || row.length === 0) return [];
     const cells: Partial<Record<ProductColumn, string>> = {};
@@ -49,16 +88,16 @@ function rowsOf(table: string[][]): ReadTable {
       if (name) cells[name] = (row[at] ?? '').slice(0, LIMITS.import_cell_length);
     return [{ place: index + 1, cells, faults: readProductRow(cells).faults ?? null }];
   });
-  return rows.length === 0 ? { fault: 'empty' } : { rows };
+  return rows.length === 0 ? { fault: 'empty', facts } : { rows, facts };
 }
 
 /** Reads a file by its bytes; its name is not believed. */
-export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
+export async function readTable(bytes: Uint8Array, { sheet, heads = {} }: TableChoice = {}): Promise<ReadTable> {
   if (bytes.length > LIMITS.import_file_bytes) return { fault: 'tooLarge' };
   if (isOldExcel(bytes)) return { fault: 'oldExcel' };
   if (!isZip(bytes) && isBinary(bytes)) return { fault: 'type' };
   try {
-    const read = rowsOf(await tableOf(bytes));
+    const read = rowsOf(await sheetOf(bytes, sheet), heads);
     return 'rows' in read && read.rows.length > LIMITS.import_rows ? { fault: 'tooLarge' } : read;
   } catch (error) {
     if (error instanceof CsvTooLarge || error instanceof XlsxTooLarge) return { fault: 'tooLarge' };

@@ -1,4 +1,4 @@
-// The first sheet of an XLSX file. Whatever is packed in it is bounded before it is unpacked, and its cells before they are
+// One sheet of an XLSX file, and the names of all. Whatever is packed in it is bounded before it is unpacked, and its cells before they are
 // given their places: a few bytes may claim a sheet of 17 billion.
 import { LIMITS } from '@tanabana/domain/limits';
 import { unzipSync, zipSync } from 'fflate';
@@ -9,6 +9,8 @@ export class XlsxTooLarge extends Error {
   override readonly name = 'XlsxTooLarge';
 }
 
+/** Sheets of one workbook. */
+const MOST_SHEETS = 100;
 /** Files of one workbook. */
 const MOST_FILES = 500;
 /** Rows that a sheet may claim; those that are blank are cheap. */
@@ -40,6 +42,17 @@ function checkPlaces(sheet: string): void {
   }
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The names of the sheets, in the order in which the workbook shows them. @throws XlsxTooLarge */
+function sheetNames(workbook: string): string[] {
+  const names = [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*?\sname="([^"]*)"/g)].map(([, name = '']) =>
+    name.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole),
+  );
+  if (names.length > MOST_SHEETS) throw new XlsxTooLarge('too many sheets');
+  return names;
+}
+
 /** A cell as it is read in a form. A number that was calculated has an end. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
@@ -49,21 +62,27 @@ function textOf(cell: unknown): string {
 }
 
 /**
- * The cells of the first sheet, row by row; a blank row has none.
+ * The cells of a sheet, row by row; a blank row has none.
  *
+ * @param wanted the place of the sheet from 0; the first where the workbook has no such sheet
  * @throws XlsxTooLarge; any other error where it is damaged, or no workbook
  */
-export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+export async function readXlsx(
+  bytes: Uint8Array,
+  wanted = 0,
+): Promise<{ table: string[][]; sheets: string[]; sheet: number }> {
   const files = unpack(bytes);
   const decoder = new TextDecoder();
   for (const [name, file] of Object.entries(files)) {
     if (/worksheets\/[^/]+\.xml$/.test(name)) checkPlaces(decoder.decode(file));
   }
+  const sheets = sheetNames(decoder.decode(files['xl/workbook.xml'] ?? new Uint8Array()));
+  const sheet = wanted < sheets.length ? wanted : 0;
   // Packed again without compression: nothing is left that could grow, and no thread is needed to unpack it.
-  const sheet = await readSheet(new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>]));
-  const table = sheet.map((row) => {
+  const packed = new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>]);
+  const table = (await readSheet(packed, sheet + 1)).map((row) => {
     const cells = row.map(textOf);
     return cells.some((cell) => cell.trim() !== '') ? cells : [];
   });
-  return table.slice(0, table.findLastIndex(({ length }) => length > 0) + 1);
+  return { table: table.slice(0, table.findLastIndex(({ length }) => length > 0) + 1), sheets, sheet };
 }

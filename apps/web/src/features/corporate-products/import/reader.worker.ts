@@ -1,6 +1,7 @@
 // The thread in which a file is read: see read-table.ts.
 import { readTable } from './read-table.ts';
+import type { TableChoice } from './read-table.ts';
 
-self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {
-  void readTable(data).then((read) => self.postMessage(read));
+self.addEventListener('message', ({ data }: MessageEvent<{ bytes: Uint8Array; choice: TableChoice }>) => {
+  void readTable(data.bytes, data.choice).then((read) => self.postMessage(read));
 });
