@@ -7,8 +7,7 @@ export function idOf(actor: Actor): string {
   return `00000000-0000-4000-8000-00000000000${ACTORS.indexOf(actor)}`;
 }
 export const OWNER = idOf('owner');
-/** Nobody's. */
-export const OTHER = '00000000-0000-4000-8000-0000000000ff';
+export const OTHER = '00000000-0000-4000-8000-0000000000ff'; // Nobody has it.
 
 const AD = `company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text`;
 

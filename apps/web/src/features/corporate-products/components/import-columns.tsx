@@ -3,7 +3,7 @@ import type { ProductColumn } from '@tanabana/domain/corporate/product-table';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useWords } from '#i18n/use-words.ts';
-import type { TableFacts, TableHead } from '../import/read-table.ts';
+import type { TableFacts } from '../import/read-table.ts';
 import styles from './import-section.module.css';
 
 type ImportColumnsProps = {
