@@ -163,6 +163,8 @@ export type Database = {
           page_location: words.AdPage;
           /** Home, Premium or Non-Premium. */
           placement_type: (typeof words.AD_PLACEMENTS)[number];
+          /** From when on it may show, within its days; null for a draft. */
+          published_at: string | null;
           /** Switched on or off. */
           status: boolean;
           /** Last day, India. */
@@ -180,6 +182,7 @@ export type Database = {
           id?: string;
           page_location: string;
           placement_type: string;
+          published_at?: string | null;
           status?: boolean;
           to_date: string;
         };
@@ -195,6 +198,7 @@ export type Database = {
           id?: string;
           page_location?: string;
           placement_type?: string;
+          published_at?: string | null;
           status?: boolean;
           to_date?: string;
         };
@@ -1241,7 +1245,7 @@ export type Database = {
         Row: {
           /** The article as plain text; blank lines part paragraphs. */
           content: string;
-          /** When it was published. */
+          /** When it was saved first. */
           created_at: string;
           /** Headline. */
           headline: string;
@@ -1249,9 +1253,11 @@ export type Database = {
           id: string;
           /** The picture, optional. */
           image_url: string | null;
+          /** From when on it shows, and by which it is ordered; null for a draft. */
+          published_at: string | null;
           /** Headline and content in lower case, for searching. */
           search_text: string;
-          /** When it was published or last corrected. */
+          /** When it was saved first or last corrected. */
           updated_at: string;
           /** The e-mail of that account; for the server. */
           uploader_email: string | null;
@@ -1264,6 +1270,7 @@ export type Database = {
           headline: string;
           id?: string;
           image_url?: string | null;
+          published_at?: string | null;
           search_text?: never;
           updated_at?: string;
           uploader_email?: string | null;
@@ -1275,6 +1282,7 @@ export type Database = {
           headline?: string;
           id?: string;
           image_url?: string | null;
+          published_at?: string | null;
           search_text?: never;
           updated_at?: string;
           uploader_email?: string | null;
@@ -1285,12 +1293,14 @@ export type Database = {
       /** News snippets: one or two sentences. */
       news_snippets: {
         Row: {
-          /** When it was published. */
+          /** When it was saved first. */
           created_at: string;
           /** Headline. */
           headline: string;
           /** Key of the snippet. */
           id: string;
+          /** From when on it shows, and by which it is ordered; null for a draft. */
+          published_at: string | null;
           /** Headline and content in lower case, for searching. */
           search_text: string;
           /** The snippet, at most 250 characters. */
@@ -1304,6 +1314,7 @@ export type Database = {
           created_at?: string;
           headline: string;
           id?: string;
+          published_at?: string | null;
           search_text?: never;
           snippet_content: string;
           uploader_email?: string | null;
@@ -1313,6 +1324,7 @@ export type Database = {
           created_at?: string;
           headline?: string;
           id?: string;
+          published_at?: string | null;
           search_text?: never;
           snippet_content?: string;
           uploader_email?: string | null;
@@ -1363,6 +1375,8 @@ export type Database = {
           file_url: string;
           /** Key of the price list. */
           id: string;
+          /** From when on it shows, and by which it is ordered; null for a draft. */
+          published_at: string | null;
           /** The description in lower case, for searching. */
           search_text: string;
           /** Where the bucket keeps it. */
@@ -1382,6 +1396,7 @@ export type Database = {
           file_name: string;
           file_url: string;
           id?: string;
+          published_at?: string | null;
           search_text?: never;
           storage_file_path?: string | null;
           thumbnail_url?: string | null;
@@ -1395,6 +1410,7 @@ export type Database = {
           file_name?: string;
           file_url?: string;
           id?: string;
+          published_at?: string | null;
           search_text?: never;
           storage_file_path?: string | null;
           thumbnail_url?: string | null;
@@ -3018,6 +3034,7 @@ export type Database = {
         Args: {
           p_query: string;
           p_page?: number;
+          p_drafts?: boolean;
         };
         Returns: {
           rows: {
@@ -3027,6 +3044,7 @@ export type Database = {
             image_url: string | null;
             created_at: string;
             updated_at: string;
+            published_at: string | null;
           }[];
           page: number;
           total: number;
@@ -3038,6 +3056,7 @@ export type Database = {
         Args: {
           p_query: string;
           p_page?: number;
+          p_drafts?: boolean;
         };
         Returns: {
           rows: {
@@ -3045,6 +3064,7 @@ export type Database = {
             headline: string;
             snippet_content: string;
             created_at: string;
+            published_at: string | null;
           }[];
           page: number;
           total: number;
@@ -3087,6 +3107,7 @@ export type Database = {
         Args: {
           p_query: string;
           p_page?: number;
+          p_drafts?: boolean;
         };
         Returns: {
           rows: {
@@ -3096,6 +3117,7 @@ export type Database = {
             thumbnail_url: string | null;
             description: string;
             uploaded_at: string;
+            published_at: string | null;
           }[];
           page: number;
           total: number;

@@ -7,7 +7,8 @@ declare
   -- Functions that a visitor may run: figures and prices of public pages, what was seen of ads, the rest answer policies, checks and the member view.
   anon_runs constant regprocedure[] := array[
     'public.get_market_facts()', 'public.get_membership_plan()', 'public.get_product_prices(uuid)',
-    'public.search_news_items(text, integer)', 'public.search_news_snippets(text, integer)', 'public.search_price_lists(text, integer)',
+    'public.search_news_items(text, integer, boolean)', 'public.search_news_snippets(text, integer, boolean)',
+    'public.search_price_lists(text, integer, boolean)',
     'public.search_companies(text, integer)', 'public.search_company_products(uuid, text, integer, boolean)',
     'public.get_department_counts(uuid, boolean)', 'public.find_company_product(uuid)',
     'public.count_ads(uuid[], uuid[])',

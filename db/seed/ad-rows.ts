@@ -21,6 +21,7 @@ export function adRows(now: Date): object[] {
     alt_text: PICTURES[picture].join('. '),
     status,
     created_at: new Date(now.getTime() - index * DAY),
+    published_at: new Date(now.getTime() - index * DAY),
   }));
 }
 

@@ -20,22 +20,25 @@ export function newsRows(now: Date) {
         image_url: picture ? `/demo/news/${picture}.webp` : null,
         created_at,
         updated_at: created_at,
+        published_at: created_at,
       };
     }),
-    news_snippets: SNIPPETS.map(([headline, snippet_content], index) => ({
-      id: fixedId(8, index + 1),
-      headline,
-      snippet_content,
-      created_at: ago((1 + index * 9 + (index % 2) * 3) * HOUR),
-    })),
+    news_snippets: SNIPPETS.map(([headline, snippet_content], index) => {
+      const created_at = ago((1 + index * 9 + (index % 2) * 3) * HOUR);
+      return { id: fixedId(8, index + 1), headline, snippet_content, created_at, published_at: created_at };
+    }),
     // Two of the day, however early in the day it is; the others one or two a day before.
-    price_updates_pdfs: PRICE_LISTS.map(([name, description], index) => ({
-      id: fixedId(9, index + 1),
-      file_name: `${name}.pdf`,
-      file_url: `/demo/prices/${name}.pdf`,
-      thumbnail_url: `/demo/prices/${name}.webp`,
-      description,
-      uploaded_at: ago(index < 2 ? (index + 1) * 4 * MINUTE : (index - 1) * 19 * HOUR),
-    })),
+    price_updates_pdfs: PRICE_LISTS.map(([name, description], index) => {
+      const uploaded_at = ago(index < 2 ? (index + 1) * 4 * MINUTE : (index - 1) * 19 * HOUR);
+      return {
+        id: fixedId(9, index + 1),
+        file_name: `${name}.pdf`,
+        file_url: `/demo/prices/${name}.pdf`,
+        thumbnail_url: `/demo/prices/${name}.webp`,
+        description,
+        uploaded_at,
+        published_at: uploaded_at,
+      };
+    }),
   };
 }

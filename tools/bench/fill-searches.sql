@@ -54,15 +54,15 @@ create function pg_temp.text_of(p_seed int, p_words int) returns text language s
     'हथकरघा', 'करघे', 'yarns', 'quoted', 'Gujarat', '5%'])[1 + abs(hashint4(p_seed * 4001 + i)::bigint) % 32], ' ' order by i)
   from generate_series(1, p_words) i
 $$;
-insert into public.news_items (id, headline, content, created_at)
+insert into public.news_items (id, headline, content, published_at)
 select md5('article' || n)::uuid, case when n % 10000 = 7 then 'Vadakara' when n % 50 = 9 then 'Zenith' else 'News' end || ' ' || n,
   left(pg_temp.text_of(n, case when n % 10 = 3 then 3200 else 300 end), private.limit_news_content_length()),
   now() - (:rows / 5 - n) * interval '1 hour' from generate_series(1, :rows / 5) n;
-insert into public.news_snippets (id, headline, snippet_content, created_at)
+insert into public.news_snippets (id, headline, snippet_content, published_at)
 select md5('snippet' || n)::uuid, case when n % 10000 = 7 then 'Vadakara' when n % 50 = 9 then 'Zenith' else 'Rate' end || ' ' || n,
   left(pg_temp.text_of(n, 35), private.limit_snippet_content_length()),
   now() - (:rows / 5 - n) * interval '1 hour' from generate_series(1, :rows / 5) n;
-insert into public.price_updates_pdfs (id, file_name, file_url, description, uploaded_at)
+insert into public.price_updates_pdfs (id, file_name, file_url, description, published_at)
 select md5('list' || n)::uuid, 'list.pdf', '/list.pdf', left(case when n % 10000 = 7 then 'Vadakara ' when n % 50 = 9 then 'Zenith ' else '' end
   || pg_temp.text_of(n, 20), private.limit_price_list_description_length()), now() - (:rows / 50 - n) * interval '1 day'
 from generate_series(1, :rows / 50) n;

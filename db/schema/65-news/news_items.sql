@@ -13,13 +13,18 @@ create table public.news_items (
   uploader_email text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  published_at timestamptz default now()
+    constraint news_items_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
   search_text text not null generated always as (lower(headline || ' ' || content)) stored
 );
 
 alter table public.news_items enable row level security;
 
--- News is public.
-create policy select_all on public.news_items for select to anon, authenticated using (true);
+-- News is public from the moment on; a draft has none.
+create policy select_published on public.news_items for select to anon, authenticated using (published_at <= now());
+
+-- Admins read drafts, and what is to come.
+create policy select_admin on public.news_items for select to authenticated using ((select private.is_admin()));
 
 -- Admins publish.
 create policy insert_admin on public.news_items for insert to authenticated with check ((select private.is_admin()));
@@ -31,19 +36,22 @@ create policy update_admin on public.news_items for update to authenticated usin
 create policy delete_admin on public.news_items for delete to authenticated using ((select private.is_admin()));
 
 -- NOTE: who uploaded it is granted to no client: the e-mail is an admin's own. search_text is for search_news_items.
-grant select (id, headline, content, image_url, created_at, updated_at) on public.news_items to anon, authenticated;
+grant select (id, headline, content, image_url, created_at, updated_at, published_at) on public.news_items to anon, authenticated;
 
 -- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
 -- e-mail are kept.
-grant insert (id, headline, content, image_url, user_id, uploader_email) on public.news_items to authenticated;
+grant insert (id, headline, content, image_url, user_id, uploader_email, published_at) on public.news_items to authenticated;
 
 -- The same form again; the policy lets admins alone through.
-grant update (headline, content, image_url) on public.news_items to authenticated;
+grant update (headline, content, image_url, published_at) on public.news_items to authenticated;
 
 -- The policy lets admins alone delete.
 grant delete on public.news_items to authenticated;
 
 -- The list: newest first, id as tie-breaker.
+create index news_items_published_at_idx on public.news_items (published_at desc, id desc);
+
+-- The order of clients that know no moment of publication.
 create index news_items_created_at_idx on public.news_items (created_at desc, id desc);
 
 -- Search: the rows that have the trigrams of every word.
@@ -67,6 +75,7 @@ comment on column public.news_items.content is 'The article as plain text; blank
 comment on column public.news_items.image_url is 'The picture, optional.';
 comment on column public.news_items.user_id is 'The admin who uploaded it; null when the account is gone.';
 comment on column public.news_items.uploader_email is 'The e-mail of that account; for the server.';
-comment on column public.news_items.created_at is 'When it was published.';
-comment on column public.news_items.updated_at is 'When it was published or last corrected.';
+comment on column public.news_items.published_at is 'From when on it shows, and by which it is ordered; null for a draft.';
+comment on column public.news_items.created_at is 'When it was saved first.';
+comment on column public.news_items.updated_at is 'When it was saved first or last corrected.';
 comment on column public.news_items.search_text is 'Headline and content in lower case, for searching.';

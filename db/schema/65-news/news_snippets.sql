@@ -11,13 +11,18 @@ create table public.news_snippets (
   user_id uuid default auth.uid() references auth.users on delete set null,
   uploader_email text,
   created_at timestamptz not null default now(),
+  published_at timestamptz default now()
+    constraint news_snippets_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
   search_text text not null generated always as (lower(headline || ' ' || snippet_content)) stored
 );
 
 alter table public.news_snippets enable row level security;
 
--- Snippets are public.
-create policy select_all on public.news_snippets for select to anon, authenticated using (true);
+-- Snippets are public from the moment on; a draft has none.
+create policy select_published on public.news_snippets for select to anon, authenticated using (published_at <= now());
+
+-- Admins read drafts, and what is to come.
+create policy select_admin on public.news_snippets for select to authenticated using ((select private.is_admin()));
 
 -- Admins publish.
 create policy insert_admin on public.news_snippets for insert to authenticated with check ((select private.is_admin()));
@@ -29,19 +34,22 @@ create policy update_admin on public.news_snippets for update to authenticated u
 create policy delete_admin on public.news_snippets for delete to authenticated using ((select private.is_admin()));
 
 -- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_news_snippets.
-grant select (id, headline, snippet_content, created_at) on public.news_snippets to anon, authenticated;
+grant select (id, headline, snippet_content, created_at, published_at) on public.news_snippets to anon, authenticated;
 
 -- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
 -- e-mail are kept.
-grant insert (id, headline, snippet_content, user_id, uploader_email) on public.news_snippets to authenticated;
+grant insert (id, headline, snippet_content, user_id, uploader_email, published_at) on public.news_snippets to authenticated;
 
 -- The same form again; the policy lets admins alone through.
-grant update (headline, snippet_content) on public.news_snippets to authenticated;
+grant update (headline, snippet_content, published_at) on public.news_snippets to authenticated;
 
 -- The policy lets admins alone delete.
 grant delete on public.news_snippets to authenticated;
 
 -- The list: newest first, id as tie-breaker.
+create index news_snippets_published_at_idx on public.news_snippets (published_at desc, id desc);
+
+-- The order of clients that know no moment of publication.
 create index news_snippets_created_at_idx on public.news_snippets (created_at desc, id desc);
 
 -- Search: the rows that have the trigrams of every word.
@@ -60,5 +68,6 @@ comment on column public.news_snippets.headline is 'Headline.';
 comment on column public.news_snippets.snippet_content is 'The snippet, at most 250 characters.';
 comment on column public.news_snippets.user_id is 'The admin who uploaded it; null when the account is gone.';
 comment on column public.news_snippets.uploader_email is 'The e-mail of that account; for the server.';
-comment on column public.news_snippets.created_at is 'When it was published.';
+comment on column public.news_snippets.published_at is 'From when on it shows, and by which it is ordered; null for a draft.';
+comment on column public.news_snippets.created_at is 'When it was saved first.';
 comment on column public.news_snippets.search_text is 'Headline and content in lower case, for searching.';

@@ -13,6 +13,8 @@ create table public.price_updates_pdfs (
     constraint price_updates_pdfs_description_check
     check (char_length(btrim(description)) between 1 and private.limit_price_list_description_length()),
   uploaded_at timestamptz not null default now(),
+  published_at timestamptz default now()
+    constraint price_updates_pdfs_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
   bucket_name text constraint price_updates_pdfs_bucket_name_check check (char_length(bucket_name) <= private.limit_file_name_length()),
   storage_file_path text
     constraint price_updates_pdfs_storage_file_path_check check (char_length(storage_file_path) <= private.limit_url_length()),
@@ -21,8 +23,11 @@ create table public.price_updates_pdfs (
 
 alter table public.price_updates_pdfs enable row level security;
 
--- Price lists are public.
-create policy select_all on public.price_updates_pdfs for select to anon, authenticated using (true);
+-- Price lists are public from the moment on; a draft has none.
+create policy select_published on public.price_updates_pdfs for select to anon, authenticated using (published_at <= now());
+
+-- Admins read drafts, and what is to come.
+create policy select_admin on public.price_updates_pdfs for select to authenticated using ((select private.is_admin()));
 
 -- Admins upload.
 create policy insert_admin on public.price_updates_pdfs for insert to authenticated with check ((select private.is_admin()));
@@ -34,21 +39,24 @@ create policy update_admin on public.price_updates_pdfs for update to authentica
 create policy delete_admin on public.price_updates_pdfs for delete to authenticated using ((select private.is_admin()));
 
 -- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_price_lists.
-grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
+grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
   on public.price_updates_pdfs to anon, authenticated;
 
 -- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
 -- e-mail are kept.
-grant insert (id, user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path)
+grant insert (id, user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
   on public.price_updates_pdfs to authenticated;
 
 -- The file stays what it was; its words and its picture may be corrected.
-grant update (description, thumbnail_url) on public.price_updates_pdfs to authenticated;
+grant update (description, thumbnail_url, published_at) on public.price_updates_pdfs to authenticated;
 
 -- The policy lets admins alone delete.
 grant delete on public.price_updates_pdfs to authenticated;
 
 -- The list: newest first, id as tie-breaker.
+create index price_updates_pdfs_published_at_idx on public.price_updates_pdfs (published_at desc, id desc);
+
+-- The order of clients that know no moment of publication.
 create index price_updates_pdfs_uploaded_at_idx on public.price_updates_pdfs (uploaded_at desc, id desc);
 
 -- Search: the rows that have the trigrams of every word.
@@ -69,6 +77,7 @@ comment on column public.price_updates_pdfs.file_name is 'Name that the file is 
 comment on column public.price_updates_pdfs.file_url is 'The PDF.';
 comment on column public.price_updates_pdfs.thumbnail_url is 'Picture of its first page; null when none was drawn.';
 comment on column public.price_updates_pdfs.description is 'What it lists: fibre, market or mill.';
+comment on column public.price_updates_pdfs.published_at is 'From when on it shows, and by which it is ordered; null for a draft.';
 comment on column public.price_updates_pdfs.uploaded_at is 'When it was uploaded.';
 comment on column public.price_updates_pdfs.bucket_name is 'Bucket of storage that keeps it.';
 comment on column public.price_updates_pdfs.storage_file_path is 'Where the bucket keeps it.';

@@ -3,7 +3,7 @@
 -- Nothing that is typed may read a whole table, and an article may be long: bytes are counted beside rows. The newest are
 -- walked first. Where those are not all, the index is asked for every row that has the trigrams of the words; when they
 -- are few, the answer is whole, else it is what the newest gave. One or two letters have no trigram.
-create function private.search_newest(p_table regclass, p_order name, p_columns text, p_query text, p_page int, p_size int)
+create function private.search_newest(p_table regclass, p_columns text, p_query text, p_page int, p_size int, p_drafts boolean)
   returns jsonb
   language plpgsql stable
   set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 set enable_seqscan = off set enable_indexscan = on
@@ -15,7 +15,9 @@ declare
   -- The words stand in the text of the statement, so that each is planned for what it is.
   v_matches constant text := coalesce(
     (select string_agg(format('search_text like %L', private.like_pattern(word)), ' and ') from unnest(v_words) word), 'true');
-  v_order constant text := format('order by %I desc, id desc', p_order);
+  v_order constant text := 'order by published_at desc, id desc';
+  -- Drafts and what is to come: for admins who request them.
+  v_shown constant text := case when p_drafts and private.is_admin() then 'true' else 'published_at <= now()' end;
   v_ids uuid[];
   v_found uuid[];
   v_count int;
@@ -25,21 +27,21 @@ declare
 begin
   execute format(
     'select coalesce(array_agg(id %1$s) filter (where %2$s), ''{}''), count(*) from (
-       select id, %3$I, search_text, sum(octet_length(search_text)) over (%1$s rows unbounded preceding) as bytes
-       from %4$s %1$s limit $1) newest
-     where bytes <= $2', v_order, v_matches, p_order, p_table)
+       select id, published_at, search_text, sum(octet_length(search_text)) over (%1$s rows unbounded preceding) as bytes
+       from %3$s where %4$s %1$s limit $1) newest
+     where bytes <= $2', v_order, v_matches, p_table, v_shown)
     -- Each word is one comparison more a row.
     into v_ids, v_count using private.limit_news_search_window(), private.limit_news_search_bytes() * 2 / (1 + cardinality(v_words));
-  execute format('select not exists (select from %s offset $1)', p_table) into v_is_complete using v_count;
+  execute format('select not exists (select from %s where %s offset $1)', p_table, v_shown) into v_is_complete using v_count;
 
   if not v_is_complete and cardinality(v_keys) > 0 then
     perform set_config('enable_indexscan', 'off', true);
     execute format(
       'with candidates as materialized (
-         select id, %1$I, search_text from %2$s where private.search_trigrams(search_text) @> $1 limit $2 + 1)
+         select id, published_at, search_text from %1$s where private.search_trigrams(search_text) @> $1 and %2$s limit $2 + 1)
        select (select count(*) from candidates), (
          select coalesce(array_agg(id %3$s) filter (where %4$s), ''{}'') from candidates
-         where (select count(*) from candidates) <= $2)', p_order, p_table, v_order, v_matches)
+         where (select count(*) from candidates) <= $2)', p_table, v_shown, v_order, v_matches)
       into v_count, v_found using v_keys, private.limit_news_search_candidates();
     perform set_config('enable_indexscan', 'on', true);
     if v_count <= private.limit_news_search_candidates() then
@@ -58,5 +60,5 @@ begin
   return jsonb_build_object('rows', v_rows, 'page', v_page, 'total', cardinality(v_ids), 'is_complete', v_is_complete);
 end
 $$;
-comment on function private.search_newest(regclass, name, text, text, int, int) is
+comment on function private.search_newest(regclass, text, text, int, int, boolean) is
   'A page of the rows of a table that hold every word, newest first: rows, page, how many in all, and whether all were searched.';

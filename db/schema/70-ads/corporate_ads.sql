@@ -19,6 +19,8 @@ create table public.corporate_ads (
   status boolean not null default true,
   created_by uuid default auth.uid() references private.members on delete set null,
   created_at timestamptz not null default now(),
+  published_at timestamptz default now()
+    constraint corporate_ads_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
   constraint corporate_ads_window_check check (from_date <= to_date),
   -- A page of another group would never show it.
   constraint corporate_ads_place_check check (placement_type || ' ' || page_location = any (private.words_ad_places()))
@@ -26,9 +28,9 @@ create table public.corporate_ads (
 
 alter table public.corporate_ads enable row level security;
 
--- Everybody sees the ads that run today, in India.
+-- Everybody sees the ads that run today, in India, from their moment on; a draft has none.
 create policy select_running on public.corporate_ads for select to anon, authenticated
-  using (status and (select private.india_date()) between from_date and to_date);
+  using (published_at <= now() and status and (select private.india_date()) between from_date and to_date);
 
 -- Admins see all of them.
 create policy select_admin on public.corporate_ads for select to authenticated using ((select private.is_admin()));
@@ -44,24 +46,24 @@ create policy delete_admin on public.corporate_ads for delete to authenticated u
 
 -- What an ad shows. Who placed it is nobody's business but the admins', and they see it by name of the company.
 grant select (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
-  alt_text, status, created_at) on public.corporate_ads to anon;
+  alt_text, status, created_at, published_at) on public.corporate_ads to anon;
 
 -- Signed-in readers are admins among others: the policy parts them.
 grant select on public.corporate_ads to authenticated;
 
 -- The ad form.
 grant insert (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
-  alt_text, status, created_by) on public.corporate_ads to authenticated;
+  alt_text, status, created_by, published_at) on public.corporate_ads to authenticated;
 
 -- The same form again, and the status switch.
 grant update (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
-  alt_text, status) on public.corporate_ads to authenticated;
+  alt_text, status, published_at) on public.corporate_ads to authenticated;
 
 -- The policy lets admins alone delete.
 grant delete on public.corporate_ads to authenticated;
 
 -- Today's ads of one page.
-create index corporate_ads_page_location_idx on public.corporate_ads (page_location, created_at desc) where status;
+create index corporate_ads_page_location_idx on public.corporate_ads (page_location, published_at desc) where status;
 
 comment on table public.corporate_ads is 'Advertisements, above and below the content of pages.';
 comment on column public.corporate_ads.id is 'Key of the ad.';
@@ -76,4 +78,5 @@ comment on column public.corporate_ads.click_url is 'Where a press leads, option
 comment on column public.corporate_ads.alt_text is 'The picture in words.';
 comment on column public.corporate_ads.status is 'Switched on or off.';
 comment on column public.corporate_ads.created_by is 'The admin who placed it.';
+comment on column public.corporate_ads.published_at is 'From when on it may show, within its days; null for a draft.';
 comment on column public.corporate_ads.created_at is 'When it was placed.';

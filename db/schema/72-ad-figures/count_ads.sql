@@ -16,7 +16,7 @@ begin
     count(*) filter (where not c.is_click), count(*) filter (where c.is_click)
   from (select unnest(p_seen) as id, false as is_click union all select unnest(p_followed), true) c
     join public.corporate_ads a using (id)
-  where a.status and v_today between a.from_date and a.to_date
+  where a.published_at <= now() and a.status and v_today between a.from_date and a.to_date
   group by a.id order by a.id
   on conflict (ad_id, day, slot) do update
     set impressions = d.impressions + excluded.impressions, clicks = d.clicks + excluded.clicks;

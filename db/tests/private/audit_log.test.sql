@@ -89,7 +89,7 @@ update company_details set dealer_user_ids = array[tests.id_of('asha'), tests.id
 select results_eq($$select t from tests.kept(5) t where t like '%company_details%' and t like '%Jute%'$$,
   $$select format('Boss, admin: update company_details Acme Yarns Yarn_Segment ->Jute; dealer_user_ids %s>%s', tests.id_of('poster'), tests.id_of('kavitha'))$$,
   'of a list what went and what came');
-insert into news_items (headline, content) values ('Prices rise', repeat('x', 1000));
+insert into news_items (headline, content, published_at) values ('Prices rise', repeat('x', 1000), null);
 select is((select length(t) from tests.kept(1) t), length('Boss, admin: insert news_items Prices rise headline ->Prices rise; content ->') + 301, 'of a long text the beginning');
 update membership_plan set offer_price = 1, regular_price = regular_price + 1;
 select matches((select tests.kept(1)), '^Boss, admin: update membership_plan Paid Member regular_price \d+>\d+; offer_price \d+>1$', 'a price of the plan');

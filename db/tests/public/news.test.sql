@@ -42,7 +42,7 @@ select throws_ok($$insert into price_updates_pdfs (file_name, file_url, descript
 
 -- Searching.
 delete from news_items;
-insert into news_items (headline, content, created_at)
+insert into news_items (headline, content, published_at)
 select headline, content, now() - n * interval '1 minute' from (values
   (1, 'Cotton up 5%', 'Shankar-6 in Rajkot'), (2, 'PTA falls', 'cotton steady in Surat'), (3, 'सूरत में माँग', 'कपास 5_6'),
   (4, 'Surat', 'Path C:\mill and 50 deals')) v(n, headline, content);
@@ -66,12 +66,12 @@ select is(
   (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
    where a.attrelid = 'news_items'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')),
   'an article has the columns that everybody may read');
-select throws_ok($$select private.search_newest('auth.users', 'created_at', 'email', '', 1, 10)$$, '42501', null, 'nobody searches another table by it');
+select throws_ok($$select private.search_newest('auth.users', 'email', '', 1, 10, false)$$, '42501', null, 'nobody searches another table by it');
 
 -- Pages: sixty of each moment among 3100, more than a search looks through; the 3000th is the last of its moment.
 select tests.as_owner();
 delete from news_snippets;
-insert into news_snippets (headline, snippet_content, created_at)
+insert into news_snippets (headline, snippet_content, published_at)
 select 'Rate ' || n, case when n % 31 = 0 then 'madder' else 'neel' end, now() - (n - 1) / 60 * interval '1 minute' from generate_series(1, 3100) n;
 select tests.sign_out();
 select is(jsonb_array_length(search_news_snippets('neel') -> 'rows'), 50, 'a page holds fifty');

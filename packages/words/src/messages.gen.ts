@@ -71,6 +71,8 @@ export type Messages = {
     'phases.runs': { count: number };
     'phases.over': {};
     'phases.off': {};
+    'phases.draft': {};
+    'phases.later': { at: Text };
     'statusOf': { company: Text };
     'edit': {};
     'editOf': { company: Text };
@@ -1548,6 +1550,7 @@ export type Messages = {
     'publishing.partnerNameRequired': {};
     'publishing.partnerLogoRequired': {};
     'publishing.website': {};
+    'publishing.momentRequired': {};
     'files.empty': {};
     'files.kind': { kinds: Text };
     'files.tooLarge': { megabytes: Text };
@@ -3202,6 +3205,14 @@ export type Messages = {
     'noneFits': {};
     'more': {};
     'shown': { shown: Text; total: Text };
+    'moment.label': {};
+    'moment.draft': {};
+    'moment.now': {};
+    'moment.later': {};
+    'moment.at': {};
+    'moment.hint': {};
+    'moment.isDraft': {};
+    'moment.from': { at: Text };
   };
   'refusals': {
     'auth.email_exists': {};

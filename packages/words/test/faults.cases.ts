@@ -21,6 +21,7 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [publishingFaults.pdfRequired, 'Please select a PDF file.'],
   [publishingFaults.descriptionRequired, 'Please enter a description for the PDF.'],
   [publishingFaults.newsIncomplete, 'Headline and content are required.'],
+  [publishingFaults.momentRequired, 'Choose the day and the time from which it shows.'],
   [publishingFaults.snippetTooLong, 'Snippet content must be 250 characters or less.'],
   [publishingFaults.partnerNameRequired, 'Organisation Name is required.'],
   [publishingFaults.partnerLogoRequired, 'Logo image is required.'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
   poster = await newMember(test, { member_name: 'Hidden Poster', mobile_number: '9812345678', city: 'Surat' });
   offer = await postOffer(poster, { lot_no: 'L-77' });
   enquiry = await postEnquiry(poster);
-  await test.run(`insert into news_items (id, headline, content, created_at) values
+  await test.run(`insert into news_items (id, headline, content, published_at) values
     ('${ARTICLE}', 'Cotton & <b>silk</b> rise', ${quoted('First line.\n\nSecond line.')}, '2026-03-11T06:00:00Z')`);
 });
 afterAll(async () => {
@@ -45,6 +45,26 @@ afterAll(async () => {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const { get, read, page } = pagesOf(() => test);
+
+describe('a draft, and an article that is to come', () => {
+  const DRAFT = '00000000-0000-4000-8000-0000000000d1';
+  const LATER = '00000000-0000-4000-8000-0000000000d2';
+
+  it('have no page, no card and no place in the sitemap and the feed', async () => {
+    await test.run(`insert into news_items (id, headline, content, published_at) values
+      ('${DRAFT}', 'Secret draft', 'x', null), ('${LATER}', 'Secret tomorrow', 'x', now() + interval '1 day')`);
+    for (const id of [DRAFT, LATER]) {
+      expect((await get(`/news/${id}`)).status).toBe(404);
+      expect((await get(`/og/news/${id}.png`)).status).toBe(404);
+    }
+    for (const path of ['/', '/news', '/news.xml', '/sitemaps/news.xml']) {
+      expect(await (await get(path)).text()).not.toMatch(/Secret|0000000000d[12]/);
+    }
+    await test.run(`update news_items set published_at = now() where id = '${LATER}'`);
+    expect((await get(`/news/${LATER}`)).status).toBe(200);
+    await test.run(`delete from news_items where id in ('${DRAFT}', '${LATER}')`);
+  });
+});
 
 describe('the page of a listing', () => {
   it('tells an offer with its price, its picture and the way to it', async () => {

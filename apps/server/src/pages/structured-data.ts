@@ -117,7 +117,7 @@ export type Article = {
   headline: string;
   content: string;
   image_url: string | null;
-  created_at: string;
+  published_at: string;
   updated_at: string;
 };
 
@@ -128,7 +128,7 @@ export function articleData(article: Article, url: string, brand: Brand): object
     '@type': 'NewsArticle',
     headline: article.headline,
     image: article.image_url ? [article.image_url] : undefined,
-    datePublished: article.created_at,
+    datePublished: article.published_at,
     dateModified: article.updated_at,
     mainEntityOfPage: url,
     publisher: { '@type': 'Organization', name: brand.name },

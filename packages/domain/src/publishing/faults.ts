@@ -10,4 +10,5 @@ export const publishingFaults = faults('publishing', {
   partnerNameRequired: {},
   partnerLogoRequired: {},
   website: {},
+  momentRequired: {},
 });

@@ -26,7 +26,7 @@ export const newsKind: PageKind = {
       html`${articles.map(
         (article) =>
           html`<h2><a href="${articlePath(article.id)}">${article.headline}</a></h2>
-            <p>${day(article.created_at)}. ${newsExcerpt(article.content)}</p>`,
+            <p>${day(article.published_at)}. ${newsExcerpt(article.content)}</p>`,
       )}`,
     );
   },
@@ -60,7 +60,7 @@ function pageOf(article: Article, deps: PageDeps): ServedPage {
     ],
     body: html`<p><a href="${PUBLIC_PATHS.news}">${pageName('news', brand)}</a></p>
       <h1>${headline}</h1>
-      <p>${day(article.created_at)}</p>
+      <p>${day(article.published_at)}</p>
       ${newsParagraphs(content).map((paragraph) => html`<p>${paragraph}</p>`)}`,
   };
 }

@@ -4,7 +4,7 @@ import { sql, type Tx } from '@tanabana/gateway/db';
 import type { Article } from '../structured-data.ts';
 
 const COLUMNS = sql`id::text as id, headline, content, image_url,
-  to_json(created_at) #>> '{}' as created_at, to_json(updated_at) #>> '{}' as updated_at`;
+  to_json(published_at) #>> '{}' as published_at, to_json(greatest(updated_at, published_at)) #>> '{}' as updated_at`;
 
 /** The article with this id; nothing for what is no id. */
 export async function findArticle(tx: Tx, id: string): Promise<Article | undefined> {
@@ -16,7 +16,7 @@ export async function findArticle(tx: Tx, id: string): Promise<Article | undefin
 /** The newest articles. */
 export async function newestArticles(tx: Tx, limit: number): Promise<Article[]> {
   const { rows } = await tx.query<Article>(
-    sql`select ${COLUMNS} from public.news_items order by news_items.created_at desc, id desc limit ${limit}`,
+    sql`select ${COLUMNS} from public.news_items order by news_items.published_at desc, id desc limit ${limit}`,
   );
   return rows;
 }
@@ -24,8 +24,8 @@ export async function newestArticles(tx: Tx, limit: number): Promise<Article[]> 
 /** Ids of the newest articles and when they were last changed. */
 export async function newestArticleIds(tx: Tx, limit: number): Promise<Pick<Article, 'id' | 'updated_at'>[]> {
   const { rows } = await tx.query<Pick<Article, 'id' | 'updated_at'>>(
-    sql`select id::text as id, to_json(updated_at) #>> '{}' as updated_at
-      from public.news_items order by news_items.created_at desc, id desc limit ${limit}`,
+    sql`select id::text as id, to_json(greatest(updated_at, published_at)) #>> '{}' as updated_at
+      from public.news_items order by news_items.published_at desc, id desc limit ${limit}`,
   );
   return rows;
 }

@@ -105,8 +105,11 @@ function titleCard(above: string, sentence: string, brand: Brand): string {
 }
 
 /** The card of an article: its headline, and the day it is from. */
-export const newsCard = ({ headline, created_at }: Pick<Article, 'headline' | 'created_at'>, brand: Brand): string =>
-  titleCard(served(brand)('card.newsOf', { news: pageName('news', brand), day: day(created_at) }), headline, brand);
+export const newsCard = (
+  { headline, published_at }: Pick<Article, 'headline' | 'published_at'>,
+  brand: Brand,
+): string =>
+  titleCard(served(brand)('card.newsOf', { news: pageName('news', brand), day: day(published_at) }), headline, brand);
 
 /** The card of a company: its name, and where it is. */
 export const companyCard = (

@@ -10,14 +10,14 @@ import { xmlText } from './xml-text.ts';
 
 export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<string> {
   const articles = await read((tx) => newestArticles(tx, SERVER_LIMITS.feed_length));
-  const items = articles.map(({ id, headline, content, created_at }) => {
+  const items = articles.map(({ id, headline, content, published_at }) => {
     const link = xmlText(publicUrl + articlePath(id));
     return [
       '<item>',
       `<title>${xmlText(headline)}</title>`,
       `<link>${link}</link>`,
       `<guid isPermaLink="true">${link}</guid>`,
-      `<pubDate>${new Date(created_at).toUTCString()}</pubDate>`,
+      `<pubDate>${new Date(published_at).toUTCString()}</pubDate>`,
       `<description>${xmlText(newsExcerpt(content))}</description>`,
       '</item>',
     ].join('');

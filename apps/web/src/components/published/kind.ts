@@ -47,6 +47,8 @@ export type Kind = {
   draft: string;
   fields: readonly TextField[];
   file?: FileField;
+  /** Whether it may be a draft, or show later. */
+  hasMoment?: true;
   /** @param hasFile whether a fitting file is chosen, or stored already */
   judge: (texts: Texts, hasFile: boolean) => Judgement | null;
   notices: { fileFailed: Notice; notSaved: Notice };

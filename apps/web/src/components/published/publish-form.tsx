@@ -10,6 +10,8 @@ import type { PresentFile } from '../uploads/chosen-file.tsx';
 import { UploadField } from '../uploads/upload-field.tsx';
 import { FILE } from './kind.ts';
 import type { Kind, Sent, Texts } from './kind.ts';
+import { MomentField } from './moment-field.tsx';
+import { momentFault, NEW_MOMENT, SHOWS_AT_NAME } from './moment.ts';
 import { PublishField } from './publish-field.tsx';
 import styles from './published.module.css';
 import { usePublish } from './use-publish.ts';
@@ -39,7 +41,10 @@ type Faults = Readonly<Record<string, Fault>>;
 const without = (name: string) => (faults: Faults) =>
   Object.fromEntries(Object.entries(faults).filter(([each]) => each !== name));
 
-const emptyTexts = ({ fields }: Kind): Texts => Object.fromEntries(fields.map(({ name }) => [name, '']));
+const emptyTexts = ({ fields, hasMoment }: Kind): Texts => ({
+  ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
+  ...(hasMoment && NEW_MOMENT),
+});
 
 /** Enters something to publish, or corrects it. What was typed and chosen stays until it is saved. */
 export function PublishForm({ kind, title, action, initial, present, saved, save, onSaved }: PublishFormProps) {
@@ -74,9 +79,10 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const press = (event: FormEvent) => {
     event.preventDefault();
     const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present && !isDropped));
-    setFaults(judged?.faults ?? {});
+    const later = kind.hasMoment ? momentFault(texts) : null;
+    setFaults({ ...judged?.faults, ...(later && { [SHOWS_AT_NAME]: later }) });
     if (judged?.notice) showToast(judged.notice);
-    if (judged || fileFault) setRefusals((before) => before + 1);
+    if (judged || fileFault || later) setRefusals((before) => before + 1);
     else submit({ texts, chosen });
   };
   const type = (name: string, text: string) => {
@@ -117,6 +123,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
           onValue={(text) => type(field.name, text)}
         />
       ))}
+      {kind.hasMoment && <MomentField texts={texts} error={faults[SHOWS_AT_NAME]} onValue={type} />}
       <div className={styles.send}>
         <Button type="submit" busy={isPending}>
           {action}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adNotices } from '@tanabana/domain/ads/notices';
-import type { AdFields } from '@tanabana/domain/ads/validate';
 import { fill } from '@tanabana/domain/notice';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
 import { createAd, updateAd } from './api/change-ad.ts';
-import type { AdImage } from './api/change-ad.ts';
+import type { AdImage, WrittenAd } from './api/change-ad.ts';
 import { ADMIN_ADS } from './api/get-ads.ts';
 import type { Ad } from './api/get-ads.ts';
 import { AD_BUCKET, removeImage } from './use-delete-ad.ts';
@@ -33,7 +32,7 @@ export function useSaveAd(ad: Ad | null, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { progress, send, cancel } = useUploads<'image'>();
   const save = useSubmit({
-    mutationFn: async ({ fields, image }: { fields: AdFields; image: ChosenImage | null }) => {
+    mutationFn: async ({ fields, image }: { fields: WrittenAd; image: ChosenImage | null }) => {
       let isUploaded = false;
       const files = image ? [{ ...image, bucket: AD_BUCKET, field: 'image' as const }] : [];
       const stored = (url: string | undefined): Partial<AdImage> =>

@@ -14,11 +14,11 @@ const fails = (table: string) => (request: Request) =>
   request.url.includes(table) ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined;
 
 const stored = async () =>
-  unwrap(await supabase().from('news_items').select('*').order('created_at', { ascending: false }));
+  unwrap(await supabase().from('news_items').select('*').order('published_at', { ascending: false }));
 
 beforeAll(async () => {
   // With the demonstration's own, 60 snippets: two pages.
-  await server().db.script(`insert into news_snippets (headline, snippet_content, created_at)
+  await server().db.script(`insert into news_snippets (headline, snippet_content, published_at)
     select 'Old rate ' || n, 'Archive', now() - interval '90 days' - n * interval '1 hour'
     from generate_series(1, 60 - (select count(*)::int from news_snippets)) n`);
 });
@@ -35,8 +35,8 @@ describe('the news', () => {
     expect(news.getByText(newsExcerpt(articles[0]!.content))).toBeInTheDocument();
     const asked = seen.map(({ line }) => line).filter((line) => line.includes('/rest/v1/news_'));
     expect(asked).toEqual([
-      'GET /rest/v1/news_items?select=*&order=created_at.desc%2Cid.desc&offset=0&limit=17',
-      'GET /rest/v1/news_snippets?select=*&order=created_at.desc%2Cid.desc&offset=0&limit=50',
+      'GET /rest/v1/news_items?select=*&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=17',
+      'GET /rest/v1/news_snippets?select=*&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=50',
     ]);
 
     const pager = within(news.getByRole('navigation', { name: 'Pages of news' }));

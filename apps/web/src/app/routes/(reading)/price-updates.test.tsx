@@ -25,7 +25,7 @@ const names = async () => (await cards()).map((card) => within(card).getByRole('
 const isLists = (request: Request) => request.url.includes('/price_updates_pdfs?');
 
 beforeAll(async () => {
-  await server().db.script(`insert into price_updates_pdfs (file_name, file_url, description, uploaded_at)
+  await server().db.script(`insert into price_updates_pdfs (file_name, file_url, description, published_at)
     select 'old-' || n || '.pdf', '/demo/prices/none.pdf', 'Jute twine 5_' || n || '%', now() - interval '40 days' - n * interval '1 day'
     from generate_series(1, 6) n`);
 });
@@ -36,7 +36,7 @@ it('has a card for each list, newest first, twelve at a time', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Price List' })).toBeInTheDocument();
   expect(await cards()).toHaveLength(12);
   expect(seen.find(({ line }) => line.includes('price_updates_pdfs'))!.line).toBe(
-    'GET /rest/v1/price_updates_pdfs?select=id%2Cfile_url%2Cdescription%2Cuploaded_at%2Cfile_name%2Cthumbnail_url&order=uploaded_at.desc%2Cid.desc&offset=0&limit=12',
+    'GET /rest/v1/price_updates_pdfs?select=id%2Cfile_url%2Cdescription%2Cuploaded_at%2Cpublished_at%2Cfile_name%2Cthumbnail_url&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=12',
   );
   const [newest] = await cards();
   const card = within(newest!);

@@ -6,20 +6,23 @@ import { supabase } from '#lib/reading/supabase.ts';
 /** Where an uploaded picture stands: its public address, and its path in the bucket. */
 export type AdImage = { ad_image_url: string; ad_image_path: string };
 
+/** What is written of an ad besides its picture. */
+export type WrittenAd = AdFields & { published_at?: string | null };
+
 const ads = () => supabase().from('corporate_ads');
 
 /** The picture belongs to an ad already: this form's own, whose answer was lost. */
 const TAKEN = '23505';
 
 /** Creates an ad. Said twice over the same picture it is one ad, as it was said last. Throws AppError. */
-export async function createAd(ad: AdFields & AdImage): Promise<void> {
+export async function createAd(ad: WrittenAd & AdImage): Promise<void> {
   const answer = await ads().insert(ad).select('id');
   if (answer.error?.code !== TAKEN) unwrapWritten(answer);
   else unwrapWritten(await ads().update(ad).eq('ad_image_path', ad.ad_image_path).select('id'));
 }
 
 /** Changes an ad; its picture stays where none is given. Throws AppError; `PGRST116` where the ad is gone. */
-export async function updateAd(id: string, ad: AdFields & Partial<AdImage>): Promise<void> {
+export async function updateAd(id: string, ad: WrittenAd & Partial<AdImage>): Promise<void> {
   unwrapWritten(await ads().update(ad).eq('id', id).select('id'));
 }
 

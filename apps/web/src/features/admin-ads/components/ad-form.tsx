@@ -9,6 +9,8 @@ import { AD_PLACEMENTS } from '@tanabana/domain/words';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
+import { MomentField } from '#components/published/moment-field.tsx';
+import { momentColumn, momentFault, momentTexts, NEW_MOMENT } from '#components/published/moment.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -55,6 +57,8 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
   const draft = useFormDraft(`ad:${ad?.id ?? 'new'}`, useUserId() ?? '', form);
   const [image, setImage] = useState<ChosenImage | null>(null);
   const [isTried, setIsTried] = useState(false);
+  const [moment, setMoment] = useState(() => (ad ? momentTexts(ad.published_at) : NEW_MOMENT));
+  const later = momentFault(moment);
   const save = useSaveAd(ad, () => {
     draft.forget();
     onSaved();
@@ -73,8 +77,9 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
     if (isMissing || hasNoImage) showToast(adNotices.incomplete);
   };
   const submit = handleSubmit((fields) => {
-    if (hasNoImage) return refuse({});
-    return save.mutateAsync({ fields, image }).catch(() => undefined);
+    if (hasNoImage || later) return refuse({});
+    const written = { ...fields, ...momentColumn(moment, ad?.published_at) };
+    return save.mutateAsync({ fields: written, image }).catch(() => undefined);
   }, refuse);
   const startOver = () => {
     draft.forget();
@@ -137,6 +142,11 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
       <Field label={t('form.clickUrl')} aside={t('form.optional')} error={errors.click_url?.message}>
         <Input {...register('click_url')} type="url" autoComplete="off" maxLength={LIMITS.url_length} />
       </Field>
+      <MomentField
+        texts={moment}
+        error={isTried && later ? later : undefined}
+        onValue={(name, text) => setMoment({ ...moment, [name]: text })}
+      />
       <Checkbox {...register('status')} label={t('form.active')} />
       <Button type="submit" size="lg" block busy={save.isPending}>
         {t(ad ? 'form.update' : 'form.create')}

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/form/switch.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
-import { day, quantity } from '#i18n/format.ts';
+import { dateTime, day, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -126,12 +126,14 @@ function Duration({ ad }: { ad: Ad }) {
   const t = useWords('admin-ads');
   const phase = phaseOf(ad, useNow());
   const [from, to] = [day(ad.from_date), day(ad.to_date)];
+  const phaseText = () => {
+    if (phase.kind === 'later') return t('phases.later', { at: dateTime(phase.at) });
+    return 'days' in phase ? t(`phases.${phase.kind}`, { count: phase.days }) : t(`phases.${phase.kind}`);
+  };
   return (
     <p className={styles.duration}>
       {from === to ? from : t('duration', { from, to })}
-      <span data-phase={phase.kind}>
-        {'days' in phase ? t(`phases.${phase.kind}`, { count: phase.days }) : t(`phases.${phase.kind}`)}
-      </span>
+      <span data-phase={phase.kind}>{phaseText()}</span>
     </p>
   );
 }

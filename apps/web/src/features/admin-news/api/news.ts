@@ -5,17 +5,17 @@ import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { removeUnnamed } from '#lib/uploads/remove-uploads.ts';
 
-const COLUMNS = 'id, headline, content, image_url, created_at, updated_at';
+const COLUMNS = 'id, headline, content, image_url, created_at, updated_at, published_at';
 
 export type Article = Selected<'news_items', typeof COLUMNS>;
 
-type Entered = { headline: string; content: string };
+type Entered = { headline: string; content: string; published_at?: string | null };
 
 export const BUCKET = 'newsimages';
 
 const table = () => supabase().from('news_items');
 
-/** Articles, newest first. Throws AppError. */
+/** Articles, drafts first, then by the moment of publication, the latest first. Throws AppError. */
 export const uploadedNewsQuery = (q: string) =>
   pagesQuery<Article>(
     {
@@ -24,10 +24,10 @@ export const uploadedNewsQuery = (q: string) =>
       table: (first, last) =>
         table()
           .select(COLUMNS, { count: 'exact' })
-          .order('created_at', { ascending: false })
+          .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_news_items', asked, { get: true }),
+      search: (asked) => supabase().rpc('search_news_items', { ...asked, p_drafts: true }, { get: true }),
     },
     q,
   );

@@ -7,8 +7,9 @@ import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
 import { useState } from 'react';
 import type { FileField, Kind, Texts } from '#components/published/kind.ts';
+import { useMomentWords } from '#components/published/moment-field.tsx';
+import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
-import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -34,6 +35,7 @@ function judge(texts: Texts) {
 /** News articles: publish one, correct it, take one away. */
 export function AdminNewsPage() {
   const t = useWords('admin-news');
+  const momentOf = useMomentWords();
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);
   const list = useFoundPages(useInfiniteQuery(uploadedNewsQuery(q)), { q, typed: box.typed, fits });
@@ -53,6 +55,7 @@ export function AdminNewsPage() {
       { name: 'content', label: t('content'), hint: t('contentHint'), most: LIMITS.news_content_length, rows: 10 },
     ],
     file,
+    hasMoment: true,
     judge,
     notices: { fileFailed: publishingNotices.newsImageFailed, notSaved: publishingNotices.newsNotSaved },
   };
@@ -71,15 +74,18 @@ export function AdminNewsPage() {
       kind={kind}
       correction={kind}
       saved={publishingNotices.newsUploaded}
-      create={(id, texts, sent) => createArticle(id, entered(texts), sent?.url ?? null)}
-      correct={(row, texts, sent, isDropped) => updateArticle(row, entered(texts), isDropped ? null : sent?.url)}
+      create={(id, texts, sent) => createArticle(id, { ...entered(texts), ...momentColumn(texts) }, sent?.url ?? null)}
+      correct={(row, texts, sent, isDropped) => {
+        const change = { ...entered(texts), ...momentColumn(texts, row.published_at) };
+        return updateArticle(row, change, isDropped ? null : sent?.url);
+      }}
       remove={deleteArticle}
-      textsOf={({ headline, content }) => ({ headline, content })}
+      textsOf={({ headline, content, published_at }) => ({ headline, content, ...momentTexts(published_at) })}
       presentOf={({ image_url }) => (image_url ? { name: t('present'), url: image_url } : undefined)}
-      shownOf={({ headline, content, created_at, image_url }) => ({
+      shownOf={({ headline, content, published_at, image_url }) => ({
         title: headline,
         text: newsExcerpt(content, 30),
-        meta: dateTime(created_at),
+        meta: momentOf(published_at),
         picture: image_url,
       })}
       list={list}

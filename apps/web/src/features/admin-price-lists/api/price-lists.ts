@@ -6,15 +6,17 @@ import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { removeUnnamed } from '#lib/uploads/remove-uploads.ts';
 
-const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
+const COLUMNS = 'id, file_url, description, uploaded_at, published_at, file_name, thumbnail_url';
 
 export type PriceList = Selected<'price_updates_pdfs', typeof COLUMNS>;
+
+type Entered = { description: string; published_at?: string | null };
 
 export const BUCKET = 'prices';
 
 const table = () => supabase().from('price_updates_pdfs');
 
-/** Price lists as they were uploaded, newest first. Throws AppError. */
+/** Price lists as they were uploaded, drafts first, then by the moment of publication, the latest first. Throws AppError. */
 export const uploadedPriceListsQuery = (q: string) =>
   pagesQuery<PriceList>(
     {
@@ -23,19 +25,19 @@ export const uploadedPriceListsQuery = (q: string) =>
       table: (first, last) =>
         table()
           .select(COLUMNS, { count: 'exact' })
-          .order('uploaded_at', { ascending: false })
+          .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_price_lists', asked, { get: true }),
+      search: (asked) => supabase().rpc('search_price_lists', { ...asked, p_drafts: true }, { get: true }),
     },
     q,
   );
 
 /** Saves an uploaded price list; under an id that is there already nothing happens. @throws AppError */
-export async function createPriceList(id: string, description: string, file: Sent): Promise<void> {
+export async function createPriceList(id: string, entered: Entered, file: Sent): Promise<void> {
   const row = {
     id,
-    description,
+    ...entered,
     file_name: file.name,
     file_url: file.url,
     thumbnail_url: file.pictureUrl,
@@ -47,8 +49,8 @@ export async function createPriceList(id: string, description: string, file: Sen
 }
 
 /** @throws AppError also when it is gone */
-export async function updatePriceList(id: string, description: string): Promise<void> {
-  unwrapWritten(await table().update({ description }).eq('id', id).select('id'));
+export async function updatePriceList(id: string, entered: Entered): Promise<void> {
+  unwrapWritten(await table().update(entered).eq('id', id).select('id'));
 }
 
 /** Deletes a price list, then its files. @throws AppError also when it is gone */

@@ -7,8 +7,9 @@ import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
 import { useState } from 'react';
 import { FILE } from '#components/published/kind.ts';
 import type { FileField, Kind, Texts } from '#components/published/kind.ts';
+import { useMomentWords } from '#components/published/moment-field.tsx';
+import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
-import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -28,6 +29,8 @@ const fits = ({ description }: PriceList, text: string) => hasEveryPart(descript
 /** The drawing of a PDF is loaded with the first one that is sent. */
 const pictureOf = async (file: File) => (await import('../first-page.ts')).firstPage(file);
 
+const entered = ({ description = '' }: Texts) => ({ description: description.trim() });
+
 const described = ({ description = '' }: Texts) => description.trim() !== '';
 
 function judge(texts: Texts, hasFile: boolean) {
@@ -42,6 +45,7 @@ function judge(texts: Texts, hasFile: boolean) {
 /** Price PDFs: upload one, correct what it is called, take one away. */
 export function AdminPriceListsPage() {
   const t = useWords('admin-price-lists');
+  const momentOf = useMomentWords();
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);
   const list = useFoundPages(useInfiniteQuery(uploadedPriceListsQuery(q)), { q, typed: box.typed, fits });
@@ -63,6 +67,7 @@ export function AdminPriceListsPage() {
         most: LIMITS.price_list_description_length,
       },
     ],
+    hasMoment: true,
     judge,
     notices: { fileFailed: publishingNotices.storageFailed, notSaved: publishingNotices.recordFailed },
   };
@@ -81,14 +86,16 @@ export function AdminPriceListsPage() {
       kind={{ ...correction, file }}
       correction={{ ...correction, judge: (texts) => judge(texts, true) }}
       saved={publishingNotices.priceListUploaded}
-      create={async (id, { description = '' }, sent) => createPriceList(id, description.trim(), sent!)}
-      correct={({ id }, { description = '' }) => updatePriceList(id, description.trim())}
+      create={async (id, texts, sent) => createPriceList(id, { ...entered(texts), ...momentColumn(texts) }, sent!)}
+      correct={({ id, published_at }, texts) =>
+        updatePriceList(id, { ...entered(texts), ...momentColumn(texts, published_at) })
+      }
       remove={deletePriceList}
-      textsOf={({ description }) => ({ description })}
-      shownOf={({ description, file_name, uploaded_at, thumbnail_url }) => ({
+      textsOf={({ description, published_at }) => ({ description, ...momentTexts(published_at) })}
+      shownOf={({ description, file_name, published_at, thumbnail_url }) => ({
         title: description,
         text: file_name,
-        meta: dateTime(uploaded_at),
+        meta: momentOf(published_at),
         picture: thumbnail_url,
       })}
       list={list}

@@ -4,15 +4,15 @@ import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-const COLUMNS = 'id, headline, snippet_content, created_at';
+const COLUMNS = 'id, headline, snippet_content, created_at, published_at';
 
 export type Snippet = Selected<'news_snippets', typeof COLUMNS>;
 
-type Entered = Pick<Snippet, 'headline' | 'snippet_content'>;
+type Entered = Pick<Snippet, 'headline' | 'snippet_content'> & { published_at?: string | null };
 
 const table = () => supabase().from('news_snippets');
 
-/** Snippets, newest first. Throws AppError. */
+/** Snippets, drafts first, then by the moment of publication, the latest first. Throws AppError. */
 export const uploadedSnippetsQuery = (q: string) =>
   pagesQuery<Snippet>(
     {
@@ -21,10 +21,10 @@ export const uploadedSnippetsQuery = (q: string) =>
       table: (first, last) =>
         table()
           .select(COLUMNS, { count: 'exact' })
-          .order('created_at', { ascending: false })
+          .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_news_snippets', asked, { get: true }),
+      search: (asked) => supabase().rpc('search_news_snippets', { ...asked, p_drafts: true }, { get: true }),
     },
     q,
   );

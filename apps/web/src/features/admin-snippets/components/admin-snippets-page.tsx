@@ -6,8 +6,9 @@ import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { lengthOf } from '@tanabana/domain/typed';
 import { useState } from 'react';
 import type { Kind, Texts } from '#components/published/kind.ts';
+import { useMomentWords } from '#components/published/moment-field.tsx';
+import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
-import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -41,6 +42,7 @@ function judge(texts: Texts) {
 /** Snippets: publish one, correct it, take one away. */
 export function AdminSnippetsPage() {
   const t = useWords('admin-snippets');
+  const momentOf = useMomentWords();
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);
   const list = useFoundPages(useInfiniteQuery(uploadedSnippetsQuery(q)), { q, typed: box.typed, fits });
@@ -50,6 +52,7 @@ export function AdminSnippetsPage() {
       { name: 'headline', label: t('headline'), most: LIMITS.headline_length },
       { name: 'snippet_content', label: t('content'), most: LIMITS.snippet_content_length, rows: 4, hasCounter: true },
     ],
+    hasMoment: true,
     judge,
     notices: { fileFailed: publishingNotices.snippetNotSaved, notSaved: publishingNotices.snippetNotSaved },
   };
@@ -68,14 +71,20 @@ export function AdminSnippetsPage() {
       kind={kind}
       correction={kind}
       saved={publishingNotices.snippetUploaded}
-      create={(id, texts) => createSnippet(id, entered(texts))}
-      correct={({ id }, texts) => updateSnippet(id, entered(texts))}
+      create={(id, texts) => createSnippet(id, { ...entered(texts), ...momentColumn(texts) })}
+      correct={({ id, published_at }, texts) =>
+        updateSnippet(id, { ...entered(texts), ...momentColumn(texts, published_at) })
+      }
       remove={deleteSnippet}
-      textsOf={({ headline, snippet_content }) => ({ headline, snippet_content })}
-      shownOf={({ headline, snippet_content, created_at }) => ({
+      textsOf={({ headline, snippet_content, published_at }) => ({
+        headline,
+        snippet_content,
+        ...momentTexts(published_at),
+      })}
+      shownOf={({ headline, snippet_content, published_at }) => ({
         title: headline,
         text: snippet_content,
-        meta: dateTime(created_at),
+        meta: momentOf(published_at),
       })}
       list={list}
       box={box}

@@ -18,7 +18,9 @@ async function getPageAds(page: ReturnType<typeof adPageOf>): Promise<Ad[]> {
     ['placement_type', `eq.${placement}`],
     ['from_date', `lte.${today}`],
     ['to_date', `gte.${today}`],
-    ['order', 'created_at.desc'],
+    // Admins may read drafts; PostgreSQL reads the word as the moment of the request.
+    ['published_at', 'lte.now'],
+    ['order', 'published_at.desc'],
   ] as const;
   const how = { isPublic: true, signal: AbortSignal.timeout(PATIENCE_MS) };
   // Spec: a failed fetch shows no ad, and says nothing.

@@ -16,11 +16,16 @@ export type Snippet = Functions['search_news_snippets']['Returns']['rows'][numbe
 /** A page of one of the lists. */
 export type NewsPage<Row> = NumberedPage<Row>;
 
+/** PostgreSQL reads the word as the moment of the request, so the address stays the same. */
+const NOW = 'now';
+
 const readArticles = (first: number, last: number) =>
   supabase()
     .from('news_items')
     .select('*', { count: 'exact' })
-    .order('created_at', { ascending: false })
+    // Admins may read drafts: they are no news yet.
+    .lte('published_at', NOW)
+    .order('published_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, last);
 
@@ -28,7 +33,9 @@ const readSnippets = (first: number, last: number) =>
   supabase()
     .from('news_snippets')
     .select('*', { count: 'exact' })
-    .order('created_at', { ascending: false })
+    // Admins may read drafts: they are no news yet.
+    .lte('published_at', NOW)
+    .order('published_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, last);
 

@@ -79,14 +79,15 @@ function NotFound() {
 
 function FullArticle({ article }: { article: Article }) {
   const t = useWords('news');
-  const { headline, content, image_url, created_at, updated_at } = article;
-  const isCorrected = Date.parse(updated_at) - Date.parse(created_at) > CORRECTED_AT_ONCE;
+  const { headline, content, image_url, updated_at } = article;
+  const published_at = article.published_at ?? article.created_at;
+  const isCorrected = Date.parse(updated_at) - Date.parse(published_at) > CORRECTED_AT_ONCE;
   return (
     <Sheet>
       <article className={styles.article}>
         <h1 lang={textLanguage(headline)}>{headline}</h1>
         <p className={styles.facts}>
-          <time dateTime={created_at}>{dateTime(created_at)}</time>
+          <time dateTime={published_at}>{dateTime(published_at)}</time>
           {isCorrected && <span>{t('corrected', { time: dateTime(updated_at) })}</span>}
         </p>
         {image_url && <NewsPicture image_url={image_url} isFirst />}

@@ -19,7 +19,9 @@ export function NewsCards({ articles, hasLead }: { articles: readonly Article[];
           {/* Two rows of cards are on the first screen. */}
           <NewsPicture image_url={article.image_url} isFirst={index < 3} />
           <div className={styles.words}>
-            <time dateTime={article.created_at}>{shortTime(article.created_at, now)}</time>
+            <time dateTime={article.published_at ?? article.created_at}>
+              {shortTime(article.published_at ?? article.created_at, now)}
+            </time>
             <h3 lang={textLanguage(article.headline)}>
               <Link to={paths.newsArticle} params={{ articleId: article.id }}>
                 {article.headline}

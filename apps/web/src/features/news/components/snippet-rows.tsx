@@ -10,11 +10,11 @@ export function SnippetRows({ snippets }: { snippets: readonly Snippet[] }) {
   const now = useNow();
   return (
     <ul className={styles.rows}>
-      {snippets.map(({ id, headline, snippet_content, created_at }) => (
+      {snippets.map(({ id, headline, snippet_content, created_at, published_at }) => (
         <li key={id}>
           <h3 lang={textLanguage(headline)}>{headline}</h3>
           <p lang={textLanguage(snippet_content)}>{snippet_content}</p>
-          <time dateTime={created_at}>{shortTime(created_at, now)}</time>
+          <time dateTime={published_at ?? created_at}>{shortTime(published_at ?? created_at, now)}</time>
         </li>
       ))}
     </ul>

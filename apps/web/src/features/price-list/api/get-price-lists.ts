@@ -6,7 +6,7 @@ import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-const COLUMNS = 'id, file_url, description, uploaded_at, file_name, thumbnail_url';
+const COLUMNS = 'id, file_url, description, uploaded_at, published_at, file_name, thumbnail_url';
 
 export type PriceList = Selected<'price_updates_pdfs', typeof COLUMNS>;
 
@@ -17,7 +17,9 @@ async function readPage(from: number): Promise<PriceListPage> {
   const answer = await supabase()
     .from('price_updates_pdfs')
     .select(COLUMNS, { count: 'exact' })
-    .order('uploaded_at', { ascending: false })
+    // Admins may read drafts, which are not published yet; PostgreSQL reads the word as the moment of the request.
+    .lte('published_at', 'now')
+    .order('published_at', { ascending: false })
     .order('id', { ascending: false })
     .range(from, from + LIMITS.price_list_page_size - 1);
   const rows = unwrap(answer);

@@ -23,15 +23,16 @@ type PriceListCardProps = {
 export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
   const t = useWords('price-list');
   const now = useNow();
-  const { id, description, uploaded_at, file_url, file_name, thumbnail_url } = list;
-  const [date, month, year] = day(uploaded_at).split(' ');
-  const isNew = isoDay(uploaded_at) === isoDay(now);
+  const { id, description, file_url, file_name, thumbnail_url } = list;
+  const published_at = list.published_at ?? list.uploaded_at;
+  const [date, month, year] = day(published_at).split(' ');
+  const isNew = isoDay(published_at) === isoDay(now);
   const name = `name-${id}`;
   return (
     <article className={styles.card} aria-labelledby={name}>
       <FirstPage url={storedUrl(thumbnail_url)} isFirst={isFirst} />
       <div className={styles.words}>
-        <time className={styles.date} dateTime={uploaded_at}>
+        <time className={styles.date} dateTime={published_at}>
           <b>{date}</b>{' '}
           <span>
             {month} {year}
@@ -41,7 +42,7 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
         <h2 id={name} className={styles.name} lang={textLanguage(description)}>
           {description}
         </h2>
-        <p className={styles.at}>{t('uploaded', { time: time(uploaded_at) })}</p>
+        <p className={styles.at}>{t('uploaded', { time: time(published_at) })}</p>
       </div>
       <div className={styles.foot}>
         <Link
