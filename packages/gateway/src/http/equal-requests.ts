@@ -1,5 +1,5 @@
 /**
- * In charge of the second of two equal requests: a double tap, or a page that sends again since the first answer got lost.
+ * In charge of the second of two equal requests of a client that takes part: a double tap, or a page that sends again since the first answer got lost.
  * While the first is under way, and for two seconds after its answer, an equal one gets that answer and is not handled; what
  * was sent, counted and used up is so once. Decision 036 says what that may not weaken.
  *
@@ -11,6 +11,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { GatewayEnv } from './env.ts';
+
+/**
+ * The header, of value 1, by which a client takes part. A client that does not send it gets the answers of the imitated
+ * services: its repeats are handled, counted and refused one by one.
+ */
+const TAKES_PART = 'x-same-answer';
 
 /** How long an answer is given again, milliseconds. */
 const KEPT_MS = 2000;
@@ -76,7 +82,7 @@ export function shareEqualAnswers(
 
   return createMiddleware<GatewayEnv>(async function shareEqualAnswer(c, next) {
     const address = c.get('clientAddress');
-    if (address === undefined || !covers(c)) return next();
+    if (address === undefined || c.req.header(TAKES_PART) !== '1' || !covers(c)) return next();
     const name = await nameOf(c, address);
     const before = known.get(name);
     const shared = before && before.until > clock() ? await before.answer : null;

@@ -32,7 +32,13 @@ describe('equal requests to the gateway', () => {
   async function post(path: string, body: object | string, headers: Record<string, string> = {}): Promise<Sent> {
     const answer = await bench.gateway.app.request(path, {
       method: 'POST',
-      headers: { apikey: bench.anonKey, 'content-type': 'application/json', 'x-forwarded-for': HERE, ...headers },
+      headers: {
+        apikey: bench.anonKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': HERE,
+        'x-same-answer': '1',
+        ...headers,
+      },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await answer.text();
@@ -121,6 +127,25 @@ describe('equal requests to the gateway', () => {
     expect((await guess(code)).status).toBe(403);
   });
 
+  it.each(['otp', 'recover', 'signup', 'resend'])(
+    'forty repeats of %s by a client that does not take part are one message and refusals',
+    async (endpoint) => {
+      const email = anEmail();
+      await requestCode(email);
+      await bench.run(`delete from auth.rate_limits`);
+      const before = mailsTo(email).length;
+      const body = { email, password: 'Loom-and-weft-7', type: 'signup' };
+      const repeats = await Promise.all(
+        Array.from({ length: 40 }, () => post(`/auth/v1/${endpoint}`, body, { 'x-same-answer': '' })),
+      );
+      expect(repeats.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = repeats.filter(({ status }) => status === 429);
+      expect(new Set(refused.map((repeat) => repeat.body.error_code))).toEqual(new Set(['over_email_send_rate_limit']));
+      expect(refused).toHaveLength(39);
+      expect(mailsTo(email)).toHaveLength(before + 1);
+    },
+  );
+
   it('a refusal is given again with the time to wait, and takes nothing', async () => {
     const email = anEmail();
     await requestCode(email);
@@ -170,7 +195,11 @@ describe('what is kept of an answer', () => {
       return c.text(`${number}${'.'.repeat(length)}`);
     });
     const ask = async (body: object = {}) => {
-      const answer = await app.request('/', { method: 'POST', body: JSON.stringify(body) });
+      const answer = await app.request('/', {
+        method: 'POST',
+        headers: { 'x-same-answer': '1' },
+        body: JSON.stringify(body),
+      });
       return [answer.status, (await answer.text()).slice(0, 6)];
     };
     return {

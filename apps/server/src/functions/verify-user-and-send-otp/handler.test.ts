@@ -25,7 +25,12 @@ const post = (path: string, body: unknown, app = test) => tap(`${path}?call=${(c
 async function tap(path: string, body: unknown, app = test) {
   const answer = await app.app.request(path, {
     method: 'POST',
-    headers: { apikey: app.keys.anonKey, 'content-type': 'application/json', 'x-forwarded-for': FROM },
+    headers: {
+      apikey: app.keys.anonKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': FROM,
+      'x-same-answer': '1',
+    },
     body: JSON.stringify(body),
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };

@@ -29,7 +29,8 @@ export function makeAuthClient(storageKey: string): GoTrueClient {
   return new GoTrueClient({
     url: `${servicesUrl()}/auth/v1`,
     // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1' },
+    // A double tap gets one answer.
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1', 'X-Same-Answer': '1' },
     storageKey,
     experimental: { recoveryCodes: true },
     fetch: askAuth,
