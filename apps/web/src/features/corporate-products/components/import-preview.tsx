@@ -86,7 +86,8 @@ function Row({ row }: { row: PreviewRow }) {
   const { place, cells, standing, told, outcome } = row;
   const before = standing === 'changed' && outcome;
   const typed = cells.basic_price?.trim() ?? '';
-  const price = tidyPrice(typed) || null;
+  // An empty cell is a fault, not a price on request.
+  const price = typed && (tidyPrice(typed) || null);
   return (
     <li className={cx(styles.row, styles[standing])}>
       <span className={styles.place}>{t('import.row', { place })}</span>
