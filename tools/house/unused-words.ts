@@ -11,6 +11,7 @@ const HELD = {
   fields: 'written from the table of fields (packages/words/src/gen.ts)',
   faults: 'codes of the domain (packages/words/test/faults.test.ts)',
   notices: 'codes of the domain (packages/words/test/notices.test.ts)',
+  terms: 'words of the domain (packages/words/test/terms.test.ts)',
   refusals: 'codes of the services (apps/server/src/functions/refusal-words.test.ts)',
 } as const;
 

@@ -116,6 +116,28 @@ describe('the language of the pages', () => {
     expect(within(hemp).getByText(/^[\d,]+ किलो$/)).toBeVisible();
   });
 
+  it('is that of fibres, grades and titles as they are drawn, and stored words stay English', async () => {
+    const userId = await signInAs('paid');
+    const cotton = {
+      user_id: userId,
+      fibre_type: 'Cotton',
+      specific_type: 'Combed',
+      denier_count: '40',
+      number_of_plys: 2,
+    };
+    const { data, error } = await supabase()
+      .from('purchase_enquiries')
+      .insert({ ...cotton, quantity_required_kgs: 6000 })
+      .select('enquiry_number, fibre_type')
+      .single();
+    expect([error, data?.fibre_type]).toEqual([null, 'Cotton']);
+    await speakIn('hi');
+    renderApp(`/enquiry/${data!.enquiry_number}`);
+    await heading('2/40s कॉटन कॉम्ब्ड');
+    const title = `${data!.enquiry_number}: 2/40s कॉटन कॉम्ब्ड, 6,000 किलो चाहिए`;
+    await waitFor(() => expect(document.title).toBe(`${title} - Tanabana`));
+  });
+
   it('is that of the legal texts, which say that the English text prevails', async () => {
     await speakIn('hi');
     const hindi = renderApp('/privacy-policy');

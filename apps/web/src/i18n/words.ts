@@ -107,7 +107,11 @@ let wish: Language = SOURCE;
  */
 export async function speakIn(wanted: Language): Promise<void> {
   wish = wanted;
-  if (wanted !== SOURCE) files = { ...source, ...(await import('./translations.ts')).translations };
+  if (wanted !== SOURCE) {
+    files = { ...source, ...(await import('./translations.ts')).translations };
+    // What is drawn from data is in the language of the page from its first paint on.
+    asked.add('terms');
+  }
   for (
     let missing = [...asked];
     missing.length > 0;

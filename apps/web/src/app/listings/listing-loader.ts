@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
-import { listingTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
+import { listingTitle } from '#i18n/yarn.ts';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
 import { loadWords, wordsOf } from '#i18n/words.ts';

@@ -3,6 +3,7 @@ import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { BidRejectionReason } from '@tanabana/domain/words';
 import { mobile } from '@tanabana/domain/format';
+import { yarnName } from '#i18n/yarn.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -31,9 +32,7 @@ export function Yarn({ bid, company }: OfBid & { company?: boolean }) {
     <div className={styles.yarn}>
       <YarnGlyph yarn={bid} size={36} />
       <div>
-        <b>
-          {bid.fibre_type} {bid.specific_type}
-        </b>
+        <b>{yarnName(bid)}</b>
         <SpecLine yarn={bid} withCount={false} />
         {company && <small className={styles.under}>{bid.company_name}</small>}
       </div>

@@ -1,3 +1,4 @@
+import { yarnName } from '#i18n/yarn.ts';
 import type { ReactNode } from 'react';
 import { SelectAll, SelectRow } from '#components/ui/list/rows/select-rows.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -138,9 +139,7 @@ function BidSlips({ bids, side, selection, withCompany = false, renderAnswer, ca
             <div className={styles.goods}>
               <YarnGlyph yarn={bid} size={44} />
               <div>
-                <p>
-                  {bid.fibre_type} {bid.specific_type}
-                </p>
+                <p>{yarnName(bid)}</p>
                 <p>
                   <Count bid={bid} />
                 </p>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { choicesOf, isFibreBound, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { gradeShort } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
@@ -117,7 +118,7 @@ function ChoiceChips({ options, value, aside, onValueChange, ...rest }: ChoiceCh
 /** A grade is shown short, with its full name for readers and under the pointer; other words stay as they are. */
 function ShortGrade({ grade }: { grade: string }) {
   const short = gradeShort(grade);
-  if (short === grade) return grade;
+  if (short === grade) return term(grade);
   return (
     <span title={grade}>
       <span aria-hidden="true">{short}</span>

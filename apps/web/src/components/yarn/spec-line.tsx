@@ -1,5 +1,5 @@
-import { specTokens } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import { specTokens } from '#i18n/yarn.ts';
 import styles from './yarn.module.css';
 
 /** Count, lustre, twist, ply, grade, always in this order; the dots are drawn. `withCount` false leaves the count out. */

@@ -2,8 +2,8 @@
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { toListingRow } from '@tanabana/domain/listings/row';
-import { listingTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
+import { listingTitle } from '#i18n/yarn.ts';
 import { paths } from '#config/paths.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
 

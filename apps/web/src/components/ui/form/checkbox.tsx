@@ -1,3 +1,4 @@
+import { term } from '#i18n/terms.ts';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
@@ -42,7 +43,7 @@ export function CheckboxChips(props: CheckboxChipsProps) {
         {options.map((option) => (
           <label key={option} className={styles.chip}>
             <input {...input} type="checkbox" checked={value.includes(option)} onChange={() => toggle(option)} />
-            {option}
+            {term(option)}
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { term } from '#i18n/terms.ts';
 import type { ComponentProps } from 'react';
 import { cx } from '#lib/cx.ts';
 import { useFieldLink } from './field-link.ts';
@@ -17,7 +18,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
       <select {...useFieldLink()} {...rest} className={cx(styles.control, className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => {
-          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+          const { value, label } = typeof option === 'string' ? { value: option, label: term(option) } : option;
           return (
             <option key={value} value={value}>
               {label}

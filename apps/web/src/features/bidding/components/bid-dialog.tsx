@@ -1,6 +1,7 @@
 import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import { LIMITS } from '@tanabana/domain/limits';
-import { countText, yarnName } from '@tanabana/domain/listings/spec-line';
+import { countText } from '@tanabana/domain/listings/spec-line';
+import { yarnName } from '#i18n/yarn.ts';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';

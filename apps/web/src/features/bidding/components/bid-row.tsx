@@ -1,6 +1,7 @@
 import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import type { BidField } from '@tanabana/domain/bids/typed-bid';
-import { countText, yarnName } from '@tanabana/domain/listings/spec-line';
+import { countText } from '@tanabana/domain/listings/spec-line';
+import { yarnName } from '#i18n/yarn.ts';
 import { lazy, Suspense, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { terms } from '#i18n/terms.ts';
 import { BusinessName } from '#components/business-name.tsx';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { day } from '#i18n/format.ts';
@@ -19,8 +20,8 @@ export function SubscriberSlips({ subscribers }: { subscribers: readonly Subscri
           </p>
           <p className={styles.place}>{[townOf(subscriber), stateOf(subscriber)].filter(Boolean).join(', ')}</p>
           <dl className={styles.facts}>
-            <Fact name={t('columns.types')}>{subscriber.business_type?.join(', ')}</Fact>
-            <Fact name={t('columns.yarns')}>{subscriber.my_yarns?.join(', ')}</Fact>
+            <Fact name={t('columns.types')}>{terms(subscriber.business_type)}</Fact>
+            <Fact name={t('columns.yarns')}>{terms(subscriber.my_yarns)}</Fact>
             <Fact name={t('columns.since')}>
               {subscriber.membership_join_date && day(subscriber.membership_join_date)}
             </Fact>

@@ -1,3 +1,4 @@
+import { terms } from '#i18n/terms.ts';
 import type { ReactNode } from 'react';
 import { BusinessName } from '#components/business-name.tsx';
 import { MemberContact } from '#components/contact/member-contact.tsx';
@@ -18,8 +19,8 @@ const PARTS: Record<Part, (subscriber: Subscriber) => ReactNode> = {
   business: (subscriber) => <BusinessName of={subscriber} />,
   place: townOf,
   state: stateOf,
-  types: ({ business_type }) => business_type?.join(', '),
-  yarns: ({ my_yarns }) => my_yarns?.join(', '),
+  types: ({ business_type }) => terms(business_type),
+  yarns: ({ my_yarns }) => terms(my_yarns),
   since: ({ membership_join_date }) => membership_join_date && day(membership_join_date),
   contact: (subscriber) => <MemberContact member={subscriber} />,
 };

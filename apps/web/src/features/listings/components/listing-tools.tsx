@@ -1,4 +1,5 @@
 import type { ListingTable } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import type { ReactNode } from 'react';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -46,7 +47,7 @@ export function ListingTools({ table, field, fibres, fibre, onFibre, total, areC
             onClick={() => onFibre(fibre === fibre_type ? '' : fibre_type)}
           >
             <YarnGlyph yarn={{ fibre_type }} size={22} className={styles.glyph} />
-            {fibre_type} {areCounted && <span className={styles.count}>{quantity(count)}</span>}
+            {term(fibre_type)} {areCounted && <span className={styles.count}>{quantity(count)}</span>}
           </button>
         ))}
       </div>

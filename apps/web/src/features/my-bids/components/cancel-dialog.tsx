@@ -1,3 +1,4 @@
+import { term } from '#i18n/terms.ts';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -22,7 +23,7 @@ export default function CancelDialog({ bids, isBusy, onCancel, onConfirm }: Canc
       <ul>
         {bids.map((bid) => (
           <li key={bid.id}>
-            <b>{bid.bid_display_id}</b> {bid.fibre_type}, {money(bid.bid_price)}
+            <b>{bid.bid_display_id}</b> {term(bid.fibre_type)}, {money(bid.bid_price)}
             {t('perKg')}, {quantity(bid.bid_quantity)} {t('kg')}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { isPrice } from '@tanabana/domain/listings/checks';
 import { amountText } from '@tanabana/domain/typed';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -40,7 +41,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
       <YarnGlyph yarn={yarn} size={44} />
       <p className={styles.fibre}>
         {fibre_type || t('preview.fibre')}
-        {draft.specific_type && <span>{draft.specific_type}</span>}
+        {draft.specific_type && <span>{term(draft.specific_type)}</span>}
       </p>
       <p className={styles.count}>{count === COUNT_NOT_GIVEN ? <i>{sayCount(count)}</i> : count}</p>
       <p className={styles.amount}>{table === 'purchase_enquiries' ? amount : <Price price={draft.price ?? ''} />}</p>

@@ -1,4 +1,5 @@
-import { COUNT_NOT_GIVEN, countText, yarnName } from '@tanabana/domain/listings/spec-line';
+import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
+import { yarnName } from '#i18n/yarn.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconEye, IconEyeOff, IconHistory } from '#components/ui/lazy-icons.ts';
 import { sayCount } from '#components/yarn/say-count.ts';

@@ -1,6 +1,7 @@
 import { mobile } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { DEFAULTS } from '@tanabana/domain/limits';
+import { term } from '#i18n/terms.ts';
 import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { day } from '#i18n/format.ts';
@@ -12,7 +13,7 @@ import styles from './profile-details.module.css';
 
 function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile): string {
   const isAbroad = country !== DEFAULTS.country;
-  const parts = [district ?? city, isAbroad ? country : state].filter(Boolean);
+  const parts = [district ?? city, isAbroad ? country : state && term(state)].filter(Boolean);
   return [parts.join(', '), pin_zip_code].filter(Boolean).join(' ');
 }
 
@@ -64,7 +65,7 @@ export function ProfileDetails({ profile, actions, contact, confirmNumber }: Pro
           {profile.business_type?.length ? (
             <ul className={styles.tags}>
               {profile.business_type.map((type) => (
-                <li key={type}>{type}</li>
+                <li key={type}>{term(type)}</li>
               ))}
             </ul>
           ) : null}
@@ -75,7 +76,7 @@ export function ProfileDetails({ profile, actions, contact, confirmNumber }: Pro
               {profile.my_yarns.map((fibre_type) => (
                 <li key={fibre_type}>
                   <YarnGlyph yarn={{ fibre_type }} size={24} />
-                  {fibre_type}
+                  {term(fibre_type)}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { factText } from '@tanabana/domain/listings/spec-line';
 import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
 import { gradeShort } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { money, quantity } from '#i18n/format.ts';
 import type { Words } from '#i18n/words.ts';
 import { filtersOf } from '../../listing-search.ts';
@@ -34,7 +35,7 @@ const choices = choiceFilters('sales_offers');
 export const choiceText = (t: Words<'filters', 'fields'>, field: FilterField, value: string | number): string =>
   typeof value === 'number'
     ? (t.maybe(`${field.filter.as}s`, { count: value }) ?? factText(field, value))
-    : gradeShort(value);
+    : term(gradeShort(value));
 
 /** Each chosen filter in words, a range as one. Taking a fibre away takes along what only that fibre has. */
 export function chipsOf(t: Words<'filters', 'fields'>, search: ListingSearch): Chip[] {
@@ -48,7 +49,7 @@ export function chipsOf(t: Words<'filters', 'fields'>, search: ListingSearch): C
       return of(filters[as] && choiceText(t, field, filters[as]), as, ...bound);
     }),
     ...of(days && t('days', { count: days }), 'days'),
-    ...of(state, 'state'),
+    ...of(state && term(state), 'state'),
     ...of(city, 'city'),
     ...rangeFilters('sales_offers').flatMap((field) => rangeChip(t, search, field)),
   ];

@@ -1,9 +1,8 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { placeText } from '@tanabana/domain/listings/place';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { countText } from '@tanabana/domain/listings/spec-line';
-import { listingFacts, listingTitle, yarnTitle } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/words';
+import { listingFacts, listingTitle, placeText, yarnTitle } from '#i18n/yarn.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';

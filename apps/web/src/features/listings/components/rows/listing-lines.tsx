@@ -1,5 +1,6 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -36,7 +37,7 @@ function Line({ table, listing, now }: { table: ListingTable; listing: Listing; 
       <YarnGlyph yarn={listing} />
       <p className={styles.yarn}>
         <PageLink path={pageOf(table)} params={{ number: numberOf(listing) }}>
-          <Count>{countText(listing)}</Count> <span>{listing.fibre_type}</span>
+          <Count>{countText(listing)}</Count> <span>{term(listing.fibre_type)}</span>
         </PageLink>
         <SpecLine yarn={listing} withCount={false} />
       </p>

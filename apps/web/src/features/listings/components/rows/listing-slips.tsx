@@ -1,5 +1,6 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -73,7 +74,9 @@ export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: Slip
     <>
       <YarnGlyph yarn={listing} size={44} className={styles.glyph} />
       <p className={styles.fibre}>
-        <span>{[listing.fibre_type, listing.specific_type].filter(Boolean).join(' · ')}</span>{' '}
+        <span>
+          {[listing.fibre_type, listing.specific_type].flatMap((word) => (word ? [term(word)] : [])).join(' · ')}
+        </span>{' '}
         <small>{postedText(listing.updated_at, now, isSorted)}</small>
       </p>
       <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{sayCount(count)}</p>

@@ -3,6 +3,7 @@ import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { gradeShort } from '@tanabana/domain/words';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
@@ -151,9 +152,11 @@ const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded,
         <div className={styles.yarn}>
           <YarnGlyph yarn={listing} />
           <div>
-            <b>{listing.fibre_type}</b>
+            <b>{term(listing.fibre_type)}</b>
             <span className={styles.sub}>
-              {[listing.specific_type, isWide && listing.blend_ratio].filter(Boolean).join(' ')}{' '}
+              {[listing.specific_type && term(listing.specific_type), isWide && listing.blend_ratio]
+                .filter(Boolean)
+                .join(' ')}{' '}
               <ListingNumber table={table} listing={listing} className={styles.word} />
             </span>
           </div>
@@ -199,11 +202,11 @@ function SpecCells({ listing }: { listing: Listing }) {
   const given = listing as unknown as Readonly<Record<string, string | number | null | undefined>>;
   return (
     <>
-      <td className={styles.word}>{lustre ?? <Nil />}</td>
-      <td className={styles.word}>{twist_intermingling ?? <Nil />}</td>
+      <td className={styles.word}>{lustre ? term(lustre) : <Nil />}</td>
+      <td className={styles.word}>{twist_intermingling ? term(twist_intermingling) : <Nil />}</td>
       <td className={styles.centre}>{number_of_plys}</td>
       <td className={styles.word} title={grade ?? undefined}>
-        {grade ? gradeShort(grade) : <Nil />}
+        {grade ? term(gradeShort(grade)) : <Nil />}
       </td>
       {LINE_FIELDS.map((field) => (
         <td key={field.name} className={styles.word}>

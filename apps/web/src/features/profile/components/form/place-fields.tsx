@@ -1,5 +1,6 @@
 import { typedPin } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
+import { country as countryName, term } from '#i18n/terms.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
@@ -46,7 +47,10 @@ export function PlaceFields({ isEdit = false }: Rules) {
           ref={register('country').ref}
           autoComplete="off"
           value={countries.find((entry) => entry.name === country)?.iso2 ?? ''}
-          options={countries.map(({ iso2, flag, name }) => ({ value: iso2, label: `${flag} ${name}` }))}
+          options={countries.map(({ iso2, flag, name }) => ({
+            value: iso2,
+            label: `${flag} ${countryName(iso2, name)}`,
+          }))}
           onChange={(event) => chooseCountry(event.target.value)}
         />
       </Field>
@@ -98,7 +102,7 @@ function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undef
               setValue('district', place.district ?? '', options);
             }}
           >
-            {t('usePlace', { place: [place.district, place.state].filter(Boolean).join(', ') })}
+            {t('usePlace', { place: [place.district, place.state && term(place.state)].filter(Boolean).join(', ') })}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { ListingStatus } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { money, quantity } from '#i18n/format.ts';
@@ -15,9 +16,9 @@ export function Yarn({ yarn, number }: { yarn: YarnSpec; number: ReactNode }) {
     <div className={styles.yarn}>
       <YarnGlyph yarn={yarn} />
       <div>
-        <b>{yarn.fibre_type}</b>
+        <b>{term(yarn.fibre_type)}</b>
         <small>
-          {yarn.specific_type} {number}
+          {yarn.specific_type && term(yarn.specific_type)} {number}
         </small>
       </div>
     </div>
@@ -54,7 +55,7 @@ export function ListingFact({ listing }: { listing: YarnSpec & { number: string;
   const t = useWords('profile');
   return (
     <>
-      <b>{listing.number}</b> {listing.fibre_type}, {sayCount(countText(listing))}, {quantity(listing.kgs)}{' '}
+      <b>{listing.number}</b> {term(listing.fibre_type)}, {sayCount(countText(listing))}, {quantity(listing.kgs)}{' '}
       {t('listings.kg')}
     </>
   );

@@ -1,0 +1,46 @@
+// A yarn and its listing in the spoken language: as packages/domain writes them, with the trade's words translated.
+import * as place from '@tanabana/domain/listings/place';
+import type { Place } from '@tanabana/domain/listings/place';
+import * as spec from '@tanabana/domain/listings/spec-line';
+import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import * as summary from '@tanabana/domain/listings/summary';
+import type { ListingFact, ListingSummary } from '@tanabana/domain/listings/summary';
+import { money, quantity } from './format.ts';
+import { isTranslated, term } from './terms.ts';
+import { wordsOf } from './words.ts';
+
+export const yarnName = ({ fibre_type, specific_type }: YarnSpec): string =>
+  [fibre_type, specific_type]
+    .filter((word): word is string => Boolean(word))
+    .map(term)
+    .join(' ');
+
+function tokenText(token: string): string {
+  const plys = /^(\d+) ply$/.exec(token)?.[1];
+  return plys && isTranslated() ? wordsOf('terms')('ply', { count: plys }) : term(token);
+}
+
+export const specTokens = (yarn: YarnSpec): string[] => spec.specTokens(yarn).map(tokenText);
+
+export function yarnTitle(yarn: YarnSpec): string {
+  const count = spec.countText(yarn);
+  return count === spec.COUNT_NOT_GIVEN ? yarnName(yarn) : `${count} ${yarnName(yarn)}`;
+}
+
+export function placeText({ city, district, country: abroad }: Place): string {
+  if (!isTranslated()) return place.placeText({ city, district, country: abroad });
+  const inIndia = district && wordsOf('terms')('district', { district });
+  return [city, place.isAbroad(abroad) ? abroad : inIndia].filter(Boolean).join(', ');
+}
+
+/** The page of a listing in the browser's tab and wherever it is shared. */
+export function listingTitle(listing: Parameters<typeof summary.listingTitle>[0]): string {
+  if (!isTranslated()) return summary.listingTitle(listing);
+  const t = wordsOf('terms');
+  const { number, kgs, price } = listing;
+  const facts = { number, yarn: yarnTitle(listing), kgs: quantity(kgs) };
+  return price === null ? t('wanted', facts) : t('offered', { ...facts, price: money(price) });
+}
+
+export const listingFacts = (listing: ListingSummary): ListingFact[] =>
+  summary.listingFacts(listing).map((fact) => ({ ...fact, value: term(fact.value) }));
