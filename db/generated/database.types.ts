@@ -2621,6 +2621,27 @@ export type Database = {
         };
         Returns: string;
       };
+      /** Changes prices and visibilities of products, all or none: p_changes is [{id, was, becomes}]. Refused are products that are gone, that the caller may not change, or that are not what was says (stale). */
+      save_product_prices: {
+        Args: {
+          p_changes: Json;
+        };
+        Returns: {
+          saved: {
+            id: string;
+            basic_price: number | null;
+            visibility_status: string;
+            updated_at: string;
+          }[];
+          refused: {
+            id: string;
+            why: string;
+            basic_price: number | null;
+            visibility_status: string | null;
+            updated_at: string | null;
+          }[];
+        };
+      };
       /** Rows of the audit log that fit, newest first, with the names and addresses of admins, and of members who are still there; for admins. */
       search_audit_log: {
         Args: {

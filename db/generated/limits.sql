@@ -138,6 +138,8 @@ create function private.limit_interests_counted() returns int language plpgsql i
 grant execute on function private.limit_interests_counted() to authenticated, service_role;
 create function private.limit_managed_product_page_size() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_managed_product_page_size() to authenticated, service_role;
+create function private.limit_prices_saved_at_once() returns int language plpgsql immutable parallel safe as $$begin return 2000; end$$;
+grant execute on function private.limit_prices_saved_at_once() to authenticated, service_role;
 create function private.limit_price_change_page_size() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;
 grant execute on function private.limit_price_change_page_size() to authenticated, service_role;
 create function private.limit_product_form_rows() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;

@@ -251,6 +251,8 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_company_departments: ACTORS.filter((actor) => actor !== 'anon'),
   get_listing_interests: ACTORS.filter((actor) => actor !== 'anon'),
   get_product_prices: ACTORS,
+  // Whose products it changes: db/tests/public/save_product_prices.test.sql.
+  save_product_prices: ACTORS.filter((actor) => actor !== 'anon'),
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
   get_pending_bid_count: ACTORS.filter((actor) => actor !== 'anon'),
   get_bid_counts: ACTORS.filter((actor) => actor !== 'anon'),
@@ -317,6 +319,7 @@ export const BULK: Record<string, Bulk> = {
       'corporate_products',
       'corporate_product_changes',
       'get_product_prices',
+      'save_product_prices',
       'partner_organisations',
       'corporate_ads',
       'contact_views',

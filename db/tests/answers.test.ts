@@ -109,6 +109,15 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
       `'interest', (select r ->> 'id' from jsonb_array_elements(public.search_failed_messages() -> 'rows') r where r -> 'ledger_id' <> 'null' limit 1)`,
     ],
   ],
+  save_product_prices: [
+    ADMIN,
+    [
+      `(select jsonb_agg(jsonb_build_object('id', id, 'was', jsonb_build_object('basic_price', basic_price), 'becomes', '{"basic_price": 12.5}'::jsonb))
+        from (select id, basic_price from public.corporate_products order by id limit 3) p)`,
+      `jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'was', '{"basic_price": 1}'::jsonb, 'becomes', '{"basic_price": null}'::jsonb),
+        jsonb_build_object('id', (${PRODUCT}), 'was', '{"basic_price": 1}'::jsonb, 'becomes', '{"basic_price": 3}'::jsonb))`,
+    ],
+  ],
   search_audit_log: [ADMIN, [`''`, `'no such thing'`]],
   search_bids: [ADMIN, [`'', p_status => 'Pending'`, `'no such bid'`]],
   search_companies: [DEALER, NEWS],

@@ -106,6 +106,34 @@ test('an executive keeps what was typed over a reload, is asked before leaving, 
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('Back asks as a link does, stays, and leaves', { tag: ONCE }, async ({ page }) => {
+  await comeAs(page, 'executive@tanabana.example');
+  await page.goto('/news');
+  await page.getByRole('button', { name: /^Manage/ }).click();
+  const way = { name: /^Price Management/ };
+  await page.getByRole('link', way).or(page.getByRole('menuitem', way)).filter({ visible: true }).first().click();
+  await prices(page).first().fill('77.25');
+  const back = () => page.evaluate(() => history.back());
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await back();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/price-management/);
+  await expectSoundAtBothWidths(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(prices(page).first()).toHaveValue('77.25');
+  await expect(page).toHaveURL(/price-management/);
+  await back();
+  // Back closes the question, too, and stays.
+  await expect(question).toBeVisible();
+  await back();
+  await expect(question).toHaveCount(0);
+  await expect(prices(page).first()).toHaveValue('77.25');
+  await back();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+});
+
 test('others are denied, and led to the login', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   await page.goto('/price-management');

@@ -144,6 +144,10 @@ export const MARKET_EFFECTS = {
     reads(`${WEB}/profile/components/own/own-listings-rows.tsx`),
   ],
   managed_product_page_size: [reads(`${WEB}/price-management/api/get-products.ts`)],
+  prices_saved_at_once: [
+    calls('public.save_product_prices'),
+    reads(`${WEB}/price-management/sheet/save-department.ts`),
+  ],
   price_change_page_size: [reads(`${WEB}/price-management/api/get-changes.ts`)],
   credit_page_size: [calls('public.get_credit_changes'), reads(`${WEB}/profile/api/credits/get-credit-pages.ts`)],
   headline_length: [longest('public.news_items', 'headline'), longest('public.news_snippets', 'headline')],

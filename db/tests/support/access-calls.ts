@@ -21,6 +21,7 @@ export function callOf(name: string): string {
     report_object: `'members', '${OWNER}', 'spam'`,
     decide_case: `0, 'dismiss'`,
     get_product_prices: `'${OWNER}'`,
+    save_product_prices: `'[]'`,
     require_admin_second_factor: 'true',
     restore_credit: '0',
     retry_message: `'interest', '${OWNER}'`,

@@ -108,6 +108,8 @@ export const LIMITS = {
   interests_counted: 1000,
   /** Products of a company that its managers fetch at a time, until they have all. */
   managed_product_page_size: 1000,
+  /** Products whose prices are saved in one transaction; more go in several. */
+  prices_saved_at_once: 2000,
   /** Changes of a product's price and visibility fetched at a time by those who manage it. */
   price_change_page_size: 50,
   /** Rows of the product form. */

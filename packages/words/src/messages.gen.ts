@@ -2904,6 +2904,8 @@ export type Messages = {
     'status.Hide': {};
     'update': {};
     'saving': { done: number; count: number };
+    'waiting': { seconds: number };
+    'stopWaiting': {};
     'chooseOne': { yarn: Text };
     'chooseAll': { department: Text };
     'priceOf': { yarn: Text };

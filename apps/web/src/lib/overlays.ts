@@ -14,6 +14,15 @@ let ownPops = 0;
 /** What the router wrote while such a pop was on its way, which is about to leave the entry that it was written to. */
 const overtaken: (() => void)[] = [];
 
+/** What waits until nothing lies over the page, nor is on its way out of the history. */
+const afterwards: (() => void)[] = [];
+
+/** Does something to the history once the entries of closed overlays have left it. */
+export function onceClosed(work: () => void): void {
+  if (topEntry() === undefined && ownPops === 0) work();
+  else afterwards.push(work);
+}
+
 function goBack(): void {
   ownPops += 1;
   history.back();
@@ -23,7 +32,7 @@ function onPop(event: PopStateEvent): void {
   if (ownPops > 0) {
     ownPops -= 1;
     event.stopImmediatePropagation();
-    if (ownPops === 0) for (const writeAgain of overtaken.splice(0)) writeAgain();
+    if (ownPops === 0) for (const next of [...overtaken.splice(0), ...afterwards.splice(0)]) next();
     return;
   }
   const landed = (event.state as Entry)?.overlay;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { fill } from '@tanabana/domain/notice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -16,7 +16,13 @@ import type { Refusal, Result } from './sheet/save-department.ts';
 /** Failures that are told one by one; all of them stand in their rows. */
 const TOLD = 5;
 
-type Progress = { department: string | null; done: number; count: number };
+export type Progress = {
+  department: string | null;
+  done: number;
+  count: number;
+  /** The seconds of the pause that the service asked for; null while it is at work. */
+  pause: number | null;
+};
 
 /** What a refusal says, in its row and in the notice. */
 export function useRefusalText(): (why: Refusal) => string {
@@ -41,7 +47,12 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
   const text = useRefusalText();
   const [progress, setProgress] = useState<Progress | null>(null);
 
-  const tell = (department: string | null, { saved, failed, broke }: Result) => {
+  const cancelling = useRef<AbortController>(undefined);
+  const cancel = () => cancelling.current?.abort();
+  // Nobody waits for the service any more once the page is left.
+  useEffect(() => () => cancelling.current?.abort(), []);
+
+  const tell = (department: string | null, { saved, failed, broke, isCancelled }: Result) => {
     const name = department ?? t('general');
     if (saved > 0) showToast(fill(priceNotices.updated, { n: saved, department: name }));
     for (const { id, why } of failed) if (why !== 'zero' && why !== 'noPrice') sheet.failed(id, text(why));
@@ -51,14 +62,19 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
     }
     if (broke) toastError(priceNotices.errorOccurred, broke);
     else if (failed[0]) onFailed(failed[0].id);
-    else if (saved === 0) showToast(fill(priceNotices.noChanges, { department: name }));
+    else if (saved === 0 && !isCancelled) showToast(fill(priceNotices.noChanges, { department: name }));
     if (failed.some(({ why }) => why === 'refused'))
       void queryClient.invalidateQueries({ queryKey: ['member', userId] });
   };
 
   const { mutate, isPending } = useSubmit({
-    mutationFn: (department: string | null) =>
-      saveDepartment(sheet, department, (done, count) => setProgress({ department, done, count })),
+    mutationFn: (department: string | null) => {
+      const controller = new AbortController();
+      cancelling.current = controller;
+      const told = (done: number, count: number) => setProgress({ department, done, count, pause: null });
+      const onPause = (pause: number | null) => setProgress((before) => before && { ...before, pause });
+      return saveDepartment(sheet, department, told, { signal: controller.signal, onPause });
+    },
     onSuccess: async (result, department) => {
       setProgress(null);
       tell(department, result);
@@ -74,5 +90,5 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
       toastError(priceNotices.errorOccurred, error);
     },
   });
-  return { save: mutate, isSaving: isPending, progress };
+  return { save: mutate, isSaving: isPending, progress, cancel };
 }

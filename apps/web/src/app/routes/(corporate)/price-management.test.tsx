@@ -1,54 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { CARDED, COMBED, findPrice, LINEN, managedPrices, price, told, update } from '#testing/managed-prices.tsx';
+import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
 
-async function companyOf(login: string): Promise<string> {
-  const rows = await server()
-    .run(`select c.id from company_details c join private.members m on m.business_name = c.company_name
-    join auth.users u on u.id = m.id where u.email = '${login}@tanabana.example'`);
-  return String(rows[0]!.id);
-}
-
-const COMBED = 'Cotton Combed, 40s, 1 ply, A';
-const CARDED = 'Cotton Carded, 30s, 1 ply, A';
-const LINEN = 'Linen, 20s, 1 ply';
-
-/** Four products: three of Cotton, one without a department. */
-async function stock(login = 'executive'): Promise<string> {
-  const company = await companyOf(login);
-  await server().run(`delete from corporate_products where company_id = '${company}'`);
-  await server()
-    .run(`insert into corporate_products (company_id, department_name, fibre_type, specific_type, denier_count, grade, basic_price, visibility_status, updated_at)
-    values ('${company}', 'Cotton', 'Cotton', 'Combed', '40', 'A', 300, 'Reveal', '2026-03-03T06:00:00Z'),
-      ('${company}', 'Cotton', 'Cotton', 'Carded', '30', 'A', 250.5, 'Reveal', '2026-03-02T06:00:00Z'),
-      ('${company}', 'Cotton', 'Jute', null, null, null, null, 'Hide', '2026-03-01T06:00:00Z'),
-      ('${company}', null, 'Linen', null, '20', null, 900, 'Reveal', '2026-03-01T06:00:00Z')`);
-  return company;
-}
-
-const stored = async (fibre: string) => {
-  const rows = await server()
-    .run(`select basic_price::float8 as price, visibility_status as status from corporate_products
-    where coalesce(specific_type, fibre_type) = '${fibre}' and company_id = '${await companyOf('executive')}'`);
-  return rows[0]!;
-};
-
-/** The title and the words of the toast on show. */
-const told = () => [shownToast()?.title, shownToast()?.body];
-
-const price = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^Basic price of ${name}`) });
-const findPrice = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^Basic price of ${name}`) });
-const update = (department: string) => screen.getByRole('button', { name: `Update, ${department}` });
-
-async function open(login = 'executive', url = '/price-management') {
-  await signInAs(login);
-  const app = renderApp(url);
-  await findPrice(COMBED);
-  return app;
-}
+const { companyOf, stock, stored, open } = managedPrices(server);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -78,30 +36,6 @@ describe('an executive', () => {
     expect(price('Jute')).toHaveValue('');
     expect(screen.getByRole('switch', { name: /Jute/ })).not.toBeChecked();
     expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
-  });
-
-  it('writes only what changed, on the state that was read, and the time', async () => {
-    const { user } = await open();
-    const seen = watchRequests(server());
-    await user.clear(price(COMBED));
-    await user.type(price(COMBED), '₹1,310.5/kg');
-    await user.click(screen.getByRole('switch', { name: new RegExp(CARDED) }));
-    await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
-    const patches = seen.filter(({ line }) => line.startsWith('PATCH'));
-    expect(patches).toHaveLength(2);
-    expect(patches.every(({ line }) => line.includes('&updated_at=eq.2026-03-0'))).toBe(true);
-    expect(await Promise.all(patches.map(({ body }) => body))).toEqual([
-      { basic_price: 1310.5, updated_at: expect.stringMatching(/^\d{4}-/) as string },
-      { visibility_status: 'Hide', updated_at: expect.stringMatching(/^\d{4}-/) as string },
-    ]);
-    expect([await stored('Combed'), await stored('Carded')]).toEqual([
-      { price: 1310.5, status: 'Reveal' },
-      { price: 250.5, status: 'Hide' },
-    ]);
-    expect(price(COMBED)).toHaveValue('1310.50');
-    await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['No Changes', 'No changes detected to save for Cotton.']));
   });
 
   it('goes by the keyboard alone: up, down, Enter, Escape, choosing on the way', async () => {
@@ -195,36 +129,6 @@ describe('an executive', () => {
     await user.click(update('Cotton'));
     await waitFor(async () => expect((await stored('Combed')).price).toBe(310));
     expect((await stored('Carded')).price).toBe(333);
-  });
-
-  it('is told of each product that failed, while the others are saved', async () => {
-    const { user } = await open();
-    server().intercept((request) =>
-      request.method === 'PATCH' && request.url.includes('2026-03-02')
-        ? Response.json({ code: '23514', message: 'no' }, { status: 400 })
-        : undefined,
-    );
-    fireEvent.change(price(COMBED), { target: { value: '310' } });
-    fireEvent.change(price(CARDED), { target: { value: '260' } });
-    await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
-    await waitFor(() => expect(told().join(' ')).toMatch(/^Update Failed Failed to update product [0-9a-f-]{36}: /), {
-      timeout: 4000,
-    });
-    expect(price(CARDED)).toHaveValue('260');
-    expect((await stored('Combed')).price).toBe(310);
-  });
-
-  it('is told once, for seven seconds, when nobody answers; what was typed stays', async () => {
-    const { user } = await open();
-    server().intercept((request) => {
-      if (request.method !== 'PATCH') return undefined;
-      throw new TypeError('Failed to fetch');
-    });
-    fireEvent.change(price(COMBED), { target: { value: '310' } });
-    await user.click(update('Cotton'));
-    await waitFor(() => expect(told()[0]).toBe('An Error Occurred'));
-    expect(price(COMBED)).toHaveValue('310');
   });
 
   it('who has left the company is told so, and changes nothing', async () => {

@@ -51,7 +51,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
   const departments = useMemo(() => byDepartment(matching(products, typed)), [products, typed]);
   const order = useMemo(() => departments.map((each) => each.products.map(({ id }) => id)), [departments]);
   const { move, paste, undo, redo, goTo, wanted, said, say } = useSheetKeys(sheet, order);
-  const { save, isSaving, progress } = useSave(sheet, companyId, goTo);
+  const { save, isSaving, progress, cancel } = useSave(sheet, companyId, goTo);
   const [isPercentOpen, setIsPercentOpen] = useState(false);
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const actions = useMemo<SheetActions>(
@@ -104,6 +104,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
             wanted={own.some(({ id }) => id === wanted) ? wanted : null}
             saving={progress?.department === name ? progress : null}
             isBusy={isSaving}
+            onCancel={cancel}
           />
         ))}
         <SheetBar sheet={sheet} onUndo={undo} onRedo={redo} onPercent={() => setIsPercentOpen(true)} />

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import type { Product } from '../product.ts';
+import type { Progress } from '../use-save.ts';
 import { useSummary } from '../use-sheet.ts';
 import { Block } from './block.tsx';
 import { Slip, TableRow } from './price-rows.tsx';
@@ -22,8 +23,10 @@ type DepartmentProps = {
   products: readonly Product[];
   /** The product that is wanted on the screen at once. */
   wanted: string | null;
-  saving: { done: number; count: number } | null;
+  saving: Progress | null;
   isBusy: boolean;
+  /** Gives up a save that waits for the service. */
+  onCancel: () => void;
 };
 
 /** A department: its name, its Update button, and a row for each product. */
@@ -92,7 +95,7 @@ function Table({ name, count, children }: { name: string; count: number; childre
   );
 }
 
-function DepartmentHead({ department, name, products, saving, isBusy }: DepartmentProps & { name: string }) {
+function DepartmentHead({ department, name, products, saving, isBusy, onCancel }: DepartmentProps & { name: string }) {
   const t = useWords('prices');
   const { sheet, save } = useSheetActions();
   const changed = useSummary(sheet).changedIn.get(department) ?? 0;
@@ -116,12 +119,19 @@ function DepartmentHead({ department, name, products, saving, isBusy }: Departme
         <h2>{name}</h2>
         <p role="status">
           {saving
-            ? t('saving', saving)
+            ? saving.pause === null
+              ? t('saving', { done: saving.done, count: saving.count })
+              : t('waiting', { seconds: saving.pause })
             : changed > 0
               ? t('changed', { count: changed })
               : t('products', { count: products.length })}
         </p>
       </div>
+      {saving && saving.pause !== null && (
+        <Button variant="line" aria-label={`${t('stopWaiting')}, ${name}`} onClick={onCancel}>
+          {t('stopWaiting')}
+        </Button>
+      )}
       <Button
         variant={changed > 0 ? 'brand' : 'line'}
         busy={saving !== null}

@@ -2,15 +2,23 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import { onceClosed } from '#lib/overlays.ts';
 import { currentSession } from '#lib/session/session.ts';
 import type { PriceSheet } from '../sheet/price-sheet.ts';
 
 /** The router's question, waiting for its answer: whether it stays on the page. */
 type Question = { answer: (isStaying: boolean) => void };
 
+/** Where a location stands in the history of the tab, as the router counts. */
+const placeOf = ({ state: { __TSR_index: place } }: { state: { __TSR_index: number } }): number => place;
+
+/** Resolves when the page is the present entry of the history again. */
+const backInPlace = () =>
+  new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
+
 /**
- * Asks before a link leads away from what was typed and not saved, and lets the browser ask before the tab is closed. Back and
- * a session that ends ask nothing: what was typed is kept for this tab, and here again when the page is.
+ * Asks before a link or Back leads away from what was typed and not saved, and lets the browser ask before the tab is closed. A
+ * session that ends asks nothing: what was typed is kept for this tab, and here again when the page is.
  */
 export function LeaveGuard({ sheet, onLeave }: { sheet: PriceSheet; onLeave: () => void }) {
   const t = useWords('prices');
@@ -18,17 +26,30 @@ export function LeaveGuard({ sheet, onLeave }: { sheet: PriceSheet; onLeave: () 
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     const isOpen = () => sheet.summary().changed > 0;
+    const ask = async (): Promise<boolean> => {
+      const isStaying = await new Promise<boolean>((answer) => setQuestion({ answer }));
+      setQuestion(null);
+      return isStaying;
+    };
+    // The browser is at the other entry already: the page takes its place again before it asks, or the question's own entry would
+    // stand above the other page. By an entry further on the question takes the place of it.
+    const askInPlace = async (by: number, href: string) => {
+      await backInPlace();
+      if (await ask()) return;
+      onceClosed(() =>
+        by < 0 ? history.go(by, { ignoreBlocker: true }) : history.push(href, undefined, { ignoreBlocker: true }),
+      );
+    };
     // By the history itself: the router's own hook would come with every first page.
     return history.block({
       enableBeforeUnload: isOpen,
       blockerFn: async ({ action, currentLocation, nextLocation }) => {
-        const isLink = action === 'PUSH' || action === 'REPLACE';
         const isElsewhere =
           currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
-        if (!isLink || !isElsewhere || !isOpen() || currentSession().status !== 'signed-in') return false;
-        const isStaying = await new Promise<boolean>((answer) => setQuestion({ answer }));
-        setQuestion(null);
-        return isStaying;
+        if (!isElsewhere || !isOpen() || currentSession().status !== 'signed-in') return false;
+        if (action === 'PUSH' || action === 'REPLACE') return ask();
+        void askInPlace(placeOf(nextLocation) - placeOf(currentLocation), nextLocation.href);
+        return true;
       },
     });
   }, [history, sheet]);

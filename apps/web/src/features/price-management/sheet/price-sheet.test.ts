@@ -80,7 +80,7 @@ describe('the way back', () => {
   it('leads behind what was saved: the old price is a change again', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
-    sheet.saved(product('a', { basic_price: 105, updated_at: LATER }));
+    sheet.saved([product('a', { basic_price: 105, updated_at: LATER })]);
     expect(sheet.summary().changed).toBe(0);
     sheet.undo();
     expect(sheet.row('a')).toMatchObject({ change: { basic_price: 100 }, base: { updated_at: LATER } });
@@ -131,7 +131,7 @@ describe('another editor', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
     sheet.write([price('a', '106')]);
-    sheet.saved(product('a', { basic_price: 105, updated_at: LATER }));
+    sheet.saved([product('a', { basic_price: 105, updated_at: LATER })]);
     expect(sheet.row('a')).toMatchObject({ change: { basic_price: 106 }, base: { basic_price: 105 } });
   });
 });

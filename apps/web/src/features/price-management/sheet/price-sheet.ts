@@ -164,13 +164,15 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** A product as it was saved: what was typed on top of that meanwhile stays. */
-  saved(product: Product): void {
-    const edit = this.#edits.get(product.id);
-    this.#products.set(product.id, product);
-    if (edit) this.#set(product.id, { ...edit, base: product });
-    this.#failures.delete(product.id);
-    this.#rows.delete(product.id);
+  /** Products as they were saved: what was typed on top of that meanwhile stays. */
+  saved(products: readonly Product[]): void {
+    for (const product of products) {
+      const edit = this.#edits.get(product.id);
+      this.#products.set(product.id, product);
+      if (edit) this.#set(product.id, { ...edit, base: product });
+      this.#failures.delete(product.id);
+      this.#rows.delete(product.id);
+    }
     this.#tell();
   }
 

@@ -1,12 +1,18 @@
-// Writes what was changed in a department, product by product, a few at a time.
+// Writes what was changed in a department: in one transaction, and a single product by itself.
+import { LIMITS } from '@tanabana/domain/limits';
 import { toAppError } from '#lib/errors.ts';
 import type { AppError } from '#lib/errors.ts';
+import { patiently } from '#lib/offline/patiently.ts';
+import type { Patience } from '#lib/offline/patiently.ts';
+import { saveProducts } from '../api/save-products.ts';
 import { updateProduct } from '../api/update-product.ts';
 import type { PriceSheet } from './price-sheet.ts';
 import type { PriceFault, Row } from './row.ts';
 
-/** Requests under way at a time. */
-const AT_ONCE = 4;
+/** Products written together: a department with more is written in several transactions. */
+const TOGETHER = LIMITS.prices_saved_at_once;
+/** A product that changed in something else than price and status is written over its new state; so often. */
+const TRIES = 3;
 
 /** Why a product was not updated: a fault of its field, what was found, or the service's own words. */
 export type Refusal = PriceFault | 'conflict' | 'gone' | 'refused' | { message: string };
@@ -16,52 +22,95 @@ export type Result = {
   failed: { id: string; why: Refusal }[];
   /** What ended it before all were tried; null when all were. What was not tried is still unsaved. */
   broke: AppError | null;
+  isCancelled: boolean;
 };
 
-/** Whether the next product would fare no better: nobody answers, the session is over, or it was too often. */
-const endsAll = ({ status }: AppError): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
+type Changed = [id: string, row: Row];
 
-type Told = (done: number, count: number) => void;
+/** Whether nobody answers, the session is over, or the service stayed too busy: no product is the reason. */
+const endsAll = ({ status }: AppError): boolean => [0, 401, 429, 503].includes(status);
 
-async function update(sheet: PriceSheet, id: string, { base, change }: Row): Promise<Refusal | null> {
-  const outcome = await updateProduct(base, change);
-  if (outcome.kind === 'saved') sheet.saved(outcome.product);
-  if (outcome.kind === 'conflict') sheet.met(outcome.product);
-  // What was wanted may be what the other editor did.
-  return outcome.kind === 'saved' || (outcome.kind === 'conflict' && !sheet.row(id).theirs) ? null : outcome.kind;
+async function updateOne(sheet: PriceSheet, id: string): Promise<Refusal | null> {
+  for (let tries = 1; ; tries += 1) {
+    const { base, change } = sheet.row(id);
+    const outcome = await updateProduct(base, change);
+    if (!('product' in outcome)) return outcome.kind;
+    if (outcome.kind === 'saved') {
+      sheet.saved([outcome.product]);
+      return null;
+    }
+    sheet.met(outcome.product);
+    const { theirs, isChanged } = sheet.row(id);
+    // What was wanted may be what the other editor did.
+    if (!isChanged) return null;
+    if (theirs || tries === TRIES) return 'conflict';
+  }
+}
+
+/** Saves all of the rows or none. Gives those that are why none was. */
+async function saveTogether(sheet: PriceSheet, rows: readonly Changed[]): Promise<Result['failed']> {
+  const { saved, refused } = await saveProducts(rows.map(([, row]) => row));
+  const visibilityOf = (text: string) => text as Row['texts']['visibility_status'];
+  sheet.saved(
+    saved.map(({ visibility_status, ...state }) => ({
+      ...sheet.latest(state.id),
+      ...state,
+      visibility_status: visibilityOf(visibility_status),
+    })),
+  );
+  return refused.map(({ id, why, basic_price, visibility_status, updated_at }) => {
+    if (why !== 'stale') return { id, why: why === 'gone' ? why : 'refused' };
+    const state = { basic_price, visibility_status: visibilityOf(visibility_status!), updated_at: updated_at! };
+    sheet.met({ ...sheet.latest(id), ...state });
+    return { id, why: 'conflict' };
+  });
+}
+
+async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Result, patience: Patience) {
+  const [[only] = ['']] = part;
+  try {
+    const failed = await patiently(async () => {
+      if (part.length > 1) return saveTogether(sheet, part);
+      const why = await updateOne(sheet, only);
+      return why ? [{ id: only, why }] : [];
+    }, patience);
+    result.failed.push(...failed);
+    if (failed.length === 0) result.saved += part.length;
+  } catch (error) {
+    const fault = toAppError(error);
+    if (patience.signal.aborted) result.isCancelled = true;
+    else if (endsAll(fault)) result.broke = fault;
+    else result.failed.push(...part.map(([id]) => ({ id, why: { message: fault.message } })));
+  }
 }
 
 /**
- * Saves a department's changes. Those that cannot be saved stay in their rows; all others are saved.
+ * Saves a department's changes. A price that is none stays in its row, and all others are saved; a product that somebody else
+ * changed keeps all of them from being saved, and is named.
  *
  * @param told hears how many of how many are done
  */
-export async function saveDepartment(sheet: PriceSheet, department: string | null, told: Told): Promise<Result> {
-  const result: Result = { saved: 0, failed: [], broke: null };
-  const waiting: [string, Row][] = [];
+export async function saveDepartment(
+  sheet: PriceSheet,
+  department: string | null,
+  told: (done: number, count: number) => void,
+  patience: Patience,
+): Promise<Result> {
+  const result: Result = { saved: 0, failed: [], broke: null, isCancelled: false };
+  const waiting: Changed[] = [];
+  const conflicts: Result['failed'] = [];
   for (const [id, row] of sheet.changedRows(department)) {
     if (row.fault) result.failed.push({ id, why: row.fault });
-    else if (row.theirs) result.failed.push({ id, why: 'conflict' });
+    else if (row.theirs) conflicts.push({ id, why: 'conflict' });
     else waiting.push([id, row]);
   }
-  const count = waiting.length;
-  let done = 0;
-  const work = async () => {
-    for (let next = waiting.shift(); next && !result.broke; next = waiting.shift()) {
-      const [id, row] = next;
-      try {
-        const why = await update(sheet, id, row);
-        if (why) result.failed.push({ id, why });
-        else result.saved += 1;
-      } catch (error) {
-        const fault = toAppError(error);
-        if (endsAll(fault)) result.broke = fault;
-        else result.failed.push({ id, why: { message: fault.message } });
-      }
-      done += 1;
-      told(done, count);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  result.failed.push(...conflicts);
+  if (conflicts.length > 0) return result;
+  for (let from = 0; from < waiting.length; from += TOGETHER) {
+    told(from, waiting.length);
+    const before = result.failed.length;
+    await savePart(sheet, waiting.slice(from, from + TOGETHER), result, patience);
+    if (result.broke || result.isCancelled || result.failed.length > before) break;
+  }
   return result;
 }

@@ -1,0 +1,59 @@
+// Work that waits where a service says that it is too busy, and goes on by itself.
+import { toAppError } from '../errors.ts';
+
+/** Too many requests, and too busy: nothing was done, and the same request may be sent again. */
+const BUSY: readonly number[] = [429, 503];
+/** Tries of one request; after the last its refusal is shown. */
+const TRIES = 10;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A pause is longer by up to this part of it, so that not everybody comes back at one moment. */
+const JITTER = 0.25;
+const MS = 1000;
+
+/** The longer of what the service asked for and of a pause that doubles with each try, in milliseconds. */
+export function pauseBefore(tries: number, retryAfter: number | null, random = Math.random()): number {
+  const backOff = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  return Math.max(backOff, (retryAfter ?? 0) * MS) * (1 + random * JITTER);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}
+
+export type Patience = {
+  /** Ends the waiting: the last refusal is thrown. */
+  signal: AbortSignal;
+  /** Called with the seconds of a pause when one begins, and with null when it is over. */
+  onPause: (seconds: number | null) => void;
+};
+
+/**
+ * Sends a request, and sends it again while the answer is 429 or 503.
+ *
+ * @throws AppError of any other refusal, or of the last try
+ */
+export async function patiently<T>(send: () => Promise<T>, { signal, onPause }: Patience): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const fault = toAppError(error);
+      if (!BUSY.includes(fault.status) || tries === TRIES || signal.aborted) throw fault;
+      const ms = pauseBefore(tries, fault.retryAfter);
+      onPause(Math.ceil(ms / MS));
+      await pause(ms, signal);
+      onPause(null);
+      if (signal.aborted) throw fault;
+    }
+  }
+}
