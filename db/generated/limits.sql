@@ -368,6 +368,8 @@ create function private.limit_news_search_bytes() returns int language plpgsql i
 grant execute on function private.limit_news_search_bytes() to authenticated, service_role;
 create function private.limit_news_search_candidates() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
 grant execute on function private.limit_news_search_candidates() to authenticated, service_role;
+create function private.limit_reauthentication_minutes() returns int language plpgsql immutable parallel safe as $$begin return 10; end$$;
+grant execute on function private.limit_reauthentication_minutes() to authenticated, service_role;
 create function private.limit_audit_rows_per_transaction() returns int language plpgsql immutable parallel safe as $$begin return 100; end$$;
 grant execute on function private.limit_audit_rows_per_transaction() to authenticated, service_role;
 create function private.limit_audit_text_length() returns int language plpgsql immutable parallel safe as $$begin return 300; end$$;

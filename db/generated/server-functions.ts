@@ -102,6 +102,13 @@ export type ServerFunctions = {
       is_changed: boolean;
     };
   };
+  /** Refuses that an admin deletes the own account where that may not be, or is not proved. */
+  check_own_leaving: {
+    args: {
+      p_user: string | null;
+    };
+    result: undefined;
+  };
   /** Ends promotional e-mail to a user, or lets it come again. */
   choose_promotions: {
     args: {
@@ -502,13 +509,6 @@ export type ServerFunctions = {
       had_before: boolean;
     };
   };
-  /** Whether the user has one of the admin addresses, confirmed, or membership type admin. An executive role Admin does not count. */
-  has_admin_account: {
-    args: {
-      uid?: string | null;
-    };
-    result: boolean;
-  };
   /** Adds the new rows of a file to a company's products and changes price and visibility of the known ones, all or none. */
   import_corporate_products: {
     args: {
@@ -831,6 +831,7 @@ export const SERVER_FUNCTIONS = {
   capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
   change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
   change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
+  check_own_leaving: { args: { p_user: 'uuid' }, isTable: false, required: [] },
   choose_promotions: { args: { p_user: 'uuid', p_wants: 'boolean' }, isTable: false, required: ['result'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries'] },
   claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language', 'is_business_unverified'] },
@@ -866,7 +867,6 @@ export const SERVER_FUNCTIONS = {
   get_payment_buyer: { args: { p_payment: 'uuid', p_member: 'uuid' }, isTable: true, required: ['received_paise', 'country', 'price'] },
   grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },
   grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
-  has_admin_account: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]' }, isTable: true, required: ['letter_id', 'email', 'status'] },

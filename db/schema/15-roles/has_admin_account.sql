@@ -15,5 +15,6 @@ $$;
 comment on function private.has_admin_account(uuid) is
   'Whether the user has one of the admin addresses, confirmed, or membership type admin. An executive role Admin does not count.';
 
--- The sign-in service's events of admins are kept longer: a trigger's condition asks it as whoever writes.
-grant execute on function private.has_admin_account(uuid) to service_role;
+-- The sign-in service's events of admins are kept longer: a trigger's condition asks it as whoever writes. The trigger that protects
+-- profiles asks it as the admin who changes one.
+grant execute on function private.has_admin_account(uuid) to authenticated, service_role;

@@ -56,6 +56,9 @@ begin
     private.limit_referral_mobile_digits()) || '[0-9]{0,' || private.limit_referral_code_attempts() - 1 || '}$')) is not true then
     raise check_violation using message = 'a referral code is made of the name and the mobile number';
   end if;
+  if old.id is distinct from auth.uid() and private.has_admin_account(old.id) then
+    raise exception 'the profile of an admin is changed by its owner alone' using errcode = 'ADMIN';
+  end if;
   if private.is_admin() then
     -- A badge that an admin sets or takes is the admin's from then on, and outlives the membership.
     if new.is_verified_member <> old.is_verified_member then
@@ -75,7 +78,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_members__protect() is 'Refuses to members what only admins may change.';
+comment on function private.tg_members__protect() is 'Refuses to members what only admins may change, and to admins the profile of another admin (ADMIN).';
 
 -- Clients change what is theirs to change.
 create trigger _200_protect before update on private.members

@@ -15,6 +15,11 @@ begin
   if exists (select from unnest(new.dealer_user_ids) d where d <> all (v_members || v_before)) then
     raise foreign_key_violation using message = 'a dealer of a company is a member', constraint = 'company_details_dealer_user_ids_fkey';
   end if;
+  -- The badge of a dealer is part of a profile, which an admin changes alone. Who is on the list already may stay, and may be removed.
+  if exists (select from unnest(new.dealer_user_ids) d
+      where d <> all (v_before) and d <> private.caller() and private.has_admin_account(d)) then
+    raise exception 'an admin is made a dealer by nobody else' using errcode = 'ADMIN';
+  end if;
   -- A list that was read before a member left may name the member still.
   new.dealer_user_ids := array(
     select d.id from unnest(new.dealer_user_ids) with ordinality d (id, n)
@@ -23,7 +28,7 @@ begin
 end
 $$;
 comment on function private.tg_company_details__name_dealers() is
-  'Keeps each dealer of a company once and drops who is a member no more. Raises 23503 for an added one who is none.';
+  'Keeps each dealer of a company once and drops who is a member no more. Raises 23503 for an added one who is none, ADMIN for an admin whom another one adds.';
 
 -- The dealers of a company are members, although an array has no foreign keys.
 create trigger _060_name_dealers before insert or update of dealer_user_ids on public.company_details

@@ -49,11 +49,12 @@ comment on function private.leave_office(uuid) is
 grant execute on function private.leave_office(uuid) to service_role;
 
 -- POST /functions/v1/handle-delete-profile. One transaction, the sign-in account included, so there is no moment at which half of it
--- is gone; asked again it finds nothing and answers false. Sessions and tokens go with the account.
+-- is gone; asked again it finds nothing and answers false. Sessions and tokens go with the account. Raises what private.check_own_leaving does.
 create function private.delete_member(p_user uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.check_own_leaving(p_user);
   perform private.forget_member(p_user);
   delete from auth.users u where u.id = p_user;
   return found;

@@ -50,8 +50,15 @@ create function private.keep_audit_row(
 as $$
 declare
   v_most constant int := private.limit_audit_text_length();
-  v_is_admin constant boolean := private.is_admin(p_actor);
+  -- An admin whose profile goes with this transaction: private.tg_members__admin_leaves.
+  v_leaver constant jsonb := nullif(current_setting('audit.leaver', true), '')::jsonb;
+  v_leaves constant boolean := coalesce((v_leaver ->> 'id')::uuid = p_actor, false);
+  v_is_admin constant boolean := v_leaves or private.is_admin(p_actor);
 begin
+  if p_table = 'members' and p_action = 'delete' and v_leaver ->> 'id' = p_id then
+    p_name := format('%s <%s>', v_leaver ->> 'name', v_leaver ->> 'email');
+    p_changes := jsonb '[{"column": "admin", "before": "true", "after": null, "is_masked": false}]' || p_changes;
+  end if;
   insert into private.audit_log (actor_id, actor_role, actor_name, actor_email, reason, request_id, object_table, object_id, object_name,
     member_id, action, changes, row_count, place)
   values (
@@ -63,8 +70,8 @@ begin
       when p_action = 'event' or auth.role() = 'anon' then 'visitor'
       when auth.role() = 'service_role' then 'service'
       else 'operator' end,
-    case when v_is_admin then coalesce((select m.member_name from private.members m where m.id = p_actor), 'Admin') end,
-    case when v_is_admin then (select u.email from auth.users u where u.id = p_actor) end,
+    case when v_leaves then v_leaver ->> 'name' when v_is_admin then coalesce((select m.member_name from private.members m where m.id = p_actor), 'Admin') end,
+    case when v_leaves then v_leaver ->> 'email' when v_is_admin then (select u.email from auth.users u where u.id = p_actor) end,
     left(nullif(current_setting('request.reason', true), ''), v_most),
     left(nullif(current_setting('request.id', true), ''), v_most),
     p_table, left(p_id, v_most), left(p_name, v_most), p_member, p_action, p_changes, p_row_count, p_place);

@@ -4,6 +4,7 @@ select plan(42);
 
 select tests.make_member('asha');
 select tests.make_member('boss', '{"membership_type": "admin"}');
+select tests.make_member('other', '{"membership_type": "admin"}');
 
 -- Who writes, and as whom.
 select tests.sign_in('asha');
@@ -22,6 +23,7 @@ select throws_ok($$update price_updates_pdfs set file_url = '/other.pdf'$$, '425
 select tests.as_owner();
 select results_eq($$select uploader_email, user_id = tests.id_of('boss') from news_items$$, $$values ('boss@scene.example', true)$$,
   'the uploader is who was signed in, whatever was sent');
+update private.members set membership_type = 'Free Member' where id = tests.id_of('boss');
 select private.delete_member(tests.id_of('boss'));
 select results_eq(
   $$select user_id, uploader_email from news_items union all select user_id, uploader_email from news_snippets

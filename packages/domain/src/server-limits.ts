@@ -96,6 +96,8 @@ export const SERVER_LIMITS = {
   news_search_bytes: 6_000_000,
   /** Where that is not all, it looks through the rows that the index names, when they are no more than these. */
   news_search_candidates: 200,
+  /** An admin who deletes the own account has signed in, or proved it anew, at most so many minutes before. */
+  reauthentication_minutes: 10,
   /** Changes of one table that a transaction keeps row by row in the audit log; of more it keeps how many. */
   audit_rows_per_transaction: 100,
   /** Characters of a value, a reason or a name in it; what is longer is cut. */

@@ -492,6 +492,8 @@ export type Messages = {
     'promotion.why.later': {};
     'promotion.why.failed': {};
     'endsOn': { day: Text };
+    'admin': {};
+    'ownerAlone': {};
   };
   'admin-messages': {
     'title': {};
@@ -967,6 +969,10 @@ export type Messages = {
     'rule.turnedOn': {};
     'rule.turnedOff': {};
     'rule.back': {};
+    'rule.ask': {};
+    'rule.shutsOut': { count: number };
+    'rule.nobody': {};
+    'rule.act': {};
     'admins.title': {};
     'admins.admin': {};
     'admins.factor': {};
@@ -1604,6 +1610,9 @@ export type Messages = {
     'refusals.NOTYO': {};
     'refusals.NOADM': {};
     'refusals.ADMIN': {};
+    'refusals.MAINA': {};
+    'refusals.LASTA': {};
+    'refusals.REAUT': {};
     'refusals.STALE': {};
     'refusals.NOTCO': {};
     'refusals.GONE1': {};
@@ -3030,6 +3039,11 @@ export type Messages = {
     'danger.kept': {};
     'danger.again': {};
     'danger.confirm': {};
+    'danger.main': {};
+    'danger.askAdmin': {};
+    'danger.admin': {};
+    'danger.others': {};
+    'danger.proof': {};
     'summary': { count: number };
     'sections.person': {};
     'sections.business': {};
@@ -3086,6 +3100,7 @@ export type Messages = {
     'memberships.Free Member': {};
     'memberships.Paid Member': {};
     'memberships.Corporate Member': {};
+    'memberships.admin': {};
     'details': {};
     'mobileVerified': {};
     'onlyYou': {};

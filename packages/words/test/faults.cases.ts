@@ -87,6 +87,9 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [refusalFaults.NOTYO, 'You can only do this for yourself.'],
   [refusalFaults.NOADM, 'Only an admin can do this.'],
   [refusalFaults.ADMIN, 'This user is an admin, who has no membership.'],
+  [refusalFaults.MAINA, 'This is the main admin account. The operator names another main admin in the settings first.'],
+  [refusalFaults.LASTA, 'This is the last admin account. Another admin is needed first.'],
+  [refusalFaults.REAUT, 'Please confirm that it is you first: log in again, or show your second factor.'],
   [refusalFaults.STALE, 'The membership has been changed in the meantime. Please reload the page and check.'],
   [
     refusalFaults.SETLD,

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { UnavailableError } from '../db/port.ts';
+import { DatabaseError, UnavailableError } from '../db/port.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -34,6 +34,10 @@ function refusalOf(error: unknown): AuthError {
     const { message, retryAfterSeconds, status } = error;
     const code = status === 429 ? 'over_request_rate_limit' : 'request_timeout';
     return new AuthError(code, message, { cause: error, retryAfterSeconds });
+  }
+  // A trigger of the operator's own refuses in PostgREST's way: the last three digits are the status, the message is for the client.
+  if (error instanceof DatabaseError && /^PT4\d\d$/.test(error.code)) {
+    return new AuthError('validation_failed', error.message, { cause: error, status: Number(error.code.slice(2)) });
   }
   return new AuthError('unexpected_failure', undefined, { cause: error });
 }

@@ -23,7 +23,7 @@ const COLUMNS = {
   email: ({ email }) => email,
   mobile_number: ({ country_code, mobile_number }) => [country_code, mobile_number].filter(Boolean).join(' '),
   city: ({ city }) => city,
-  membership_type: ({ membership_type }) => membership_type,
+  membership_type: ({ membership_type }, t) => (membership_type === 'admin' ? t('admin') : membership_type),
   messaging_credits: ({ messaging_credits }) => messaging_credits,
   is_corporate_member: ({ is_corporate_member }, t) => yes(t, is_corporate_member),
   is_verified_member: ({ is_verified_member }, t) => yes(t, is_verified_member),

@@ -101,6 +101,58 @@ describe('handle-delete-profile', () => {
     });
   });
 
+  it('needs a proof of an admin who asks, and takes nothing away before', async () => {
+    const [one, other] = [await newMember(test), await newMember(test)];
+    await test.run(`update private.members set membership_type = 'admin' where id in ('${one.id}', '${other.id}')`);
+    await test.run(
+      `update auth.sessions set amr = '[{"method": "password", "timestamp": 1000}]' where user_id = '${one.id}'`,
+    );
+    expect(await remove(one)).toMatchObject({ status: 403, body: { success: false, error: { code: 'REAUT' } } });
+    expect(await isThere(one)).toBe(true);
+    await test.run(`update auth.sessions set amr = '[{"method": "password", "timestamp": ${Math.floor(Date.now() / 1000)}}]'
+      where user_id = '${other.id}'`);
+    expect((await remove(other)).status).toBe(200);
+    const rows = await test.run(`select actor_role, actor_email, object_name from private.audit_log
+      where object_table = 'members' and action = 'delete' and member_id = '${other.id}'`);
+    expect(rows).toEqual([
+      { actor_role: 'admin', actor_email: other.email, object_name: expect.stringContaining(`<${other.email}>`) },
+    ]);
+  });
+
+  it('refuses the main admin, in words', async () => {
+    const main = await newMember(test);
+    const before = await test.run(
+      `select key, value from private.settings where key in ('admin_emails', 'main_admin_email')`,
+    );
+    await test.run(`insert into private.settings values ('admin_emails', '["${main.email}"]'), ('main_admin_email', '"${main.email}"')
+      on conflict (key) do update set value = excluded.value`);
+    expect(await remove(main)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'MAINA',
+          message: 'This is the main admin account. The operator names another main admin in the settings first.',
+        },
+      },
+    });
+    expect(await isThere(main)).toBe(true);
+    await test.auth.updateUserById(main.id, { user_metadata: { here: true } });
+    // The address cannot be given away either, in the words of the auth service.
+    const moved = await test.app.request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { apikey: test.keys.anonKey, authorization: `Bearer ${main.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'elsewhere@example.org' }),
+    });
+    expect([moved.status, await moved.json()]).toMatchObject([
+      409,
+      { error_code: 'validation_failed', msg: expect.stringContaining('main admin') },
+    ]);
+    await test.run(`delete from private.settings where key in ('admin_emails', 'main_admin_email')`);
+    for (const { key, value } of before as { key: string; value: unknown }[]) {
+      await test.run(`insert into private.settings values ('${key}', '${JSON.stringify(value)}')`);
+    }
+  });
+
   it('refuses the id of somebody else and writes that down', async () => {
     const [caller, victim] = [await newMember(test), await newMember(test)];
     expect(await remove(caller, victim.id)).toMatchObject({ status: 403, body: { error: { code: 'NOTYO' } } });

@@ -24,6 +24,10 @@ export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ userId }, context) {
       const member = requireOwnId(context, userId);
+      // An admin may be refused: then nothing has been taken away.
+      await deps.scope.asService('see whether a member may leave', (tx) =>
+        call(tx, 'check_own_leaving', { p_user: member }),
+      );
       await inBatches(deps.scope, 'end the office of a member who leaves', (tx) =>
         call(tx, 'leave_office', { p_user: member }),
       );

@@ -6,13 +6,19 @@ import { toastError } from '#lib/errors.ts';
 import { endSession } from '#lib/session/log-out.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
+import { isProofWrong } from '#lib/session/proof.ts';
+import type { Proof } from '#lib/session/proof.ts';
 import { deleteProfile } from './api/delete-profile.ts';
+import { proveOwner } from './api/prove-owner.ts';
 
-/** Deletes the member's own account, forgets the session and leads home. */
+/** Deletes the member's own account, after a proof where one is given, forgets the session and leads home. */
 export function useDeleteProfile(userId: string) {
   const navigate = useNavigate();
   return useSubmit({
-    mutationFn: () => deleteProfile(userId),
+    mutationFn: async (proof: Proof | undefined) => {
+      if (proof) await proveOwner(proof);
+      await deleteProfile(userId);
+    },
     onSuccess: async () => {
       dropDrafts();
       // The sessions are gone with the account; this one is only left in the browser.
@@ -20,6 +26,7 @@ export function useDeleteProfile(userId: string) {
       await navigate({ to: paths.home });
       showToast(accountNotices.accountDeleted);
     },
-    onError: (error) => toastError(accountNotices.profileDeletionFailed, error),
+    // The field says so.
+    onError: (error) => isProofWrong(error) || toastError(accountNotices.profileDeletionFailed, error),
   });
 }

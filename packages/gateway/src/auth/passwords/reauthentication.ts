@@ -33,6 +33,11 @@ export function readOwnerProof(body: Body): OwnerProof {
 /** What a request would change that a thief must not. */
 export type Change = { password: boolean; phone: boolean };
 
+/** Whether a body has a proof and nothing else: the owner proves the session, and changes nothing. */
+export function isProofAlone({ currentPassword, nonce }: OwnerProof, changes: readonly unknown[]): boolean {
+  return (currentPassword ?? nonce) !== undefined && changes.every((change) => change === undefined);
+}
+
 /** Whether the change is one that asks for proof, and the session itself is none. */
 export function needsOwnerProof(context: AuthContext, { user, session }: Caller, change: Change): boolean {
   if (!context.options.reauthentication) return false;
@@ -52,17 +57,17 @@ export function needsOwnerProof(context: AuthContext, { user, session }: Caller,
  */
 export async function requireOwner(
   context: AuthContext,
-  { user }: Caller,
+  { user, sessionId }: Caller,
   { currentPassword, nonce }: OwnerProof,
   client: Client,
 ): Promise<void> {
-  if (currentPassword !== undefined) return requirePassword(context, user, currentPassword, client);
+  if (currentPassword !== undefined) return requirePassword(context, { user, sessionId }, currentPassword, client);
   if (nonce === undefined || user.email === null) throw new AuthError('reauthentication_needed', NEEDED);
   const { email } = user;
   const isRight = await context.scope.asService('use a code of reauthentication', async (tx) => {
     const token = await useCode(context, tx, email, ['reauthentication'], nonce);
     const event = token?.user_id === user.id ? 'reauthenticated' : 'reauthentication_refused';
-    await recordEvent(context, tx, event, { userId: user.id, detail: 'code' });
+    await recordEvent(context, tx, event, { userId: user.id, sessionId, detail: 'code' });
     return event === 'reauthenticated';
   });
   if (!isRight) throw new AuthError('reauthentication_not_valid', WRONG_CODE);
@@ -70,7 +75,7 @@ export async function requireOwner(
 
 async function requirePassword(
   context: AuthContext,
-  user: Caller['user'],
+  { user, sessionId }: Pick<Caller, 'user' | 'sessionId'>,
   password: string,
   client: Client,
 ): Promise<void> {
@@ -85,7 +90,7 @@ async function requirePassword(
     }
     await context.scope.asService('give a right try back', async (tx) => {
       await giveHitsBack(tx, taken);
-      await recordEvent(context, tx, 'reauthenticated', { userId: user.id, detail: 'password' });
+      await recordEvent(context, tx, 'reauthenticated', { userId: user.id, sessionId, detail: 'password' });
     });
   });
 }

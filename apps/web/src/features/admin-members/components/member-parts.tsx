@@ -38,11 +38,14 @@ const LOOKS: Readonly<Record<string, string | undefined>> = {
   'Corporate Member': styles.corporate,
 };
 
-export function Membership({ member: { membership_type, membership_ends_on } }: PartProps) {
+export function Membership({ member }: PartProps) {
   const t = useWords('admin-members');
+  const { membership_type, membership_ends_on } = member;
   return (
     <>
-      <span className={cx(styles.tag, LOOKS[membership_type ?? ''])}>{membership_type}</span>
+      <span className={cx(styles.tag, LOOKS[membership_type ?? ''])}>
+        {isAdmin(member) ? t('admin') : membership_type}
+      </span>
       {membership_ends_on && <span className={styles.sub}>{t('endsOn', { day: day(membership_ends_on) })}</span>}
     </>
   );

@@ -2,7 +2,7 @@ import { SelectAll, SelectRow } from '#components/ui/list/rows/select-rows.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
-import { FLAGS } from '../member.ts';
+import { FLAGS, isAdmin } from '../member.ts';
 import type { ManagedMember } from '../member.ts';
 import { FlagSwitch } from './flag-switch.tsx';
 import { Acts, Contact, Credits, Membership, Name } from './member-parts.tsx';
@@ -28,7 +28,11 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
         <thead>
           <tr>
             <th scope="col">
-              <SelectAll rows={members} selection={selection} label={t('selectPage')} />
+              <SelectAll
+                rows={members.filter((member) => !isAdmin(member))}
+                selection={selection}
+                label={t('selectPage')}
+              />
             </th>
             <th scope="col" aria-sort="ascending">
               {t('columns.member')}
@@ -52,9 +56,7 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
         <tbody>
           {members.map((member) => (
             <tr key={member.id} data-on={marked(member, selection)}>
-              <td>
-                <SelectRow row={member} selection={selection} label={select(member)} />
-              </td>
+              <td>{!isAdmin(member) && <SelectRow row={member} selection={selection} label={select(member)} />}</td>
               <th scope="row">
                 <Name member={member} />
               </th>
@@ -68,11 +70,17 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
               <td className={styles.number}>
                 <Credits member={member} />
               </td>
-              {FLAGS.map((flag) => (
-                <td key={flag} className={styles.flag}>
-                  <FlagSwitch member={member} flag={flag} />
+              {isAdmin(member) ? (
+                <td colSpan={FLAGS.length} className={styles.flag}>
+                  {t('ownerAlone')}
                 </td>
-              ))}
+              ) : (
+                FLAGS.map((flag) => (
+                  <td key={flag} className={styles.flag}>
+                    <FlagSwitch member={member} flag={flag} />
+                  </td>
+                ))
+              )}
               <td>
                 <Acts member={member} {...acts} />
               </td>
@@ -89,12 +97,17 @@ function MemberSlips({ members, selection, ...acts }: MemberRowsProps) {
   const select = ({ member_name }: ManagedMember) => t('select', { name: member_name ?? '' });
   return (
     <>
-      <SelectAll rows={members} selection={selection} label={t('selectPage')} withLabel />
+      <SelectAll
+        rows={members.filter((member) => !isAdmin(member))}
+        selection={selection}
+        label={t('selectPage')}
+        withLabel
+      />
       <ul className={styles.slips} aria-label={t('title')}>
         {members.map((member) => (
           <li key={member.id} className={styles.slip} data-on={marked(member, selection)}>
             <div className={styles.head}>
-              <SelectRow row={member} selection={selection} label={select(member)} />
+              {!isAdmin(member) && <SelectRow row={member} selection={selection} label={select(member)} />}
               <div>
                 <Name member={member} />
               </div>
@@ -111,9 +124,9 @@ function MemberSlips({ members, selection, ...acts }: MemberRowsProps) {
               <span>{member.city}</span>
             </div>
             <div className={styles.pair}>
-              {FLAGS.map((flag) => (
-                <FlagSwitch key={flag} member={member} flag={flag} withLabel />
-              ))}
+              {isAdmin(member)
+                ? t('ownerAlone')
+                : FLAGS.map((flag) => <FlagSwitch key={flag} member={member} flag={flag} withLabel />)}
             </div>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { toastError } from '#lib/errors.ts';
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { getMatching } from '../api/get-members.ts';
+import { isAdmin } from '../member.ts';
 import type { ManagedMember } from '../member.ts';
 import type { MembersFilter } from '../api/get-members.ts';
 import styles from './selection-bar.module.css';
@@ -28,7 +29,7 @@ export function SelectionBar({ selection, filter, total = 0, children }: Selecti
   const t = useWords('admin-members');
   const all = useSubmit({
     mutationFn: () => getMatching(filter, MOST),
-    onSuccess: (members) => selection.take(members),
+    onSuccess: (members) => selection.take(members.filter((member) => !isAdmin(member))),
     onError: (error) => toastError(corporateNotices.usersNotFetched, error),
   });
   const count = selection.rows.length;

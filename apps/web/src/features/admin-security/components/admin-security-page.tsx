@@ -4,6 +4,7 @@ import { SecondFactor } from '#components/second-factor/second-factor.tsx';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { ErrorState } from '#components/ui/told/states.tsx';
@@ -13,6 +14,7 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { secondFactorQuery } from '#lib/session/second-factor.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { adminSecurityQuery, requireSecondFactor } from '../api/admin-security.ts';
+import type { AdminFactor } from '../api/admin-security.ts';
 import { AdminsTable } from './admins-table.tsx';
 import styles from './admin-security.module.css';
 
@@ -29,9 +31,7 @@ export function AdminSecurityPage() {
           <ErrorState title={t('admins.notLoaded')} onRetry={() => void refetch()} />
         ) : (
           <div className={styles.all} aria-busy={!data}>
-            <Card title={t('rule.title')}>
-              {data && userId && <RequiredRule isRequired={data.isRequired} userId={userId} />}
-            </Card>
+            <Card title={t('rule.title')}>{data && userId && <RequiredRule {...data} userId={userId} />}</Card>
             <Card title={t('admins.title')}>{data && <AdminsTable admins={data.admins} />}</Card>
           </div>
         )}
@@ -41,11 +41,14 @@ export function AdminSecurityPage() {
   );
 }
 
-function RequiredRule({ isRequired, userId }: { isRequired: boolean; userId: string }) {
+type RequiredRuleProps = { isRequired: boolean; admins: readonly AdminFactor[]; userId: string };
+
+function RequiredRule({ isRequired, admins, userId }: RequiredRuleProps) {
   const t = useWords('admin-security');
   const queryClient = useQueryClient();
   const { data: own } = useQuery(secondFactorQuery(userId));
   const [said, setSaid] = useState<{ text: string; isFault: boolean }>();
+  const [isAsking, setIsAsking] = useState(false);
   const change = useSubmit({
     mutationFn: requireSecondFactor,
     onSuccess: async (isOn) => {
@@ -53,6 +56,7 @@ function RequiredRule({ isRequired, userId }: { isRequired: boolean; userId: str
       setSaid({ text: t(isOn ? 'rule.turnedOn' : 'rule.turnedOff'), isFault: false });
     },
     onError: (error) => setSaid({ text: toAppError(error).message, isFault: true }),
+    onSettled: () => setIsAsking(false),
   });
   const mayChange = own?.isShown === true && own.apps.length > 0;
   return (
@@ -65,12 +69,56 @@ function RequiredRule({ isRequired, userId }: { isRequired: boolean; userId: str
         </Notice>
       )}
       {mayChange ? (
-        <Button variant="line" busy={change.isPending} onClick={() => change.mutate(!isRequired)}>
+        <Button
+          variant="line"
+          busy={change.isPending}
+          onClick={() => (isRequired ? change.mutate(false) : setIsAsking(true))}
+        >
           {t(isRequired ? 'rule.turnOff' : 'rule.turnOn')}
         </Button>
       ) : (
         own && <p>{t('rule.first')}</p>
       )}
+      <TurnOnDialog
+        isOpen={isAsking}
+        admins={admins}
+        isBusy={change.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => change.mutate(true)}
+      />
     </div>
+  );
+}
+
+type TurnOnDialogProps = {
+  isOpen: boolean;
+  admins: readonly AdminFactor[];
+  isBusy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before every admin needs a second factor, and names those who have none. */
+function TurnOnDialog({ isOpen, admins, isBusy, onCancel, onConfirm }: TurnOnDialogProps) {
+  const t = useWords('admin-security');
+  const without = admins.filter(({ factor_since }) => factor_since === null);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && !isBusy && onCancel()}
+      title={t('rule.ask')}
+      action={t('rule.act')}
+      busy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <p>{without.length > 0 ? t('rule.shutsOut', { count: without.length }) : t('rule.nobody')}</p>
+      {without.length > 0 && (
+        <ul className={styles.without}>
+          {without.map(({ user_id, member_name, email }) => (
+            <li key={user_id}>{[member_name, email].filter(Boolean).join(' · ')}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
   );
 }

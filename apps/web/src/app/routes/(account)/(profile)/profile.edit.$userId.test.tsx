@@ -350,6 +350,27 @@ describe('the danger zone', () => {
     return { ...app, dialog: within(dialog) };
   }
 
+  it('says to an admin what it means for administration, and asks for the password', async () => {
+    const { user } = await edit('admin4');
+    await press(user, 'Delete My Profile');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your admin account?' }));
+    expect(dialog.getByText(/your access to administration ends/)).toBeInTheDocument();
+    const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete my profile for good' }));
+    const password = await dialog.findByLabelText(/password/i, { selector: 'input' });
+    await confirm();
+    expect(dialog.getByText('Please enter your password, or the code from the e-mail.')).toBeInTheDocument();
+    await user.type(password, 'not-this-one');
+    await confirm();
+    expect(await dialog.findByText('The current password is not right.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('offers the main admin no deletion, and says why', async () => {
+    await edit('admin1');
+    expect(await screen.findByText(/This is the main admin account/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete My Profile' })).not.toBeInTheDocument();
+  });
+
   it('asks first, and says what went wrong', async () => {
     const { user, dialog } = await asked('zero');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -100,10 +100,19 @@ describe('an admin', () => {
     expect(await screen.findByText('Set up your own second factor first.')).toBeInTheDocument();
     await setUp(user);
     await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Turn this on for every admin?' });
+    expect(dialog).toHaveTextContent('admin1@tanabana.example');
+    expect(dialog).toHaveTextContent('admin3@tanabana.example');
+    expect(dialog).not.toHaveTextContent('admin2@tanabana.example');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Every admin needs a second factor now.')).not.toBeInTheDocument();
+    await user.click(button('Turn on'));
+    await user.click(await screen.findByRole('button', { name: 'Turn on for everybody' }));
     expect(await screen.findByText('Every admin needs a second factor now.')).toBeInTheDocument();
     await user.click(button('Turn off'));
     expect(await screen.findByText("A second factor is each admin's own choice now.")).toBeInTheDocument();
     await user.click(button('Turn on'));
+    await user.click(await screen.findByRole('button', { name: 'Turn on for everybody' }));
     await screen.findByText('Every admin needs a second factor now.');
     unmount();
 

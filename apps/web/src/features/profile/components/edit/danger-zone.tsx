@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import { useMember } from '#lib/session/member.ts';
 import { useDeleteProfile } from '../../use-delete-profile.ts';
 import { Section } from '../form/section.tsx';
 import styles from './edit.module.css';
@@ -11,18 +12,28 @@ const DeleteProfileDialog = lazy(() => import('./delete-profile-dialog.tsx'));
 export function DangerZone({ userId }: { userId: string }) {
   const t = useWords('profile');
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useDeleteProfile(userId);
+  const { is_admin, is_main_admin } = useMember();
+  const { mutate, error, isPending } = useDeleteProfile(userId);
   return (
     <Section title={t('danger.title')}>
       <div className={styles.act}>
-        <p>{t('danger.text')}</p>
-        <Button variant="badLine" onClick={() => setIsAsking(true)}>
-          {t('danger.action')}
-        </Button>
+        <p>{t(is_main_admin ? 'danger.main' : 'danger.text')}</p>
+        {!is_main_admin && (
+          <Button variant="badLine" onClick={() => setIsAsking(true)}>
+            {t('danger.action')}
+          </Button>
+        )}
       </div>
       {isAsking && (
         <Suspense>
-          <DeleteProfileDialog isBusy={isPending} onCancel={() => setIsAsking(false)} onConfirm={() => mutate()} />
+          <DeleteProfileDialog
+            userId={userId}
+            isAdmin={is_admin}
+            fault={error}
+            isBusy={isPending}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={mutate}
+          />
         </Suspense>
       )}
     </Section>

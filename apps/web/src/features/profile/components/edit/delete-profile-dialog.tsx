@@ -1,27 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ProofFields } from '#components/proof-fields.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
+import { toAppError } from '#lib/errors.ts';
+import { isProofWrong } from '#lib/session/proof.ts';
+import type { Proof } from '#lib/session/proof.ts';
+import { secondFactorQuery } from '#lib/session/second-factor.ts';
 import styles from './edit.module.css';
 
-type DeleteProfileDialogProps = { isBusy: boolean; onCancel: () => void; onConfirm: () => void };
+type DeleteProfileDialogProps = {
+  userId: string;
+  isAdmin: boolean;
+  /** Why the last try failed. */
+  fault: unknown;
+  isBusy: boolean;
+  onCancel: () => void;
+  onConfirm: (proof: Proof | undefined) => void;
+};
 
-/** Asks before an account is deleted. */
-export default function DeleteProfileDialog({ isBusy, onCancel, onConfirm }: DeleteProfileDialogProps) {
+/** Asks before an account is deleted; of an admin it asks for a proof too, unless the session has shown the second factor. */
+export default function DeleteProfileDialog(props: DeleteProfileDialogProps) {
+  const { userId, isAdmin, fault, isBusy, onCancel, onConfirm } = props;
   const t = useWords('profile');
+  const { data: factor } = useQuery({ ...secondFactorQuery(userId), enabled: isAdmin });
+  const [proof, setProof] = useState<Proof>();
+  const [isMissing, setIsMissing] = useState(false);
+  const wantsProof = isAdmin && factor?.isShown !== true;
+  const confirm = () => {
+    setIsMissing(wantsProof && !proof);
+    if (!wantsProof || proof) onConfirm(wantsProof ? proof : undefined);
+  };
+  const refused = !proof || !isProofWrong(fault) ? undefined : toAppError(fault).message;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !isBusy && onCancel()}
-      title={t('danger.ask')}
+      title={t(isAdmin ? 'danger.askAdmin' : 'danger.ask')}
       action={t('danger.confirm')}
       isDestructive
       busy={isBusy}
-      onConfirm={onConfirm}
+      onConfirm={confirm}
     >
       <ul className={styles.facts}>
+        {isAdmin && <li>{t('danger.admin')}</li>}
+        {isAdmin && <li>{t('danger.others')}</li>}
         <li>{t('danger.gone')}</li>
         <li>{t('danger.kept')}</li>
         <li>{t('danger.again')}</li>
       </ul>
+      {wantsProof && (
+        <ProofFields
+          error={isMissing ? t('danger.proof') : refused}
+          onProofChange={(next) => {
+            setProof(next);
+            setIsMissing(false);
+          }}
+        />
+      )}
     </ConfirmDialog>
   );
 }
