@@ -17,7 +17,8 @@ declare
     'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',
     'private.is_business_unverified(uuid, text)', 'private.limit_credits_admin_shown()', 'private.limit_member_name_length()', 'private.limit_company_name_length()',
     'private.limit_email_length()', 'private.default_country_code()',
-    'private.pattern_indian_mobile()', 'private.pattern_other_mobile()', 'private.is_mobile_number(text, text)'
+    'private.pattern_indian_mobile()', 'private.pattern_other_mobile()', 'private.is_mobile_number(text, text)',
+    'private.are_lines(text[])', 'private.are_texts(text[])', 'private.pattern_not_in_lines()', 'private.pattern_not_in_texts()'
   ];
   faults text[];
 begin

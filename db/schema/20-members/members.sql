@@ -68,7 +68,10 @@ create table private.members (
   referral_credits_earned int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint members_mobile_number_key unique (country_code, mobile_number)
+  constraint members_mobile_number_key unique (country_code, mobile_number),
+  constraint members_lines_check
+    check (private.are_lines(member_name, business_name, email, gst_number, country, state, district, city, pin_zip_code, department,
+      referral_code, referred_by_code))
 );
 
 alter table private.members enable row level security;

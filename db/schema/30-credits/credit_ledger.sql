@@ -10,7 +10,8 @@ create table public.credit_ledger (
   actor_id uuid,
   note text,
   idempotency_key text constraint credit_ledger_idempotency_key_key unique,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint credit_ledger_texts_check check (private.are_texts(note))
 );
 
 alter table public.credit_ledger enable row level security;

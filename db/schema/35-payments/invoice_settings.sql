@@ -19,7 +19,10 @@ create table public.invoice_settings (
   updated_by uuid references private.members on delete set null,
   -- A registration begins with the code of its state.
   constraint invoice_settings_seller_gstin_check check (seller_gstin ~ private.pattern_gstin()
-    and left(seller_gstin, 2) = (private.words_gst_codes())[array_position(private.words_gst_states(), seller_state)])
+    and left(seller_gstin, 2) = (private.words_gst_codes())[array_position(private.words_gst_states(), seller_state)]),
+  constraint invoice_settings_lines_check
+    check (private.are_lines(seller_name)),
+  constraint invoice_settings_texts_check check (private.are_texts(seller_address))
 );
 
 alter table public.invoice_settings enable row level security;

@@ -60,6 +60,8 @@ create table public.purchase_enquiries (
   quantity_required_kgs int not null
     constraint purchase_enquiries_quantity_required_kgs_check
     check (quantity_required_kgs between 1 and private.limit_quantity_max_kgs()),
+  constraint purchase_enquiries_lines_check
+    check (private.are_lines(fibre_type, blend_ratio, preferred_company, lot_no, company_name)),
   -- end
   status text not null default 'Open'
     constraint purchase_enquiries_status_check check (status = any (private.words_listing_statuses())),

@@ -63,6 +63,8 @@ create table public.sales_offers (
   price numeric not null
     constraint sales_offers_price_check
     check (price > 0 and price <= private.limit_price_max() and scale(price) <= private.limit_price_decimals()),
+  constraint sales_offers_lines_check
+    check (private.are_lines(fibre_type, blend_ratio, preferred_company, lot_no, company_name)),
   -- end
   status text not null default 'Open'
     constraint sales_offers_status_check check (status = any (private.words_listing_statuses())),

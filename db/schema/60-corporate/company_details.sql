@@ -39,7 +39,11 @@ create table public.company_details (
   dealer_user_ids uuid[] not null default '{}'
     constraint company_details_dealer_user_ids_check check (cardinality(dealer_user_ids) <= private.limit_company_dealers()),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint company_details_lines_check
+    check (private.are_lines(company_name, website_url, logo_url, company_head_name, company_head_designation, banner_image_url,
+      brochure_pdf_url, brochure_pdf_name, brochure_thumbnail_url, array_to_string("Yarn_Segment", ''))),
+  constraint company_details_texts_check check (private.are_texts(address, marketing_team_info))
 );
 
 alter table public.company_details enable row level security;

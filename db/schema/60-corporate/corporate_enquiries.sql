@@ -16,7 +16,9 @@ create table public.corporate_enquiries (
   mobile_number text not null
     constraint corporate_enquiries_mobile_number_check
     check (private.is_mobile_number(country_code, mobile_number)),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint corporate_enquiries_lines_check
+    check (private.are_lines(name, organisation_name, email))
 );
 
 alter table public.corporate_enquiries enable row level security;

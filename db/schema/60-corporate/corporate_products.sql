@@ -55,6 +55,8 @@ create table public.corporate_products (
   grade text
     constraint corporate_products_grade_check
     check (grade = any (private.words_quality_grades())),
+  constraint corporate_products_lines_check
+    check (private.are_lines(fibre_type, blend_ratio)),
   -- end
   basic_price numeric
     constraint corporate_products_basic_price_check
@@ -71,7 +73,9 @@ create table public.corporate_products (
   updated_at timestamptz not null default now(),
   -- A typed fibre may have blend in its name and still has no ratio: that belongs to the blends of the list.
   constraint corporate_products_typed_blend_check
-    check (blend_ratio is null or fibre_type = any (private.words_yarn_types()))
+    check (blend_ratio is null or fibre_type = any (private.words_yarn_types())),
+  constraint corporate_products_department_lines_check
+    check (private.are_lines(department_name))
 );
 
 alter table public.corporate_products enable row level security;

@@ -30,6 +30,8 @@ create table public.customer_bids (
   filament_count text,
   number_of_plys int not null default 1,
   grade text,
+  constraint customer_bids_lines_check
+    check (private.are_lines(fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, grade)),
   -- end
   basic_price numeric,
   bid_price numeric not null

@@ -7,7 +7,9 @@ create table public.partner_organisations (
     check (char_length(btrim(name)) between 1 and private.limit_company_name_length()),
   website_url text constraint partner_organisations_website_url_check check (private.is_website(website_url)),
   logo_url text constraint partner_organisations_logo_url_check check (private.is_web_address(logo_url)),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint partner_organisations_lines_check
+    check (private.are_lines(name, website_url, logo_url))
 );
 
 alter table public.partner_organisations enable row level security;

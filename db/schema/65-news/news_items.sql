@@ -15,7 +15,10 @@ create table public.news_items (
   updated_at timestamptz not null default now(),
   published_at timestamptz default now()
     constraint news_items_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
-  search_text text not null generated always as (lower(headline || ' ' || content)) stored
+  search_text text not null generated always as (lower(headline || ' ' || content)) stored,
+  constraint news_items_lines_check
+    check (private.are_lines(headline, image_url)),
+  constraint news_items_texts_check check (private.are_texts(content))
 );
 
 alter table public.news_items enable row level security;

@@ -13,7 +13,10 @@ create table public.news_snippets (
   created_at timestamptz not null default now(),
   published_at timestamptz default now()
     constraint news_snippets_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
-  search_text text not null generated always as (lower(headline || ' ' || snippet_content)) stored
+  search_text text not null generated always as (lower(headline || ' ' || snippet_content)) stored,
+  constraint news_snippets_lines_check
+    check (private.are_lines(headline)),
+  constraint news_snippets_texts_check check (private.are_texts(snippet_content))
 );
 
 alter table public.news_snippets enable row level security;

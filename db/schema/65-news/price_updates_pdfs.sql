@@ -18,7 +18,9 @@ create table public.price_updates_pdfs (
   bucket_name text constraint price_updates_pdfs_bucket_name_check check (char_length(bucket_name) <= private.limit_file_name_length()),
   storage_file_path text
     constraint price_updates_pdfs_storage_file_path_check check (char_length(storage_file_path) <= private.limit_url_length()),
-  search_text text not null generated always as (lower(description)) stored
+  search_text text not null generated always as (lower(description)) stored,
+  constraint price_updates_pdfs_lines_check
+    check (private.are_lines(file_name, file_url, thumbnail_url, description, bucket_name, storage_file_path))
 );
 
 alter table public.price_updates_pdfs enable row level security;

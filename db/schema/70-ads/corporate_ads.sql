@@ -23,7 +23,9 @@ create table public.corporate_ads (
     constraint corporate_ads_published_at_check check (published_at between '2000-01-01' and '2200-01-01'),
   constraint corporate_ads_window_check check (from_date <= to_date),
   -- A page of another group would never show it.
-  constraint corporate_ads_place_check check (placement_type || ' ' || page_location = any (private.words_ad_places()))
+  constraint corporate_ads_place_check check (placement_type || ' ' || page_location = any (private.words_ad_places())),
+  constraint corporate_ads_lines_check
+    check (private.are_lines(company_name, ad_image_url, ad_image_path, click_url, alt_text))
 );
 
 alter table public.corporate_ads enable row level security;

@@ -8,7 +8,10 @@ create table public.promotion_templates (
   body text not null
     constraint promotion_templates_body_check
     check (char_length(btrim(body)) between 1 and private.limit_promotion_text_length()),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint promotion_templates_lines_check
+    check (private.are_lines(subject)),
+  constraint promotion_templates_texts_check check (private.are_texts(body))
 );
 
 alter table public.promotion_templates enable row level security;

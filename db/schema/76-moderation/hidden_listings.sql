@@ -9,7 +9,8 @@ create table public.hidden_listings (
   is_by_suspension boolean not null,
   note text not null,
   hidden_at timestamptz not null default now(),
-  constraint hidden_listings_pkey primary key (listing_table, listing_id)
+  constraint hidden_listings_pkey primary key (listing_table, listing_id),
+  constraint hidden_listings_texts_check check (private.are_texts(note))
 );
 
 alter table public.hidden_listings enable row level security;

@@ -5,7 +5,8 @@ create table private.suspensions (
   member_id uuid primary key references auth.users on delete cascade,
   note text not null,
   was_listed boolean not null,
-  suspended_at timestamptz not null default now()
+  suspended_at timestamptz not null default now(),
+  constraint suspensions_texts_check check (private.are_texts(note))
 );
 
 alter table private.suspensions enable row level security;

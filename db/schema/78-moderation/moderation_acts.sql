@@ -13,7 +13,8 @@ create table private.moderation_acts (
     constraint moderation_acts_note_check check (char_length(note) between 1 and private.limit_moderation_note_length())
     constraint moderation_acts_said_check check (act not in ('hide', 'suspend') or note is not null),
   actor_id uuid,
-  acted_at timestamptz not null default now()
+  acted_at timestamptz not null default now(),
+  constraint moderation_acts_texts_check check (private.are_texts(note))
 );
 
 alter table private.moderation_acts enable row level security;

@@ -9,7 +9,8 @@ create table private.reports (
     constraint reports_text_check check (char_length(text) between 1 and private.limit_report_text_length())
     constraint reports_other_check check (reason <> 'other' or text is not null),
   reported_at timestamptz not null default now(),
-  constraint reports_once_key unique (case_id, reporter_id)
+  constraint reports_once_key unique (case_id, reporter_id),
+  constraint reports_texts_check check (private.are_texts(text))
 );
 
 alter table private.reports enable row level security;

@@ -88,9 +88,18 @@ export function fieldsOf(table: string): readonly ListingField[] {
   return storedFields('sales_offers').filter((field) => field.uses.includes(use));
 }
 
+/** The check that texts are of one line: of the fields that are typed freely, and of all that a bid copies, which no other check has. */
+function linesCheck(table: string): string {
+  const isTyped = ({ name, kind, choices }: ListingField) =>
+    kind !== 'digits' && (!choices || LISTING_FIELDS.some(({ replaces }) => replaces === name));
+  const typed = fieldsOf(table).filter((field) => field.type === 'text' && (table === 'customer_bids' || isTyped(field)));
+  const names = typed.map(({ name }) => name).join(', ');
+  return `constraint ${table}_lines_check\n  check (private.are_lines(${names})),`;
+}
+
 /** The columns of a table. A bid is a copy: what rule the product was under is not asked again. */
 export function columnsBlock(table: string): string {
-  return fieldsOf(table)
+  const columns = fieldsOf(table)
     .map((field) => {
       const { name, type, isRequired, fallback } = field;
       const isFilled = isRequired || fallback !== undefined;
@@ -100,6 +109,7 @@ export function columnsBlock(table: string): string {
       return `${column.filter(Boolean).join(' ')}${rule ?? ''},`;
     })
     .join('\n');
+  return `${columns}\n${linesCheck(table)}`;
 }
 
 /** What the columns hold. A bid's say whose they are. */

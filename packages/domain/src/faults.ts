@@ -4,4 +4,8 @@ import { faults } from './fault.ts';
 export const fieldFaults = faults('fields', {
   /** Longer than it takes, in characters: what was typed or pasted stays whole. */
   tooLong: (max: number) => ({ max }),
+  /** A line break or a control character where one line is typed. */
+  notOneLine: {},
+  /** A control character in a text of several lines. */
+  controlCharacters: {},
 });

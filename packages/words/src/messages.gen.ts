@@ -1549,6 +1549,8 @@ export type Messages = {
   };
   'faults': {
     'fields.tooLong': { max: Text };
+    'fields.notOneLine': {};
+    'fields.controlCharacters': {};
     'publishing.pdfRequired': {};
     'publishing.descriptionRequired': {};
     'publishing.newsIncomplete': {};

@@ -17,6 +17,8 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [memberFaults.promotionEmpty, 'Please write something here.'],
   [memberFaults.promotionPlace('{nam}'), '{nam} stands for nothing. Write {name} or {business}.'],
   [fieldFaults.tooLong(100), 'Please enter at most 100 characters.'],
+  [fieldFaults.notOneLine, 'Please write this in one line, without line breaks or hidden control characters.'],
+  [fieldFaults.controlCharacters, 'This text has hidden control characters. Please delete it and type it again.'],
 
   [publishingFaults.pdfRequired, 'Please select a PDF file.'],
   [publishingFaults.descriptionRequired, 'Please enter a description for the PDF.'],

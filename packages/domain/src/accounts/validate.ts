@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
+import { isLine } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
 import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';
@@ -47,7 +48,8 @@ function text(
   return z
     .string({ error: missing })
     .overwrite(read)
-    .refine((value) => lengthOf(value) <= max, { error });
+    .refine((value) => lengthOf(value) <= max, { error })
+    .refine(isLine, { error: fieldFaults.notOneLine });
 }
 
 function required(max: number, error: Fault, reading?: Reading) {

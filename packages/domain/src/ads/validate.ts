@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
 import { LIMITS } from '../limits.ts';
+import { isLine } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { AD_PAGES, AD_PLACEMENTS } from '../words.ts';
 import type { AdPage, AdPlacement } from '../words.ts';
@@ -13,7 +14,8 @@ const required = (max: number) =>
     .string()
     .trim()
     .min(1, { error: adFaults.required })
-    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) });
+    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) })
+    .refine(isLine, { error: fieldFaults.notOneLine });
 
 /** A calendar day as a date field gives it. One that does not exist, such as 31 February, is none. */
 const isDay = (text: string): boolean =>

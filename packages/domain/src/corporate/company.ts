@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { fieldFaults } from '../faults.ts';
+import { isLine, isText } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { COMPANY_PLANS, YARN_TYPES } from '../words.ts';
 import type { CompanyPlan } from '../words.ts';
@@ -12,11 +13,13 @@ export const OTHER_SEGMENT = 'Others';
 /** A typed segment is stored behind this. */
 const TYPED = 'Other:';
 
-const text = (max: number) =>
+const bounded = (max: number) =>
   z
     .string()
     .trim()
     .refine((typed) => lengthOf(typed) <= max, { error: fieldFaults.tooLong(max) });
+const text = (max: number) => bounded(max).refine(isLine, { error: fieldFaults.notOneLine });
+const lines = (max: number) => bounded(max).refine(isText, { error: fieldFaults.controlCharacters });
 
 /** Web addresses, with their scheme or without: `private.is_website` says the same. */
 const WEBSITE = /^(https?:\/\/[^\s/\\]\S*|[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(:[0-9]{1,5})?(\/\S*)?)$/i;
@@ -34,8 +37,8 @@ export const companySchema = z
     website_url: text(LIMITS.url_length).refine(isWebsite, { error: companyFaults.website }),
     company_head_name: text(LIMITS.member_name_length),
     company_head_designation: text(LIMITS.designation_length),
-    address: text(LIMITS.address_length),
-    marketing_team_info: text(LIMITS.marketing_info_length),
+    address: lines(LIMITS.address_length),
+    marketing_team_info: lines(LIMITS.marketing_info_length),
     plan: z.enum(['', ...COMPANY_PLANS]),
     /** Of the yarn types. */
     segments: z.array(z.string()),

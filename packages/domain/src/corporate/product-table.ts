@@ -8,6 +8,7 @@ import { choicesOf, isShownFor } from '../listings/field-facts.ts';
 import { listingFieldFaults } from '../listings/faults.ts';
 import type { ListingField } from '../listings/fields.ts';
 import { LIMITS } from '../limits.ts';
+import { lineFault } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../words.ts';
 import { importFaults } from './faults.ts';
@@ -125,6 +126,7 @@ function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<Produc
   if (!department) faults.department_name = listingFieldFaults.required;
   else if (lengthOf(department) > LIMITS.place_length)
     faults.department_name = fieldFaults.tooLong(LIMITS.place_length);
+  else if (lineFault(department)) faults.department_name = lineFault(department)!;
   if (other_fibre_type) faults.fibre_type = other_fibre_type;
   else if (faults.fibre_type && cells.fibre_type?.trim()) faults.fibre_type = importFaults.fibre;
   const isOnRequest = isSameWord(cells.basic_price?.trim() ?? '', ON_REQUEST);

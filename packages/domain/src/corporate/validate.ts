@@ -6,6 +6,7 @@ import { typedMobile } from '../accounts/typed.ts';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
+import { isLine } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { enquiryFaults } from './faults.ts';
 
@@ -14,7 +15,8 @@ function required(max: number, error: Fault) {
     .string({ error })
     .trim()
     .min(1, { error })
-    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) });
+    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) })
+    .refine(isLine, { error: fieldFaults.notOneLine });
 }
 
 export const corporateEnquirySchema = z

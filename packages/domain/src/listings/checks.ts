@@ -1,6 +1,7 @@
 /** Rules of listing fields as plain functions: a fault, or null when the value is fine. No zod here. */
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
+import { lineFault } from '../plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
 import { listingFieldFaults as FAULTS } from './faults.ts';
@@ -54,6 +55,7 @@ export function fieldFault(field: ListingField, form: ListingForm): Fault | null
     return text.length > max ? FAULTS.digits(max) : null;
   }
   if (lengthOf(text) > max) return fieldFaults.tooLong(max);
+  if (lineFault(text)) return lineFault(text);
   if (field.pattern && !new RegExp(field.pattern).test(text)) return FAULTS[wrong ?? 'choice'];
   // The word that asks for another is none itself.
   if (field.replaces && text === 'Others') return FAULTS[missing];

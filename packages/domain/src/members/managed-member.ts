@@ -8,6 +8,7 @@ import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
 import { LIMITS } from '../limits.ts';
+import { isLine } from '../plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import { memberFaults } from './faults.ts';
 
@@ -15,7 +16,8 @@ const text = (max: number, error?: Fault) =>
   z
     .string({ error })
     .trim()
-    .refine((value) => lengthOf(value) <= max, { error: fieldFaults.tooLong(max) });
+    .refine((value) => lengthOf(value) <= max, { error: fieldFaults.tooLong(max) })
+    .refine(isLine, { error: fieldFaults.notOneLine });
 
 const required = (max: number, error: Fault) => text(max, error).min(1, { error });
 

@@ -2,6 +2,7 @@
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
+import { lineFault, textFault } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { memberFaults } from './faults.ts';
 
@@ -17,9 +18,11 @@ export const fillPromotion = (text: string, reader: PromotionReader): string =>
     KNOWN.includes(name) ? reader[name as keyof PromotionReader] : place,
   );
 
-function faultOf(text: string, max: number): Fault | null {
+function faultOf(text: string, max: number, plainFault: (text: string) => Fault | null): Fault | null {
   if (text.trim() === '') return memberFaults.promotionEmpty;
   if (lengthOf(text.trim()) > max) return fieldFaults.tooLong(max);
+  const plain = plainFault(text.trim());
+  if (plain) return plain;
   const unknown = [...text.matchAll(PLACES)].find(([, name = '']) => !KNOWN.includes(name));
   return unknown ? memberFaults.promotionPlace(unknown[0]) : null;
 }
@@ -27,8 +30,8 @@ function faultOf(text: string, max: number): Fault | null {
 /** What is wrong with a template, by its fields. */
 export function promotionFaults({ subject, body }: PromotionText): Partial<Record<keyof PromotionText, Fault>> {
   const faults = {
-    subject: faultOf(subject, ADMIN_LIMITS.promotion_subject_length),
-    body: faultOf(body, ADMIN_LIMITS.promotion_text_length),
+    subject: faultOf(subject, ADMIN_LIMITS.promotion_subject_length, lineFault),
+    body: faultOf(body, ADMIN_LIMITS.promotion_text_length, textFault),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }

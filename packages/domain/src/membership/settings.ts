@@ -1,6 +1,8 @@
 /** What an admin types of prices, tax and seller (/admin/settings): shape and faults; db/schema says the same as checks. */
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { fieldFaults } from '../faults.ts';
+import { isLine } from '../plain-text.ts';
 import { amountText } from '../typed.ts';
 import { GST_EXPORTS } from '../words.ts';
 import { GST_RATE_DECIMALS, GST_RATE_MAX, settingsFaults } from './faults.ts';
@@ -44,7 +46,8 @@ const said = (most: number, error: string) =>
   z
     .string()
     .trim()
-    .refine((text) => text !== '' && Array.from(text).length <= most, { error });
+    .refine((text) => text !== '' && Array.from(text).length <= most, { error })
+    .refine(isLine, { error: fieldFaults.notOneLine });
 
 /** The seller and the tax of invoices to come. The registration has to be of the seller's state. */
 export const invoiceSettingsSchema = z

@@ -1,6 +1,7 @@
 /** What a member's report must hold, before it is sent; the database checks the same. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { fieldFaults } from '../faults.ts';
+import { textFault } from '../plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { moderationFaults, reportFaults } from './faults.ts';
 
@@ -14,6 +15,7 @@ export function faultsOfReport({ reason, text }: TypedReport): { reason?: string
     ...(reason === '' && { reason: reportFaults.reason }),
     ...(reason === 'other' && typed === '' && { text: reportFaults.text }),
     ...(lengthOf(typed) > most && { text: fieldFaults.tooLong(most) }),
+    ...(textFault(typed) && { text: textFault(typed)! }),
   };
 }
 
@@ -22,5 +24,5 @@ export function faultOfNote(act: string, note: string): string | undefined {
   const typed = note.trim();
   const most = ADMIN_LIMITS.moderation_note_length;
   if ((act === 'hide' || act === 'suspend') && typed === '') return moderationFaults.note;
-  return lengthOf(typed) > most ? fieldFaults.tooLong(most) : undefined;
+  return lengthOf(typed) > most ? fieldFaults.tooLong(most) : (textFault(typed) ?? undefined);
 }

@@ -1,0 +1,28 @@
+-- Which characters stored text may have (packages/domain/src/plain-text.ts). Every text column of a table is in a check of one
+-- of these functions, or 98-operations/text_columns.sql says why not.
+
+create function private.are_lines(variadic texts text[]) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array_to_string(texts, '') !~ private.pattern_not_in_lines();
+end
+$$;
+comment on function private.are_lines(text[]) is
+  'Whether each text is one line without control characters and without characters that turn the direction of writing.';
+
+create function private.are_texts(variadic texts text[]) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  -- A carriage return at the end of one text meets no line feed of the next.
+  return array_to_string(texts, ' ') !~ private.pattern_not_in_texts();
+end
+$$;
+comment on function private.are_texts(text[]) is
+  'The same for texts of several lines, which may have tabs and line breaks.';
+
+-- Checks of the tables call them with the rights of the writer, who may be a visitor with the contact form.
+grant execute on function private.are_lines(text[]), private.are_texts(text[]) to anon, authenticated, service_role;
+-- As above.
+grant execute on function private.pattern_not_in_lines(), private.pattern_not_in_texts() to anon;
