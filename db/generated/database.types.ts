@@ -2066,7 +2066,7 @@ export type Database = {
         };
         Returns: boolean;
       };
-      /** Counts ads that were seen and ads that were followed, today; those that do not run are passed over. A key stands in a list as often as it counts. Raises PT413 above ad_counts_per_call. */
+      /** Counts ads that were seen and ads that were followed, today; those that do not run are passed over. A view counts once a person, ad and quarter of an hour, as does a click of somebody who has seen the ad today. Raises PT413 above ad_counts_per_call. */
       count_ads: {
         Args: {
           p_seen?: string[];
@@ -2300,6 +2300,18 @@ export type Database = {
         Returns: {
           department_name: string | null;
           products: number;
+        }[];
+      };
+      /** The newest signed events that could not be taken: what they are, not what they say. For admins. */
+      get_events_aside: {
+        Args: never;
+        Returns: {
+          id: string;
+          source: (typeof words.EVENT_SOURCES)[number];
+          bytes: number;
+          fault: string;
+          times: number;
+          last_at: string;
         }[];
       };
       /** Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. */

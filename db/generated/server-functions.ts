@@ -432,11 +432,21 @@ export type ServerFunctions = {
     };
     result: undefined;
   };
+  /** Deletes the hashes and the salt of a day that is over, and says how many hashes there were. */
+  forget_ad_people: {
+    args: {};
+    result: number;
+  };
   /** Deletes rows of the audit log whose time is over, as many as the limit says; how many there were. */
   forget_audit_rows: {
     args: {
       p_limit: number | null;
     };
+    result: number;
+  };
+  /** Deletes what was set aside long ago, and says how many there were. */
+  forget_events_aside: {
+    args: {};
     result: number;
   };
   /** Notes that a letter was taken, or that nobody can get it. */
@@ -732,6 +742,16 @@ export type ServerFunctions = {
       mobile_number: string | null;
     };
   };
+  /** Stores a signed event that could not be taken, its body in base64, and gives its id; one that came before is counted. */
+  set_event_aside: {
+    args: {
+      p_source: string | null;
+      p_event_id: string | null;
+      p_body: string | null;
+      p_fault: string | null;
+    };
+    result: string;
+  };
   /** Ties a payment to the provider's order. */
   set_provider_order: {
     args: {
@@ -860,7 +880,9 @@ export const SERVER_FUNCTIONS = {
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
   finish_posts: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
   finish_promotion_letter: { args: { p_letter: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
+  forget_ad_people: { args: {  }, isTable: false, required: ['result'] },
   forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  forget_events_aside: { args: {  }, isTable: false, required: ['result'] },
   forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
@@ -889,6 +911,7 @@ export const SERVER_FUNCTIONS = {
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
   return_bid_credits: { args: { p_member: 'uuid', p_bids: 'uuid[]' }, isTable: false, required: ['result'] },
   service_report: { args: { p_actor: 'uuid' }, isTable: true, required: ['interests_waiting', 'interests_failed', 'bid_letters_waiting', 'bid_letters_failed', 'notices_waiting', 'notices_failed', 'payments_in_review', 'database_bytes', 'server_version', 'audit_days', 'is_second_factor_required'] },
+  set_event_aside: { args: { p_source: 'text', p_event_id: 'text', p_body: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   settle_payment: { args: { p_actor: 'uuid', p_request: 'uuid', p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_seller: 'jsonb' }, isTable: true, required: ['status', 'is_new'] },
   start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },

@@ -15,6 +15,7 @@ beforeAll(async () => {
   answered = await answeredShapes(test.db);
   await test.db.script(
     `insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = 'dealer@tanabana.example';
+     select private.set_event_aside('razorpay', 'x', 'eA==', 'unreadable');
      insert into auth.sessions (id, user_id, aal) select '${SESSION}', id, 'aal2' from (${ADMIN}) admin;
      set session_replication_role = replica;
      insert into public.company_details (company_name) select upper(company_name) from public.company_details limit 1;
@@ -75,6 +76,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_credit_changes: [DEALER, ['']],
   get_daily_figures: [ADMIN, [`'2026-11-01', '2026-11-30'`]],
   get_department_counts: [DEALER, [`(${COMPANY})`]],
+  get_events_aside: [ADMIN, ['']],
   get_failed_interests: [ADMIN, ['']],
   get_interest_counts: [POSTER, [`'sales_offers', ${OWN}`]],
   get_listing_interests: [

@@ -254,3 +254,31 @@ it('a database of a later release, or of none, is refused', async () => {
   );
   expect(await schemaState(unknown)).toBe('foreign');
 });
+
+it('control characters that earlier releases stored do not stop the upgrade: they become blanks', async () => {
+  const db = await openOld();
+  const odd = `E'Z\\r\\nBcc: evil@x.y\\u202E\\x01'`;
+  for (const statement of [
+    `update private.members set member_name = ${odd}, city = E'\\x01' where id = (select id from private.members order by id limit 1)`,
+    `update public.company_details set company_name = E'One\\nFirm', address = E'1 Road\\rTown\\x02'
+       where id = (select id from public.company_details order by id limit 1)`,
+    `update public.company_details set company_name = 'One Firm' where id = (select id from public.company_details order by id desc limit 1)`,
+    `update public.sales_offers set lot_no = E'L\\t1', poster_member_name = ${odd}
+       where id = (select id from public.sales_offers order by id limit 1)`,
+  ])
+    await asOwner(db, statement);
+  await upgradeSchema(db);
+  const [member] = await asOwner(db, `select member_name, city from private.members order by id limit 1`);
+  expect(member).toEqual({ member_name: 'Z Bcc: evil@x.y', city: '-' });
+  const companies = await asOwner<{ company_name: string; address: string }>(
+    db,
+    `select company_name, address from public.company_details where company_name like 'One Firm%' order by id`,
+  );
+  expect(companies.map(({ company_name }) => company_name)).toEqual([
+    expect.stringMatching(/^One Firm [0-9a-f]{8}$/),
+    'One Firm',
+  ]);
+  expect(companies[0]!.address).toBe('1 Road\nTown');
+  const [offer] = await asOwner(db, `select lot_no, poster_member_name from public.sales_offers order by id limit 1`);
+  expect(offer).toEqual({ lot_no: 'L 1', poster_member_name: 'Z Bcc: evil@x.y' });
+});

@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
   const held = holdPosts();
-  const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log });
+  const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log, metrics });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const functions = allFunctions({
     scope,
@@ -231,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   );
   app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
   app.route('/', payments.routes);
-  app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log }));
+  app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log, metrics }));
   app.route('/', createUnsubscribeRoutes({ scope, links }));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
   app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit ?? SHARE_CARD_LIMIT }));

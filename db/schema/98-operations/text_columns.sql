@@ -14,7 +14,7 @@ declare
     'customer_bids: bidder_country_code bidder_mobile_number',
     'corporate_product_changes: visibility_from visibility_to', 'private.membership_changes: from_type to_type',
     'news_items: uploader_email', 'news_snippets: uploader_email', 'price_updates_pdfs: uploader_email',
-    'private.audit_log: actor_name object_id object_name', 'private.moderation_acts: object_name',
+    'private.audit_log: actor_name actor_email object_id object_name', 'private.moderation_acts: object_name',
     'private.moderation_cases: object_name found', 'private.open_listing_changes: listing_table fibre_type',
     'private.unfinished_posts: listing_table fibre_type', 'private.listing_pieces: listing_table piece',
     'private.product_search: company_name yarn_details specifications listing_page_url listing_page_name poster_name location found_by',

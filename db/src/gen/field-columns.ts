@@ -92,7 +92,9 @@ export function fieldsOf(table: string): readonly ListingField[] {
 function linesCheck(table: string): string {
   const isTyped = ({ name, kind, choices }: ListingField) =>
     kind !== 'digits' && (!choices || LISTING_FIELDS.some(({ replaces }) => replaces === name));
-  const typed = fieldsOf(table).filter((field) => field.type === 'text' && (table === 'customer_bids' || isTyped(field)));
+  const typed = fieldsOf(table).filter(
+    (field) => field.type === 'text' && (table === 'customer_bids' || isTyped(field)),
+  );
   const names = typed.map(({ name }) => name).join(', ');
   return `constraint ${table}_lines_check\n  check (private.are_lines(${names})),`;
 }

@@ -168,6 +168,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.payment_refunds set status = 'asked'`,
     delete: () => `delete from private.payment_refunds`,
   },
+  'private.events_aside': {
+    select: () => `select * from private.events_aside`,
+    insert: () => `insert into private.events_aside (source, event_id, body, fault) values ('razorpay', 'x', 'x', 'x')`,
+    update: () => `update private.events_aside set fault = 'y'`,
+    delete: () => `delete from private.events_aside`,
+  },
   'private.payment_events': {
     select: () => `select * from private.payment_events`,
     insert: () => `insert into private.payment_events (event_id, event) values ('x', 'x')`,
@@ -322,6 +328,18 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.audit_log set actor_id = null`,
     delete: () => `delete from private.audit_log`,
     select: () => `select * from private.audit_log`,
+  },
+  'private.ad_salts': {
+    select: () => `select * from private.ad_salts`,
+    insert: () => `insert into private.ad_salts (day, salt) values (now(), 'x')`,
+    update: () => `update private.ad_salts set salt = 'x'`,
+    delete: () => `delete from private.ad_salts`,
+  },
+  'private.ad_people': {
+    select: () => `select * from private.ad_people`,
+    insert: () => `insert into private.ad_people (address, ad_id, person, seen_in) values ('x', '${OWNER}', 'x', 1)`,
+    update: () => `update private.ad_people set followed_in = 9`,
+    delete: () => `delete from private.ad_people`,
   },
   'private.ad_days': {
     select: () => `select * from private.ad_days`,

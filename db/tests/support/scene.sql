@@ -105,4 +105,12 @@ create function tests.finish_posts() returns int language sql security definer a
   select private.finish_posts(1000000)
 $$;
 
+-- From here on requests come from this address and browser, as the gateway says it.
+create function tests.come_from(p_address text, p_browser text) returns void language plpgsql as $$
+begin
+  perform set_config('request.address', p_address, true);
+  perform set_config('request.headers', json_build_object('user-agent', p_browser)::text, true);
+end
+$$;
+
 grant execute on all functions in schema tests to public;

@@ -140,8 +140,20 @@ export const SERVER_LIMITS = {
   ad_count_slots: 8,
   /** Calls of `count_ads` a minute from one address, or of one member. */
   ad_count_calls_per_minute: 240,
+  /** A view and a click count once a person and ad in so many minutes. */
+  ad_count_minutes: 15,
+  /** People of one address, as browsers name themselves, whose views of an ad count within these minutes: offices share an address. */
+  ad_people_per_address: 10,
+  /** Most that today's hashes of people who looked at ads take; further views are not counted. */
+  ad_people_mebibytes: 64,
   /** Days of one ad whose figures are read: the newest. */
   ad_days_read: 400,
+  /** Signed events that could not be taken: bytes of each that stay, how many of one provider, for how long. */
+  event_aside_bytes: 65_536,
+  events_aside: 500,
+  event_aside_days: 180,
+  /** How many of them the page of payments shows. */
+  events_aside_shown: 50,
   /** How long an uploaded file waits for a row that names it, and how many are removed at a time. */
   stray_file_hours: 24,
   stray_files_at_once: 500,

@@ -233,6 +233,10 @@ export const MESSAGE_OUTCOMES = ['taken', 'later', 'refused', 'unknown'] as cons
 export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
 
 /** What WhatsApp reports of a message that it took. */
+/** Who sends signed events to the webhooks. */
+export const EVENT_SOURCES = ['razorpay', 'whatsapp'] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
 export const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 

@@ -735,6 +735,13 @@ export type Messages = {
     'lede': {};
     'search': {};
     'placeholder': {};
+    'aside.title': { count: number };
+    'aside.hint': {};
+    'aside.show': {};
+    'aside.source.razorpay': {};
+    'aside.source.whatsapp': {};
+    'aside.one': { source: Text; when: Text; bytes: Text; times: number };
+    'aside.failed': {};
     'filters': {};
     'all': {};
     'filter.review': {};

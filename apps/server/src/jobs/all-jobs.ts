@@ -6,7 +6,9 @@ import { deliverBidMessages } from './deliveries/deliver-bid-messages.ts';
 import { deliverInterests } from './deliveries/deliver-interests.ts';
 import { deliverPromotions } from './deliveries/deliver-promotions.ts';
 import { expireMemberships } from './expire-memberships.ts';
+import { forgetAdPeople } from './forget-ad-people.ts';
 import { forgetAuditRows } from './forget-audit-rows.ts';
+import { forgetEventsAside } from './forget-events-aside.ts';
 import type { JobDeps } from './job-deps.ts';
 import { monthlyCredits } from './monthly-credits.ts';
 import { releaseProducts } from './release-products.ts';
@@ -26,6 +28,8 @@ const JOBS = [
   removeStrayFiles,
   countFigures,
   forgetAuditRows,
+  forgetAdPeople,
+  forgetEventsAside,
   settleRefunds,
 ];
 

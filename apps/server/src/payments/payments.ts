@@ -2,12 +2,13 @@
  * In charge of hearing about payments: one door for Razorpay's webhook and for the test checkout, which signs events of
  * the same shape with a secret that this process made up.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Log } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentConfig } from '../payment-config.ts';
 import { readEvent } from './event.ts';
+import { digestOf, faultOfEvent, setEventAside, type AsideDeps } from '../http/events-aside.ts';
 import { isSigned, signatureOf } from '../http/signature.ts';
 import { takeEvent, type TakeEventDeps } from './take-event.ts';
 
@@ -28,7 +29,7 @@ export type Payments = {
   tellTestEvent: ((event: object) => Promise<void>) | undefined;
 };
 
-export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; log: Log }): Payments {
+export function createPayments(deps: TakeEventDeps & AsideDeps & { config: PaymentConfig; log: Log }): Payments {
   const { config, log } = deps;
   const secret =
     config.mode === 'none'
@@ -42,14 +43,21 @@ export function createPayments(deps: TakeEventDeps & { config: PaymentConfig; lo
       log.warn({ event_id: eventId, bytes: body.length }, 'a payment event with a bad signature');
       return 400;
     }
+    // A repeated event is the same to the byte, should the provider ever leave its id out. The id is not signed.
+    const id = eventId !== undefined && USABLE_ID.test(eventId) ? eventId : digestOf(body);
+    const aside = { source: 'razorpay', body, eventId: id } as const;
     const event = readEvent(Buffer.from(body).toString());
     if (!event) {
-      log.error({ event_id: eventId, bytes: body.length }, 'a signed payment event that cannot be read');
-      return 400;
+      await setEventAside(deps, aside, 'unreadable');
+      return 200;
     }
-    // A repeated event is the same to the byte, should the provider ever leave its id out. The id is not signed.
-    const isUsable = eventId !== undefined && USABLE_ID.test(eventId);
-    await takeEvent(deps, log, isUsable ? eventId : createHash('sha256').update(body).digest('hex'), event);
+    try {
+      await takeEvent(deps, log, id, event);
+    } catch (error) {
+      const fault = faultOfEvent(error);
+      if (fault === null) throw error;
+      await setEventAside(deps, aside, fault);
+    }
     return 200;
   }
 

@@ -1,5 +1,6 @@
 /** What Razorpay tells, in every order and as often as it likes. The price is the regular one: the offer has ended. */
 import { Writable } from 'node:stream';
+import { DatabaseError, raw, UnavailableError } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../test/support/members.ts';
 import { BUTTON, eventOf, post, rowsOf, tell, WEBHOOK_SECRET } from '../../test/support/payments.ts';
@@ -20,7 +21,7 @@ const sink = new Writable({
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ now: NOW, config: { payments: BUTTON }, log: createLog('info', sink) });
+  test = await buildTestApp({ now: NOW, config: { payments: BUTTON, metricsToken: 'sesame' }, log: createLog('info', sink) });
 });
 afterAll(() => test.close());
 
@@ -211,10 +212,88 @@ describe('the door', () => {
     expect(lines.join('')).not.toContain(member.email);
   });
 
-  it('takes what is signed and says nothing to us, and not what cannot be read', async () => {
+  it('takes what is signed and says nothing to us', async () => {
     const signed = (body: string) => post(test, body, { 'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET) });
     expect(await signed(JSON.stringify({ event: 'payment.authorized', payload: {} }))).toBe(200);
-    expect(await signed('{"event":')).toBe(400);
+  });
+
+  describe('that cannot be taken', () => {
+    const signed = (body: string) => post(test, body, { 'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET) });
+    const asideOf = (body: string) =>
+      rowsOf<{ id: string; fault: string; times: number; body: string }>(
+        test,
+        `select id, fault, times, encode(body, 'base64') as body from private.events_aside
+         where source = 'razorpay' and event_id = encode(sha256(convert_to($x$${body}$x$, 'UTF8')), 'hex')`,
+      );
+    const payment = (more: object) => eventOf('payment.captured', { payment: { id: pay(), ...more } });
+    const refund = (more: object) => eventOf('refund.processed', { payment: { id: pay() }, refund: more as never });
+
+    it.each([
+      ['is cut off', '{"event":'],
+      ['is no object', '[]'],
+      ['has no event', '{"payload":{}}'],
+      ['has an event of a wrong type', '{"event":{"a":1}}'],
+      ['has an amount of a wrong type', payment({ amount: 'many' })],
+      ['has a currency of 5,000 characters', payment({ currency: 'X'.repeat(5000) })],
+      ['nests 30,000 deep', `{"event":"x.y","payload":{},"z":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ])('one that %s is set aside with an alarm and answered 200', async (_, body) => {
+      lines.length = 0;
+      const taken = async () => (await rowsOf(test, `select count(*)::int as n from private.payment_events`))[0];
+      const before = await taken();
+      expect(await signed(body)).toBe(200);
+      expect(await signed(body)).toBe(200);
+      const [row, ...more] = await asideOf(body);
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ fault: expect.stringMatching(/^(unreadable|RangeError|[0-9A-Z]{5})$/), times: 2 });
+      expect(Buffer.from(row!.body, 'base64').toString()).toBe(body.slice(0, 65_536));
+      expect(await taken()).toEqual(before);
+      expect(lines.join('')).toContain(row!.id);
+      const metrics = await (await test.app.request('/metrics', { headers: { authorization: 'Bearer sesame' } })).text();
+      expect(metrics).toMatch(/tanabana_alarms_total\{alarm="event_set_aside"\} [1-9]/);
+    });
+
+    it.each([
+      ['has a huge amount', payment({ amount: 9_007_199_254_740_991 })],
+      ['has a huge refund', refund({ id: 'rfnd_huge', amount: 9_007_199_254_740_991 })],
+      ['has an order id that no index takes', payment({ order_id: 'o'.repeat(200_000) })],
+    ])('one that %s is taken or set aside, and answered 200', async (_, body) => {
+      expect(await signed(body)).toBe(200);
+      const digest = `encode(sha256(convert_to($x$${body}$x$, 'UTF8')), 'hex')`;
+      const [stored] = await rowsOf(
+        test,
+        `select (select count(*) from private.payment_events where event_id = ${digest})
+           + (select count(*) from private.events_aside where event_id = ${digest}) as rows`,
+      );
+      expect(Number(stored!.rows)).toBe(1);
+    });
+
+    it('answers an error that may pass, so that the provider tries again', async () => {
+      const body = payment({ amount: PRICE });
+      const { transaction } = test.db;
+      test.db.transaction = () => Promise.reject(new UnavailableError('away'));
+      expect(await signed(body)).toBe(503);
+      test.db.transaction = () => Promise.reject(new DatabaseError('cancelled', { code: '57014' }));
+      expect(await signed(body)).toBeGreaterThanOrEqual(500);
+      test.db.transaction = transaction;
+      expect(await asideOf(body)).toEqual([]);
+      expect(await signed(body)).toBe(200);
+    });
+
+    it('keeps no more than so many, and shows admins what they are but not what they say', async () => {
+      await test.db.transaction((tx) =>
+        tx.query(
+          raw(`insert into private.events_aside (source, event_id, body, fault, last_at)
+            select 'razorpay', 'old ' || n, 'x', 'unreadable', now() - interval '1 day' from generate_series(1, 600) n`),
+        ),
+      );
+      expect(await signed('{"last":1}')).toBe(200);
+      const [count] = await rowsOf(
+        test,
+        `select count(*)::int as n from private.events_aside where source = 'razorpay'`,
+      );
+      expect(count).toEqual({ n: 500 });
+      expect(await asideOf('{"last":1}')).toHaveLength(1);
+    });
   });
 
   it('hears of money whatever characters come with it', async () => {

@@ -126,8 +126,20 @@ describe('the webhook', () => {
     expect(await timesOf(reference)).toMatchObject({ read_at: null });
   });
 
-  it('refuses what cannot be read, and what is far too long', async () => {
-    expect(await post('{"object":"page"}')).toBe(400);
+  it('sets aside what cannot be read or stored, and refuses what is far too long', async () => {
+    const { id, reference } = await press();
+    const unread = () =>
+      test.run(`select fault, times from private.events_aside where source = 'whatsapp' order by first_at`);
+    for (const body of [
+      '{"object":"page"}',
+      '{',
+      bodyOf({ id, status: 'sent', timestamp: '1e300' }, { id, status: 'read' }),
+    ]) {
+      expect(await post(body)).toBe(200);
+      expect(await post(body)).toBe(200);
+    }
+    expect(await timesOf(reference)).toMatchObject({ sent_at: null, read_at: expect.any(String) });
+    expect(await unread()).toEqual([1, 2, 3].map(() => ({ fault: 'unreadable', times: 2 })));
     expect(await post(bodyOf({ id: 'x', status: 'sent', padding: 'x'.repeat(3 * 2 ** 20) }))).toBe(413);
   });
 

@@ -9,16 +9,18 @@ import type { Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
+import { faultOfEvent, setEventAside, type AsideDeps } from '../http/events-aside.ts';
 import { isSigned } from '../http/signature.ts';
 import { readReceipts, type Receipt } from './read-receipts.ts';
 
 /** As much as Meta puts into one call (https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks). */
 const MAX_BYTES = 3 * 1024 * 1024;
 
-type ReceiptDeps = { config: Config['whatsappReceipts']; scope: Scope; log: Log };
+type ReceiptDeps = AsideDeps & { config: Config['whatsappReceipts'] };
 
 /** Empty where no receipts are heard. */
-export function createReceiptRoutes({ config, scope, log }: ReceiptDeps): Hono {
+export function createReceiptRoutes({ config, ...deps }: ReceiptDeps): Hono {
+  const { scope, log } = deps;
   const routes = new Hono();
   if (!config) return routes;
 
@@ -41,13 +43,20 @@ export function createReceiptRoutes({ config, scope, log }: ReceiptDeps): Hono {
       return c.json({ received: false }, 401);
     }
     const read = readReceipts(Buffer.from(body).toString());
-    if (!read) {
-      log.error({ bytes: body.length }, 'signed receipts of WhatsApp that cannot be read');
-      return c.json({ received: false }, 400);
-    }
-    if (read.unreadable > 0) log.error({ receipts: read.unreadable }, 'some receipts of WhatsApp cannot be read');
+    if (read && read.unreadable > 0)
+      log.error({ receipts: read.unreadable }, 'some receipts of WhatsApp cannot be read');
+    let fault = read && read.unreadable === 0 ? null : 'unreadable';
     // Each by itself: all of them may be told again, and what was taken stays taken.
-    for (const receipt of read.receipts) await take(scope, log, receipt);
+    for (const receipt of read?.receipts ?? []) {
+      try {
+        await take(scope, log, receipt);
+      } catch (error) {
+        const found = faultOfEvent(error);
+        if (found === null) throw error;
+        fault = found;
+      }
+    }
+    if (fault !== null) await setEventAside(deps, { source: 'whatsapp', body }, fault);
     return c.json({ received: true });
   });
   return routes;

@@ -9,8 +9,8 @@ export type Metrics = {
   countInterest(outcome: 'sent' | 'delayed' | 'failed' | 'repeated'): void;
   /** One run of a job, by what became of it. */
   countJob(job: string, outcome: 'done' | 'failed'): void;
-  /** Something of the auth service that wants a look now. */
-  countAlarm(alarm: AuthAlarm): void;
+  /** Something that an operator should look at now. */
+  countAlarm(alarm: AuthAlarm | 'event_set_aside'): void;
   /** Where to read, at each question, how many pages listen for announcements. */
   watchSockets(count: () => number): void;
   /** Where to read, at each question, how full it is before the database. */
@@ -54,7 +54,7 @@ export function createMetrics({ process = false } = {}): Metrics {
 
   const alarms = new Counter({
     name: 'tanabana_alarms_total',
-    help: 'What the sign-in service wants looked at: the SMS of an hour spent, very many wrong passwords.',
+    help: 'What an operator should look at: the SMS of an hour spent, very many wrong passwords, a signed event of a provider that could not be taken.',
     labelNames: ['alarm'],
     registers: [registry],
   });

@@ -75,7 +75,7 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(22), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(26), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
@@ -89,8 +89,12 @@ it('two servers that start on the 1st make up for what was missed, once', async 
     'deliver-promotions done',
     'expire-memberships done',
     'expire-memberships done',
+    'forget-ad-people done',
+    'forget-ad-people done',
     'forget-audit-rows done',
     'forget-audit-rows done',
+    'forget-events-aside done',
+    'forget-events-aside done',
     'monthly-credits done',
     'monthly-credits done',
     'release-products done',
@@ -122,6 +126,8 @@ it('jobs come by themselves, by the clock of India', async () => {
       'deliver-promotions': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
       'count-figures': '*/10 * * * * Asia/Kolkata',
+      'forget-ad-people': '1 0 * * * Asia/Kolkata',
+      'forget-events-aside': '50 2 * * * Asia/Kolkata',
       'forget-audit-rows': '40 2 * * * Asia/Kolkata',
       'release-products': '* * * * * Asia/Kolkata',
       'remove-stray-files': '20 3 * * * Asia/Kolkata',

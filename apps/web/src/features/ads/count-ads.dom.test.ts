@@ -105,7 +105,16 @@ it('a call brings no more than the database takes', () => {
   const { box } = show('a');
   for (let click = 0; click < 25; click += 1) box.dispatchEvent(new MouseEvent('click'));
   leave();
-  expect(bodies().map((body) => (body as { p_followed: string[] }).p_followed.length)).toEqual([10, 10, 5]);
+  expect(bodies().map((body) => (body as { p_followed: string[] }).p_followed.length)).toEqual([9, 10, 6]);
+});
+
+it('an ad that is followed at once was seen, once', () => {
+  const { box, look } = show('a');
+  box.dispatchEvent(new MouseEvent('click'));
+  look(true);
+  vi.advanceTimersByTime(1000);
+  leave();
+  expect(bodies()).toEqual([{ p_seen: ['a'], p_followed: ['a'] }]);
 });
 
 it('an ad that has left the page is watched no longer', () => {

@@ -67,10 +67,18 @@ function whenSeen(box: HTMLElement, found: () => void): () => void {
  */
 export function watch(box: HTMLElement, id: string): () => void {
   if (navigator.webdriver) return () => undefined;
-  const stop = whenSeen(box, () => note(seen, id));
+  let isSeen = false;
+  const see = () => {
+    if (!isSeen) note(seen, id);
+    isSeen = true;
+  };
+  const stop = whenSeen(box, see);
   const follow = ({ button }: MouseEvent) => {
     // The left or the middle button, or the return key; a right one opens a menu.
-    if (box.matches('a') && button < 2) note(followed, id);
+    if (!box.matches('a') || button > 1) return;
+    // Somebody who follows an ad at once has seen it: a click counts of those alone.
+    see();
+    note(followed, id);
   };
   box.addEventListener('click', follow);
   box.addEventListener('auxclick', follow);

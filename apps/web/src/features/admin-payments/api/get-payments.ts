@@ -47,4 +47,12 @@ export const paymentQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'asked') ? UNDER_WAY_MS : false,
   });
 
+/** The newest events of payment and message providers that could not be taken. Throws AppError. */
+export const eventsAsideQuery = () =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'aside'],
+    queryFn: async () => unwrap(await supabase().rpc('get_events_aside', {}, { get: true })),
+    staleTime: 0,
+  });
+
 const UNDER_WAY_MS = 15_000;

@@ -12,6 +12,7 @@ import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { readPaymentsAddress } from '../place.ts';
 import type { PaymentsAddress } from '../place.ts';
 import { usePayments } from '../use-payments.ts';
+import { EventsAside } from './events-aside.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 import styles from './payments.module.css';
@@ -31,6 +32,7 @@ export function PaymentsPage({ place, go }: PaymentsPageProps) {
   return (
     <div className="shell">
       <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
+      <EventsAside />
       <div className={styles.tools}>
         <PaymentFilters place={place} chosen={filter} inReview={list.inReview} />
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
