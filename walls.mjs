@@ -219,9 +219,14 @@ export const ROOMS = [
     may: [...AT_WORK, ...WORDS, `${SERVER}/interests`, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
+    path: `${SERVER}/webhooks`,
+    charge: 'signed events of providers that cannot be taken: stored as they came',
+    may: AT_WORK,
+  },
+  {
     path: `${SERVER}/receipts`,
     charge: 'the webhook that hears what became of WhatsApp messages',
-    may: AT_WORK,
+    may: [...AT_WORK, `${SERVER}/webhooks`],
   },
   {
     path: `${SERVER}/mail`,
@@ -242,7 +247,14 @@ export const ROOMS = [
   {
     path: `${SERVER}/payments`,
     charge: 'the webhook and what an event does, what a member is charged, the invoice as PDF',
-    may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`, `${SERVER}/fonts`, 'packages/words'],
+    may: [
+      ...AT_WORK,
+      `${SERVER}/mail`,
+      `${SERVER}/providers`,
+      `${SERVER}/fonts`,
+      `${SERVER}/webhooks`,
+      'packages/words',
+    ],
   },
   {
     path: `${SERVER}/providers`,

@@ -12,7 +12,7 @@ export const ADMIN_EFFECTS = {
   credit_note_length: [calls('private.restore_credit'), reads(`${WEB}/admin-messages/components/restore-dialog.tsx`)],
   reauthentication_minutes: [calls('private.has_reauthenticated')],
   audit_days: [calls('private.forget_audit_rows')],
-  audit_rows_forgotten_at_once: [reads('apps/server/src/jobs/forget-audit-rows.ts')],
+  audit_rows_forgotten_at_once: [reads('apps/server/src/jobs/forgetting/forget-audit-rows.ts')],
   audit_page_size: [calls('public.search_audit_log')],
   audit_members_searched: [calls('public.search_audit_log')],
   failed_message_page_size: [calls('public.search_failed_messages')],

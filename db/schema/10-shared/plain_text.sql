@@ -1,4 +1,4 @@
--- Which characters stored text may have (packages/domain/src/plain-text.ts). Every text column of a table is in a check of one
+-- Which characters stored text may have (packages/domain/src/text/plain-text.ts). Every text column of a table is in a check of one
 -- of these functions, or 98-operations/text_columns.sql says why not.
 
 create function private.are_lines(variadic texts text[]) returns boolean

@@ -8,7 +8,7 @@ import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { GST_STATE_CODES, GSTIN_PATTERN, SAC_PATTERN } from '@tanabana/domain/membership/gst-states';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { CONTACT_HINT, CONTACT_PATTERN } from '@tanabana/domain/moderation/contact-in-text';
-import { NOT_IN_LINES, NOT_IN_TEXTS } from '@tanabana/domain/plain-text';
+import { NOT_IN_LINES, NOT_IN_TEXTS } from '@tanabana/domain/text/plain-text';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';

@@ -12,6 +12,14 @@ export const OTHER = '00000000-0000-4000-8000-0000000000ff'; // Nobody has it.
 const AD = `company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text`;
 
 /** One statement per relation and verb, on the owner's row; `returning` shows whether anything was found. */
+/** The four statements on a table of which nothing depends on the actor. */
+const plain = (relation: string, row: string, change: string) => ({
+  select: () => `select * from ${relation}`,
+  insert: () => `insert into ${relation} ${row}`,
+  update: () => `update ${relation} set ${change}`,
+  delete: () => `delete from ${relation}`,
+});
+
 const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>> = {
   'public.tanabana_free': {
     insert: (actor) =>
@@ -168,18 +176,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.payment_refunds set status = 'asked'`,
     delete: () => `delete from private.payment_refunds`,
   },
-  'private.events_aside': {
-    select: () => `select * from private.events_aside`,
-    insert: () => `insert into private.events_aside (source, event_id, body, fault) values ('razorpay', 'x', 'x', 'x')`,
-    update: () => `update private.events_aside set fault = 'y'`,
-    delete: () => `delete from private.events_aside`,
-  },
-  'private.payment_events': {
-    select: () => `select * from private.payment_events`,
-    insert: () => `insert into private.payment_events (event_id, event) values ('x', 'x')`,
-    update: () => `update private.payment_events set body = '{}'`,
-    delete: () => `delete from private.payment_events`,
-  },
+  'private.events_aside': plain(
+    'private.events_aside',
+    `(source, event_id, body, fault) values ('razorpay', 'x', 'x', 'x')`,
+    `fault = 'y'`,
+  ),
+  'private.payment_events': plain('private.payment_events', `(event_id, event) values ('x', 'x')`, `body = '{}'`),
   'public.hidden_listings': {
     select: () => `select listing_id from public.hidden_listings where listing_id = '${OTHER}'`,
     insert: (actor) =>
@@ -214,18 +216,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.suspensions set note = 'x'`,
     delete: () => `delete from private.suspensions`,
   },
-  'private.daily_figures': {
-    select: () => `select * from private.daily_figures`,
-    insert: () => `insert into private.daily_figures (day) values ('2026-11-22')`,
-    update: () => `update private.daily_figures set members = 1`,
-    delete: () => `delete from private.daily_figures`,
-  },
-  'private.invoice_counters': {
-    select: () => `select * from private.invoice_counters`,
-    insert: () => `insert into private.invoice_counters (series, last_number) values ('x', 1)`,
-    update: () => `update private.invoice_counters set last_number = 1`,
-    delete: () => `delete from private.invoice_counters`,
-  },
+  'private.daily_figures': plain('private.daily_figures', `(day) values ('2026-11-22')`, `members = 1`),
+  'private.invoice_counters': plain(
+    'private.invoice_counters',
+    `(series, last_number) values ('x', 1)`,
+    `last_number = 1`,
+  ),
   'private.members': {
     update: () => `update private.members set messaging_credits = 1 where id = '${OWNER}'`,
     insert: () =>
@@ -237,12 +233,7 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.contact_searches set searches = 0`,
     delete: () => `delete from private.contact_searches`,
   },
-  'private.settings': {
-    select: () => `select * from private.settings`,
-    insert: () => `insert into private.settings values ('admin_emails', '[]')`,
-    update: () => `update private.settings set value = '[]'`,
-    delete: () => `delete from private.settings`,
-  },
+  'private.settings': plain('private.settings', `values ('admin_emails', '[]')`, `value = '[]'`),
   'private.listings': {
     insert: () => `insert into private.listings (id) values ('${OTHER}')`,
     update: () => `update private.listings set status = 'Closed'`,
@@ -264,18 +255,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into private.bid_messages (bid_id, member_id, kind) values ('${OWNER}', '${OWNER}', 'placed_bidder')`,
     update: () => `update private.bid_messages set tries = 0`,
   },
-  'private.open_listing_changes': {
-    select: () => `select * from private.open_listing_changes`,
-    insert: () => `insert into private.open_listing_changes (listing_table, fibre_type, change) values ('x', 'x', 1)`,
-    update: () => `update private.open_listing_changes set change = 9`,
-    delete: () => `delete from private.open_listing_changes`,
-  },
-  'private.known_devices': {
-    select: () => `select * from private.known_devices`,
-    insert: () => `insert into private.known_devices values ('${OWNER}', 'x', now())`,
-    update: () => `update private.known_devices set last_at = now()`,
-    delete: () => `delete from private.known_devices`,
-  },
+  'private.open_listing_changes': plain(
+    'private.open_listing_changes',
+    `(listing_table, fibre_type, change) values ('x', 'x', 1)`,
+    `change = 9`,
+  ),
+  'private.known_devices': plain('private.known_devices', `values ('${OWNER}', 'x', now())`, `last_at = now()`),
   'private.unfinished_posts': {
     select: () => `select * from private.unfinished_posts`,
     insert: () =>
@@ -283,24 +268,13 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.unfinished_posts set fault = 'x'`,
     delete: () => `delete from private.unfinished_posts`,
   },
-  'private.stale_copies': {
-    select: () => `select * from private.stale_copies`,
-    insert: () => `insert into private.stale_copies (member_id) values ('${OWNER}')`,
-    update: () => `update private.stale_copies set passes = 1`,
-    delete: () => `delete from private.stale_copies`,
-  },
-  'private.listing_pieces': {
-    select: () => `select * from private.listing_pieces`,
-    insert: () => `insert into private.listing_pieces values ('x', 'x')`,
-    update: () => `update private.listing_pieces set piece = 'x'`,
-    delete: () => `delete from private.listing_pieces`,
-  },
-  'private.posting_counts': {
-    select: () => `select * from private.posting_counts`,
-    insert: () => `insert into private.posting_counts select '${OWNER}', now(), 0, now(), 0`,
-    update: () => `update private.posting_counts set minute_posts = 0`,
-    delete: () => `delete from private.posting_counts`,
-  },
+  'private.stale_copies': plain('private.stale_copies', `(member_id) values ('${OWNER}')`, `passes = 1`),
+  'private.listing_pieces': plain('private.listing_pieces', `values ('x', 'x')`, `piece = 'x'`),
+  'private.posting_counts': plain(
+    'private.posting_counts',
+    `select '${OWNER}', now(), 0, now(), 0`,
+    `minute_posts = 0`,
+  ),
   'private.account_notices': {
     select: () => `select * from private.account_notices`,
     insert: () =>
@@ -308,12 +282,11 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.account_notices set tries = 0`,
     delete: () => `delete from private.account_notices`,
   },
-  'private.counted_people': {
-    select: () => `select * from private.counted_people`,
-    insert: () => `insert into private.counted_people (kind, hash, used_referral) values ('email', '', false)`,
-    update: () => `update private.counted_people set used_referral = false`,
-    delete: () => `delete from private.counted_people`,
-  },
+  'private.counted_people': plain(
+    'private.counted_people',
+    `(kind, hash, used_referral) values ('email', '', false)`,
+    `used_referral = false`,
+  ),
   'private.membership_changes': {
     insert: () =>
       `insert into private.membership_changes (member_id, from_type, to_type, starts_on, idempotency_key)
@@ -329,36 +302,20 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     delete: () => `delete from private.audit_log`,
     select: () => `select * from private.audit_log`,
   },
-  'private.ad_salts': {
-    select: () => `select * from private.ad_salts`,
-    insert: () => `insert into private.ad_salts (day, salt) values (now(), 'x')`,
-    update: () => `update private.ad_salts set salt = 'x'`,
-    delete: () => `delete from private.ad_salts`,
-  },
-  'private.ad_people': {
-    select: () => `select * from private.ad_people`,
-    insert: () => `insert into private.ad_people (address, ad_id, person, seen_in) values ('x', '${OWNER}', 'x', 1)`,
-    update: () => `update private.ad_people set followed_in = 9`,
-    delete: () => `delete from private.ad_people`,
-  },
-  'private.ad_days': {
-    select: () => `select * from private.ad_days`,
-    insert: () => `insert into private.ad_days (ad_id, day, slot) values ('${OWNER}', now(), 0)`,
-    update: () => `update private.ad_days set clicks = 9`,
-    delete: () => `delete from private.ad_days`,
-  },
+  'private.ad_salts': plain('private.ad_salts', `(day, salt) values (now(), 'x')`, `salt = 'x'`),
+  'private.ad_people': plain(
+    'private.ad_people',
+    `(address, ad_id, person, seen_in) values ('x', '${OWNER}', 'x', 1)`,
+    'seen_in = 9',
+  ),
+  'private.ad_days': plain('private.ad_days', `(ad_id, day, slot) values ('${OWNER}', now(), 0)`, 'clicks = 9'),
   'public.promotion_templates': {
     select: () => `select subject from public.promotion_templates`,
     insert: () => `insert into public.promotion_templates (subject, body) values ('x', 'x') returning subject`,
     update: () => `update public.promotion_templates set subject = 'x' returning subject`,
     delete: () => `delete from public.promotion_templates`,
   },
-  'private.promotion_stops': {
-    select: () => `select * from private.promotion_stops`,
-    insert: () => `insert into private.promotion_stops (user_id) values ('${OWNER}')`,
-    update: () => `update private.promotion_stops set stopped_at = now()`,
-    delete: () => `delete from private.promotion_stops`,
-  },
+  'private.promotion_stops': plain('private.promotion_stops', `(user_id) values ('${OWNER}')`, `stopped_at = now()`),
   'private.promotion_pieces': {
     insert: () =>
       `insert into private.promotion_pieces (id, actor_id, subject, body) values ('${OTHER}', '${OWNER}', 'x', 'x')`,
@@ -369,12 +326,11 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into private.promotion_letters (piece_id, member_id, email) values ('${OTHER}', '${OWNER}', 'x')`,
     update: () => `update private.promotion_letters set note = 'x'`,
   },
-  'private.outbox_messages': {
-    select: () => `select * from private.outbox_messages`,
-    insert: () => `insert into private.outbox_messages (channel, recipient, body) values ('sms', 'x', 'x')`,
-    update: () => `update private.outbox_messages set body = 'x'`,
-    delete: () => `delete from private.outbox_messages`,
-  },
+  'private.outbox_messages': plain(
+    'private.outbox_messages',
+    `(channel, recipient, body) values ('sms', 'x', 'x')`,
+    `body = 'x'`,
+  ),
 };
 
 /** A verb on the owner's row of a relation, as somebody would say it. */

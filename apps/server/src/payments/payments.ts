@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentConfig } from '../payment-config.ts';
 import { readEvent } from './event.ts';
-import { digestOf, faultOfEvent, setEventAside, type AsideDeps } from '../http/events-aside.ts';
+import { digestOf, faultOfEvent, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
 import { isSigned, signatureOf } from '../http/signature.ts';
 import { takeEvent, type TakeEventDeps } from './take-event.ts';
 

@@ -21,7 +21,11 @@ const sink = new Writable({
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ now: NOW, config: { payments: BUTTON, metricsToken: 'sesame' }, log: createLog('info', sink) });
+  test = await buildTestApp({
+    now: NOW,
+    config: { payments: BUTTON, metricsToken: 'sesame' },
+    log: createLog('info', sink),
+  });
 });
 afterAll(() => test.close());
 
@@ -248,7 +252,9 @@ describe('the door', () => {
       expect(Buffer.from(row!.body, 'base64').toString()).toBe(body.slice(0, 65_536));
       expect(await taken()).toEqual(before);
       expect(lines.join('')).toContain(row!.id);
-      const metrics = await (await test.app.request('/metrics', { headers: { authorization: 'Bearer sesame' } })).text();
+      const metrics = await (
+        await test.app.request('/metrics', { headers: { authorization: 'Bearer sesame' } })
+      ).text();
       expect(metrics).toMatch(/tanabana_alarms_total\{alarm="event_set_aside"\} [1-9]/);
     });
 

@@ -9,7 +9,7 @@ import type { Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
-import { faultOfEvent, setEventAside, type AsideDeps } from '../http/events-aside.ts';
+import { faultOfEvent, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
 import { isSigned } from '../http/signature.ts';
 import { readReceipts, type Receipt } from './read-receipts.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
-import { isLine } from '../plain-text.ts';
+import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
 import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';

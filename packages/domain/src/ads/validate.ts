@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
 import { LIMITS } from '../limits.ts';
-import { isLine } from '../plain-text.ts';
+import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { AD_PAGES, AD_PLACEMENTS } from '../words.ts';
 import type { AdPage, AdPlacement } from '../words.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { fieldFaults } from '../faults.ts';
-import { isLine, isText } from '../plain-text.ts';
+import { isLine, isText } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { COMPANY_PLANS, YARN_TYPES } from '../words.ts';
 import type { CompanyPlan } from '../words.ts';

@@ -8,7 +8,7 @@ import { choicesOf, isShownFor } from '../listings/field-facts.ts';
 import { listingFieldFaults } from '../listings/faults.ts';
 import type { ListingField } from '../listings/fields.ts';
 import { LIMITS } from '../limits.ts';
-import { lineFault } from '../plain-text.ts';
+import { lineFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../words.ts';
 import { importFaults } from './faults.ts';

@@ -6,7 +6,7 @@ import { typedMobile } from '../accounts/typed.ts';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
-import { isLine } from '../plain-text.ts';
+import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { enquiryFaults } from './faults.ts';
 

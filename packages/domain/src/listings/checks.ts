@@ -1,7 +1,7 @@
 /** Rules of listing fields as plain functions: a fault, or null when the value is fine. No zod here. */
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
-import { lineFault } from '../plain-text.ts';
+import { lineFault } from '../text/plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../words.ts';
 import { listingFieldFaults as FAULTS } from './faults.ts';

@@ -8,7 +8,7 @@ import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
 import { LIMITS } from '../limits.ts';
-import { isLine } from '../plain-text.ts';
+import { isLine } from '../text/plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import { memberFaults } from './faults.ts';
 

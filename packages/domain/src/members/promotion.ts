@@ -2,7 +2,7 @@
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { Fault } from '../fault.ts';
 import { fieldFaults } from '../faults.ts';
-import { lineFault, textFault } from '../plain-text.ts';
+import { lineFault, textFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { memberFaults } from './faults.ts';
 

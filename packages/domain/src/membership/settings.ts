@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { fieldFaults } from '../faults.ts';
-import { isLine } from '../plain-text.ts';
+import { isLine } from '../text/plain-text.ts';
 import { amountText } from '../typed.ts';
 import { GST_EXPORTS } from '../words.ts';
 import { GST_RATE_DECIMALS, GST_RATE_MAX, settingsFaults } from './faults.ts';

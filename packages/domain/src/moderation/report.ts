@@ -1,7 +1,7 @@
 /** What a member's report must hold, before it is sent; the database checks the same. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { fieldFaults } from '../faults.ts';
-import { textFault } from '../plain-text.ts';
+import { textFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { moderationFaults, reportFaults } from './faults.ts';
 

@@ -1,6 +1,6 @@
 import type { Fault } from '@tanabana/domain/fault';
 import type { Notice } from '@tanabana/domain/notice';
-import { lineFault, textFault } from '@tanabana/domain/plain-text';
+import { lineFault, textFault } from '@tanabana/domain/text/plain-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useKept } from '#lib/forms/use-kept.ts';

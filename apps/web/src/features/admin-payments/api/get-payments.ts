@@ -51,7 +51,7 @@ export const paymentQuery = (id: string) =>
 export const eventsAsideQuery = () =>
   queryOptions({
     queryKey: [...PAYMENTS, 'aside'],
-    queryFn: async () => unwrap(await supabase().rpc('get_events_aside', {}, { get: true })),
+    queryFn: async () => unwrap(await supabase().rpc('get_events_aside', undefined, { get: true })),
     staleTime: 0,
   });
 

@@ -2,8 +2,8 @@
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { inBatches } from '@tanabana/gateway/db';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 export function forgetAuditRows({ scope, log }: JobDeps): Job {
   return defineJob({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldFaults } from './faults.ts';
+import { fieldFaults } from '../faults.ts';
 import { isLine, isText, lineFault, textFault } from './plain-text.ts';
 
 it.each(['', 'Zoë & Söhne', 'क्‍ष र्‌', 'ગુજરાતી', '👩‍👩‍👧', 'اردو‏', 'A\u00A0B', '150/48 SD'])(

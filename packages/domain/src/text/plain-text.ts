@@ -4,8 +4,8 @@
  * JavaScript and by PostgreSQL (`private.are_lines`, `private.are_texts`); a zero byte and half of a character, which PostgreSQL
  * cannot store, are checked here alone.
  */
-import type { Fault } from './fault.ts';
-import { fieldFaults } from './faults.ts';
+import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
 
 const TURNING = String.raw`\u2028\u2029\u202A-\u202E\u2066-\u2069`;
 

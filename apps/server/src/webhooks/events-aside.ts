@@ -7,7 +7,7 @@ import { call } from '@tanabana/db/call';
 import type { EventSource } from '@tanabana/domain/words';
 import type { Log } from '@tanabana/gateway';
 import { DatabaseError, UnavailableError, type Scope } from '@tanabana/gateway/db';
-import type { Metrics } from './monitoring/metrics.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
 
 export type AsideDeps = { scope: Scope; log: Log; metrics: Pick<Metrics, 'countAlarm'> };
 

@@ -1,7 +1,7 @@
 /** Deletes signed events that were set aside long ago (`private.forget_events_aside`). */
 import { call } from '@tanabana/db/call';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 export function forgetEventsAside({ scope, log }: JobDeps): Job {
   return defineJob({
