@@ -42,12 +42,6 @@ type Faults = Readonly<Record<string, Fault>>;
 const without = (name: string) => (faults: Faults) =>
   Object.fromEntries(Object.entries(faults).filter(([each]) => each !== name));
 
-<<<<<<< HEAD
-const emptyTexts = ({ fields, hasMoment }: Kind): Texts => ({
-  ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
-  ...(hasMoment && NEW_MOMENT),
-});
-=======
 /** The fields with characters that no text may have. */
 const plainFaults = ({ fields }: Kind, texts: Texts): Faults =>
   Object.fromEntries(
@@ -57,8 +51,10 @@ const plainFaults = ({ fields }: Kind, texts: Texts): Faults =>
     }),
   );
 
-const emptyTexts = ({ fields }: Kind): Texts => Object.fromEntries(fields.map(({ name }) => [name, '']));
->>>>>>> bfd63853 (server: Set aside signed events that cannot be taken, and count ads once a person)
+const emptyTexts = ({ fields, hasMoment }: Kind): Texts => ({
+  ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
+  ...(hasMoment && NEW_MOMENT),
+});
 
 /** Enters something to publish, or corrects it. What was typed and chosen stays until it is saved. */
 export function PublishForm({ kind, title, action, initial, present, saved, save, onSaved }: PublishFormProps) {
@@ -93,18 +89,12 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const press = (event: FormEvent) => {
     event.preventDefault();
     const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present && !isDropped));
-<<<<<<< HEAD
     const later = kind.hasMoment ? momentFault(texts) : null;
-    setFaults({ ...judged?.faults, ...(later && { [SHOWS_AT_NAME]: later }) });
-    if (judged?.notice) showToast(judged.notice);
-    if (judged || fileFault || later) setRefusals((before) => before + 1);
-=======
     const unclean = plainFaults(kind, texts);
     const isUnclean = Object.keys(unclean).length > 0;
-    setFaults({ ...unclean, ...judged?.faults });
+    setFaults({ ...unclean, ...judged?.faults, ...(later && { [SHOWS_AT_NAME]: later }) });
     if (judged?.notice) showToast(judged.notice);
-    if (judged || isUnclean || fileFault) setRefusals((before) => before + 1);
->>>>>>> bfd63853 (server: Set aside signed events that cannot be taken, and count ads once a person)
+    if (judged || isUnclean || fileFault || later) setRefusals((before) => before + 1);
     else submit({ texts, chosen });
   };
   const type = (name: string, text: string) => {
