@@ -15,6 +15,13 @@ export type ServerFunctions = {
       granted: number;
     };
   };
+  /** Announces lists whose moment of publication has come within the last seconds; how many they are. */
+  announce_price_lists_due: {
+    args: {
+      p_seconds: number | null;
+    };
+    result: number;
+  };
   /** Asks for the whole of a payment to be returned, in the name of an admin; false when this request did before. */
   ask_refund: {
     args: {
@@ -845,6 +852,7 @@ export type ServerFunctions = {
 /** How each is called: the types of its arguments, whether it gives rows of columns, which of those are never null. */
 export const SERVER_FUNCTIONS = {
   add_referral_code: { args: { p_member: 'uuid', p_code: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted'] },
+  announce_price_lists_due: { args: { p_seconds: 'integer' }, isTable: false, required: ['result'] },
   ask_refund: { args: { p_actor: 'uuid', p_refund: 'uuid', p_payment: 'uuid', p_status: 'text', p_reason: 'text' }, isTable: false, required: ['result'] },
   begin_interest: { args: { p_member: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['status'] },
   bid_messages_for: { args: { p_caller: 'uuid', p_bid: 'uuid', p_event: 'text' }, isTable: true, required: ['message_id', 'status', 'is_under_way', 'is_other_side'] },

@@ -78,6 +78,25 @@ comment on function private.tg_members__keep_dealer() is 'Leaves the flag to who
 create trigger _300_keep_dealer before update on private.members
   for each row when (old.is_dealer and not new.is_dealer) execute function private.tg_members__keep_dealer();
 
+create function private.tg_members__announce_dealer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform realtime.send('{}', 'changed', 'access:' || new.id, true);
+  return null;
+exception when others then
+  -- The flag stands whether or not it could be announced.
+  raise warning 'a dealer''s access was not announced: %', sqlerrm;
+  return null;
+end
+$$;
+comment on function private.tg_members__announce_dealer() is
+  'Announces to a member''s open pages, on the private topic access:<id>, that the member became a dealer or is none any more.';
+
+-- By an admin or by a company: both write the flag. A company has a bounded number of dealers.
+create trigger _610_announce_dealer after update on private.members
+  for each row when (old.is_dealer is distinct from new.is_dealer) execute function private.tg_members__announce_dealer();
+
 create function private.tg_members__leave_companies() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

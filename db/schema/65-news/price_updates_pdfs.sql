@@ -71,6 +71,19 @@ create index price_updates_pdfs_user_id_idx on public.price_updates_pdfs (user_i
 create trigger _100_uploader before insert or update of user_id on public.price_updates_pdfs
   for each row execute function private.tg__uploader();
 
+-- New lists.
+create trigger _550_announce_insert after insert on public.price_updates_pdfs referencing new table as after_rows
+  for each statement execute function private.tg_price_updates_pdfs__announce();
+
+-- Lists that are published, corrected or withdrawn to a draft.
+create trigger _550_announce_update after update on public.price_updates_pdfs
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function private.tg_price_updates_pdfs__announce();
+
+-- Deleted lists.
+create trigger _550_announce_delete after delete on public.price_updates_pdfs referencing old table as before_rows
+  for each statement execute function private.tg_price_updates_pdfs__announce();
+
 comment on table public.price_updates_pdfs is 'Price lists: PDFs of mills and markets.';
 comment on column public.price_updates_pdfs.id is 'Key of the price list.';
 comment on column public.price_updates_pdfs.user_id is 'The admin who uploaded it; null when the account is gone.';

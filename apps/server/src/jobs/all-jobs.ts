@@ -1,5 +1,6 @@
 /** Every job, in one list: what is not here is never run. */
 import type { Job } from './define-job.ts';
+import { announcePriceLists } from './announce-price-lists.ts';
 import { countFigures } from './count-figures.ts';
 import { deliverAccountNotices } from './deliveries/deliver-account-notices.ts';
 import { deliverBidMessages } from './deliveries/deliver-bid-messages.ts';
@@ -25,6 +26,7 @@ const JOBS = [
   deliverPromotions,
   returnBidCredits,
   releaseProducts,
+  announcePriceLists,
   removeStrayFiles,
   countFigures,
   forgetAuditRows,

@@ -130,6 +130,7 @@ it('jobs come by themselves, by the clock of India', async () => {
       'forget-events-aside': '50 2 * * * Asia/Kolkata',
       'forget-audit-rows': '40 2 * * * Asia/Kolkata',
       'release-products': '* * * * * Asia/Kolkata',
+      'announce-price-lists': '* * * * * Asia/Kolkata',
       'remove-stray-files': '20 3 * * * Asia/Kolkata',
       'return-bid-credits': '* * * * * Asia/Kolkata',
       'settle-refunds': '* * * * * Asia/Kolkata',

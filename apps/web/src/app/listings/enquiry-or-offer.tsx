@@ -22,6 +22,7 @@ import { OwnListingActions } from '#features/profile/components/own/own-listing-
 import { ReportButton } from '#features/reporting/components/report-button.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useHearClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
+import { useInterestChanges } from '#lib/reading/use-interest-changes.ts';
 import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -75,7 +76,7 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
         )
       }
     >
-      {isOwn && <WhoWasInterested table={table} listingId={listing.id} />}
+      {isOwn && <WhoWasInterested table={table} listing={listing} />}
     </ListingPage>
   );
 }
@@ -94,11 +95,12 @@ function OwnActions({ table, listing }: { table: ListingTable; listing: ListingD
   );
 }
 
-function WhoWasInterested({ table, listingId }: { table: ListingTable; listingId: string }) {
+function WhoWasInterested({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
   const t = useWords('interested');
+  useInterestChanges(listing.user_id);
   return (
     <Card title={t('title')}>
-      <InterestedMembers table={table} listingId={listingId} />
+      <InterestedMembers table={table} listingId={listing.id} />
     </Card>
   );
 }

@@ -12,46 +12,62 @@ import { showToast } from '#lib/toast.ts';
 /** SQLSTATE of what somebody may not; ours of who is no executive of the company, and of a company that has none left. */
 const NOT_ALLOWED: readonly string[] = ['42501', 'NOTCO', 'NOEXE'];
 
-/** What a company and the admins give and take. Paid and dealers' rights end by the calendar, or with a page of their own. */
-const rightsOf = ({ is_admin, is_executive, company_id }: Member): string =>
-  `${is_admin} ${is_executive} ${is_executive ? company_id : ''}`;
+type Rights = { userId: string; isExecutive: boolean; executive: string; isDealer: boolean };
+
+/** What a company and the admins give and take. Paid rights end by the calendar, or with a page of their own. */
+const rightsOf = (userId: string, { is_admin, is_executive, is_dealer, company_id }: Member): Rights => ({
+  userId,
+  isExecutive: is_executive,
+  executive: is_executive ? `${is_admin} ${company_id}` : '',
+  isDealer: is_dealer,
+});
+
+/** Whether something that was on screen may not be read any more. */
+const hasLost = (before: Rights, now: Rights): boolean =>
+  (before.isExecutive && before.executive !== now.executive) || (before.isDealer && !now.isDealer);
+
+const hasGained = (before: Rights, now: Rights): boolean =>
+  (!before.isExecutive && now.isExecutive) || (!before.isDealer && now.isDealer);
 
 /**
- * An executive who leaves loses the rights at once, by the database. The open page hears of it from the announcement on
- * `access:<id>`, a topic that only they may join, or by the next thing that is refused, or when it is looked at again: what was read with the old rights goes,
- * and the page is opened anew with those that are left.
+ * Rights change in the database at once. The open page hears of it from the announcement on `access:<id>`, a topic that
+ * only the member may join, from the next refusal, or when it is looked at again. The menu follows the member's row. After a
+ * loss what was read with the old rights goes, and the page is opened anew with those that are left.
  */
 export default function ChangedRights() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const userId = useUserId() ?? '';
   const { data: member } = useQuery({ ...memberQuery(userId), enabled: userId !== '' });
-  const isExecutive = member?.is_executive === true;
+  const hasRights = member?.is_executive === true || member?.is_dealer === true;
 
   useEffect(() => {
-    if (!isExecutive) return undefined;
-    const ask = () => void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
-    const unsubscribe = subscribe(`access:${userId}`, ask, { isPrivate: true });
-    const watch = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (userId === '') return undefined;
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
+    return subscribe(`access:${userId}`, readAgain, { isPrivate: true });
+  }, [queryClient, userId]);
+
+  useEffect(() => {
+    if (!hasRights) return undefined;
+    return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
       const error = type === 'updated' ? mutation.state.error : null;
-      if (error && NOT_ALLOWED.includes(toAppError(error).code)) ask();
+      if (error && NOT_ALLOWED.includes(toAppError(error).code))
+        void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
     });
-    return () => {
-      unsubscribe();
-      watch();
-    };
-  }, [queryClient, isExecutive, userId]);
+  }, [queryClient, hasRights, userId]);
 
-  const rights = member && rightsOf(member);
-  const before = useRef<{ userId: string; rights: string }>(undefined);
+  const last = useRef<Rights>(undefined);
   useEffect(() => {
-    const last = before.current;
-    if (!rights) return;
-    before.current = { userId, rights };
-    if (!last || last.userId !== userId || last.rights === rights) return;
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'member' && queryKey[0] !== 'ads' });
-    if (!isExecutive) showToast(corporateNotices.rightsChanged);
-    void router.invalidate();
-  }, [queryClient, router, userId, rights, isExecutive]);
+    if (!member) return;
+    const before = last.current;
+    const now = rightsOf(userId, member);
+    last.current = now;
+    if (before?.userId !== userId) return;
+    const isLoss = hasLost(before, now);
+    if (isLoss)
+      void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'member' && queryKey[0] !== 'ads' });
+    if (before.isExecutive && !now.isExecutive) showToast(corporateNotices.rightsChanged);
+    if (isLoss || hasGained(before, now)) void router.invalidate();
+  }, [queryClient, router, userId, member]);
   return null;
 }

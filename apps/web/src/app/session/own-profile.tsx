@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import type { AppError } from '#lib/errors.ts';
 import { SIGN_IN_AWAY } from '#lib/faults.ts';
@@ -44,12 +44,10 @@ function handleFault(fault: AppError): void {
 
 const ChangedRights = lazy(() => import('./changed-rights.tsx'));
 
-/** Watched for whoever has been an executive since the page was opened: everybody else has nothing to lose by it. */
-function ExecutivesRights() {
-  const { is_executive } = useMember();
-  const [wasExecutive, setWasExecutive] = useState(false);
-  if (is_executive && !wasExecutive) setWasExecutive(true);
-  return wasExecutive ? (
+/** Companies and admins give and take the rights of members; whoever has no profile yet has none. */
+function MembersRights() {
+  const { profile } = useMember();
+  return profile ? (
     <Suspense>
       <ChangedRights />
     </Suspense>
@@ -83,5 +81,5 @@ export function OwnProfile() {
       }),
     [queryClient],
   );
-  return <ExecutivesRights />;
+  return <MembersRights />;
 }

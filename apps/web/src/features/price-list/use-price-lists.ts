@@ -5,6 +5,7 @@ import { rowsOfPages, useFoundPages } from '#lib/reading/lists/use-found-rows.ts
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { priceListsQuery } from './api/get-price-lists.ts';
 import type { PriceList } from './api/get-price-lists.ts';
+import { usePriceListChanges } from './use-price-list-changes.ts';
 
 const fits = ({ description }: PriceList, text: string) => hasEveryPart(description, wordParts(text));
 
@@ -13,6 +14,7 @@ const fits = ({ description }: PriceList, text: string) => hasEveryPart(descript
  * stays when a later page fails.
  */
 export function usePriceLists(q: string, typed: string) {
+  usePriceListChanges();
   const all = useInfiniteQuery(priceListsQuery(''));
   const found = useInfiniteQuery({ ...priceListsQuery(q), enabled: q !== '' });
   const { pages, ...list } = useFoundPages(q === '' ? all : found, { q, typed, fits });

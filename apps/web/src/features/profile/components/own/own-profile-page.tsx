@@ -9,6 +9,7 @@ import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { useInterestChanges } from '#lib/reading/use-interest-changes.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { SessionState } from '#lib/session/session.ts';
@@ -43,6 +44,7 @@ type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePageProps & { session: SignedIn }) {
   const { data: member, error, refetch } = useQuery(memberQuery(userId));
+  useInterestChanges(userId);
   if (error && !member) return <ProfileError error={error} onRetry={() => void refetch()} />;
   if (!member) return <ProfileLoading ad={ad} />;
 

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { subscribe } from '#lib/offline/announcements.ts';
+
+/** Changes are gathered for this long after the first, in milliseconds; many at once are read once. */
+const GATHER_MS = 800;
+/** Not every open page reads at the same moment. */
+const SPREAD_MS = 1200;
+
+/** Keeps the price lists on an open page as they are published now (db/schema/65-news/announce_price_lists.sql). */
+export function usePriceListChanges(): void {
+  const queryClient = useQueryClient();
+  const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: ['price-lists'] }));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = undefined;
+      readAgain();
+    };
+    const stop = subscribe('price-lists', () => (timer ??= setTimeout(read, GATHER_MS + Math.random() * SPREAD_MS)));
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+}

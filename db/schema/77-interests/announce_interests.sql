@@ -1,0 +1,46 @@
+-- Open pages of a poster hear that somebody is interested (decision 024): event changed on the private topic interests:<poster>.
+-- The payload is empty: the page reads the interests again, so no contact is in a message.
+
+-- Only the poster joins the own topic: that a listing is wanted is nobody else's business.
+create policy own_interests on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and realtime.topic() = 'interests:' || (select auth.uid()));
+
+-- The transition tables are named by the trigger: before_rows of an update, after_rows of both. A poster reads sent interests only, so
+-- other changes are not announced. One statement is one message a poster. The lateral join finds each listing by its key.
+create function private.tg_listing_interests__announce() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_posters uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct l.user_id) into v_posters from after_rows a
+    cross join lateral (
+      select x.user_id from private.listings x where x.listing_table = a.listing_table and x.id = a.listing_id limit 1) l
+    where a.status = 'sent';
+  else
+    select array_agg(distinct l.user_id) into v_posters from after_rows a join before_rows b using (id)
+    cross join lateral (
+      select x.user_id from private.listings x where x.listing_table = a.listing_table and x.id = a.listing_id limit 1) l
+    where (a.status = 'sent') <> (b.status = 'sent');
+  end if;
+  perform realtime.send('{}', 'changed', 'interests:' || poster, true)
+  from (select poster from unnest(v_posters) poster where poster is not null limit private.limit_announced_per_statement()) heard;
+  return null;
+exception when others then
+  -- The interest stands whether or not it could be announced.
+  raise warning 'an interest was not announced: %', sqlerrm;
+  return null;
+end
+$$;
+comment on function private.tg_listing_interests__announce() is
+  'Announces on interests:<poster> that the interests in the poster''s listings changed: event changed, without a payload.';
+
+-- Interests that are sent at once.
+create trigger _550_announce_insert after insert on public.listing_interests referencing new table as after_rows
+  for each statement execute function private.tg_listing_interests__announce();
+
+-- Interests that are sent later, or fail after they were sent.
+create trigger _550_announce_update after update on public.listing_interests
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function private.tg_listing_interests__announce();
