@@ -214,6 +214,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // How long plugins took is no fault of the build, and depends on what else the machine does.
+      checks: { pluginTimings: false },
       output: {
         chunkFileNames,
         codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry(), sharedByMany] },

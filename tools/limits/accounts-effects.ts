@@ -163,8 +163,10 @@ export const ACCOUNTS_EFFECTS = {
   ],
   sms_code_minutes: [
     reads(`${SERVER}/app.ts`),
-    does(`${SERVER}/mail/auth-emails.ts`, (m, n) =>
-      m.wordAuthSms('1', { name: 'B', email: 'b@b.c' }).includes(`${n} minutes`),
+    does(`${SERVER}/mail/auth-sms.ts`, (m, n) =>
+      m
+        .wordAuthSms({ code: '1', language: 'en', kind: 'login' }, { name: 'B', email: 'b@b.c' }, undefined)
+        .body.includes(`${n} minutes`),
     ),
     reads('apps/web/src/lib/session/code-step.ts'),
   ],

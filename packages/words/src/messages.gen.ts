@@ -3263,7 +3263,9 @@ export type Messages = {
     'functions.GONE1': {};
     'functions.HADCR': {};
     'functions.HADRF': {};
+    'functions.LASTA': {};
     'functions.LIMIT': {};
+    'functions.MAINA': {};
     'functions.NEWRF': {};
     'functions.NOACC': {};
     'functions.NOADM': {};
@@ -3282,6 +3284,8 @@ export type Messages = {
     'functions.OWNIT': {};
     'functions.OWNRF': {};
     'functions.PAIDM': {};
+    'functions.PRICE': {};
+    'functions.REAUT': {};
     'functions.SETLD': {};
     'functions.STALE': {};
     'functions.SUSPD': {};

@@ -12,6 +12,7 @@ export const newRamesh = (test: TestApp): Promise<Actor> => newMember(test, RAME
 export const contactOfRamesh = ({ email }: Actor) => ({
   ...RAMESH,
   business_name: 'Asha Weaving Mills',
+  is_business_unverified: false,
   country_code: '+91',
   phone: '+919811111111',
   whatsapp: 'https://wa.me/919811111111',

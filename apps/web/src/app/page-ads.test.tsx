@@ -27,7 +27,7 @@ function watchAds() {
 
 const asked = (page: string, placement: string) => {
   const today = isoDay(new Date());
-  return ['eq.true', `eq.${page}`, `eq.${placement}`, `lte.${today}`, `gte.${today}`, 'created_at.desc'];
+  return ['eq.true', `eq.${page}`, `eq.${placement}`, `lte.${today}`, `gte.${today}`, 'published_at.desc'];
 };
 
 async function companyId(): Promise<string> {

@@ -3,9 +3,6 @@ import * as place from '@tanabana/domain/listings/place';
 import type { Place } from '@tanabana/domain/listings/place';
 import * as spec from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
-import * as summary from '@tanabana/domain/listings/summary';
-import type { ListingFact, ListingSummary } from '@tanabana/domain/listings/summary';
-import { money, quantity } from './format.ts';
 import { isTranslated, term } from './terms.ts';
 import { wordsOf } from './words.ts';
 
@@ -32,15 +29,3 @@ export function placeText({ city, district, country: abroad }: Place): string {
   const inIndia = district && wordsOf('terms')('district', { district });
   return [city, place.isAbroad(abroad) ? abroad : inIndia].filter(Boolean).join(', ');
 }
-
-/** The page of a listing in the browser's tab and wherever it is shared. */
-export function listingTitle(listing: Parameters<typeof summary.listingTitle>[0]): string {
-  if (!isTranslated()) return summary.listingTitle(listing);
-  const t = wordsOf('terms');
-  const { number, kgs, price } = listing;
-  const facts = { number, yarn: yarnTitle(listing), kgs: quantity(kgs) };
-  return price === null ? t('wanted', facts) : t('offered', { ...facts, price: money(price) });
-}
-
-export const listingFacts = (listing: ListingSummary): ListingFact[] =>
-  summary.listingFacts(listing).map((fact) => ({ ...fact, value: term(fact.value) }));

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingTable } from '@tanabana/domain/words';
-import { listingTitle } from '#i18n/yarn.ts';
+import { listingTitle } from '#i18n/listing-page.ts';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
 import { loadWords, wordsOf } from '#i18n/words.ts';

@@ -78,7 +78,7 @@ describe('their own profile', () => {
     expect(await screen.findByText('9999')).toBeInTheDocument();
     expect(screen.getByText('Admins are not charged.')).toBeInTheDocument();
     expect(field('Business name')).toBe('Admin');
-    expect(field('Membership type')).toBe('admin');
+    expect(field('Membership type')).toBe('Admin');
     expect(field('Role')).toBe('admin');
   });
 
