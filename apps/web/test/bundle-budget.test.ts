@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const KIB = 1024;
 // 172 of it before messages were compiled in the build (docs/decisions/041-words-are-compiled-not-parsed.md).
-const BUDGET_KIB = 140;
+const BUDGET_KIB = 141;
 /** As the server sends files that are kept for ever (apps/server/src/http/web-app.ts): by brotli's best. */
 const SENT_KIB = 124;
 const root = join(import.meta.dirname, '..');

@@ -1231,8 +1231,6 @@ export type Messages = {
     'pager.page': { page: Text };
     'optional': {};
     'notGiven': {};
-    'unverifiedBusiness.badge': {};
-    'unverifiedBusiness.why': {};
     'noCount': {};
     'skip': {};
     'title': { page: Text };
@@ -3216,6 +3214,8 @@ export type Messages = {
     'history.empty': {};
     'history.emptyHint': {};
     'report': {};
+    'unverifiedBusiness.badge': {};
+    'unverifiedBusiness.why': {};
   };
   'published': {
     'toPanel': {};

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { useWords } from '#i18n/use-words.ts';
 
@@ -10,17 +11,25 @@ type BusinessNameProps = {
  * decides (`private.is_business_unverified`).
  */
 export function BusinessName({ of: { business_name, is_business_unverified } }: BusinessNameProps) {
-  const t = useWords('common');
   if (!is_business_unverified) return business_name;
   return (
     <>
       {business_name}{' '}
-      <span title={t('unverifiedBusiness.why')}>
-        <Badge kind="unverified">
-          {t('unverifiedBusiness.badge')}
-          <span className="vh">: {t('unverifiedBusiness.why')}</span>
-        </Badge>
-      </span>
+      <Suspense>
+        <Unverified />
+      </Suspense>
     </>
+  );
+}
+
+function Unverified() {
+  const t = useWords('profile');
+  return (
+    <span title={t('unverifiedBusiness.why')}>
+      <Badge kind="unverified">
+        {t('unverifiedBusiness.badge')}
+        <span className="vh">: {t('unverifiedBusiness.why')}</span>
+      </Badge>
+    </span>
   );
 }

@@ -11,9 +11,3 @@ export const term = (value: string): string =>
 
 /** Several, as one text. */
 export const terms = (values: readonly string[] | null | undefined): string | undefined => values?.map(term).join(', ');
-
-/** A country in the spoken language. @param iso2 its code; `name` is its English name */
-export function country(iso2: string, name: string): string {
-  if (spoken() === 'en') return name;
-  return new Intl.DisplayNames(wordsOf('common').locale, { type: 'region' }).of(iso2) ?? name;
-}

@@ -19,7 +19,7 @@ export const UNEXPECTED = 'unexpected';
 /** What came of requests that nobody answered; whatever status such a fault is carried by is not a service's. */
 export const UNANSWERED: readonly string[] = [NETWORK, NO_ANSWER, SIGN_IN_AWAY];
 
-type Fault = {
+export type Fault = {
   service: Service;
   code: string;
   /** HTTP status; 0 when no answer came. */
@@ -143,31 +143,20 @@ export function waitInWords(seconds: number): string {
     : t('faults.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
 }
 
-/** Sentences of one code that say different things: how each is recognised, and the key of its translation. */
-const VARIANTS: readonly [key: string, words: RegExp][] = [
-  ['auth.otp_expired_link', /link/i],
-  ['auth.phone_not_confirmed_code', /code was sent/i],
-  ['auth.reauthentication_not_valid_password', /password/i],
-  ['auth.weak_password_common', /people use/i],
-  ['functions.TAKEN_mobile', /mobile/i],
-];
-
-const keyOf = ({ service, code, words }: Fault): string => {
-  const key = `${service}.${code}`;
-  return VARIANTS.find(([variant, pattern]) => variant.startsWith(`${key}_`) && pattern.test(words))?.[0] ?? key;
-};
-
 /** Whether the page is in the language of the services. */
 const isTheirs = (): boolean => spoken() === 'en';
 
+/** In a file of its own: a page in English needs none, and it is no part of the first script. */
+let translate: typeof import('./translated-refusals.ts').translate | undefined;
+
 /** Loads the translations of what services refuse with. The services speak English, so a page in English needs none. */
 export async function loadRefusals(): Promise<void> {
-  if (!isTheirs()) await loadArea('refusals');
+  if (!isTheirs()) [{ translate }] = await Promise.all([import('./translated-refusals.ts'), loadArea('refusals')]);
 }
 
 /** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
 function translated(fault: Fault): string | undefined {
-  if (isLoaded('refusals')) return wordsOf('refusals').maybe(keyOf(fault));
+  if (translate && isLoaded('refusals')) return translate(fault);
   loadRefusals().catch(() => undefined);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { typedPin } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
-import { country as countryName, term } from '#i18n/terms.ts';
+import { country as countryName } from '#i18n/countries.ts';
+import { term } from '#i18n/terms.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
