@@ -146,12 +146,15 @@ export function waitInWords(seconds: number): string {
 /** Whether the page is in the language of the services. */
 const isTheirs = (): boolean => spoken() === 'en';
 
-/** In a file of its own: a page in English needs none, and it is no part of the first script. */
-let translate: typeof import('./translated-refusals.ts').translate | undefined;
+/** A separate file, so that the first script does not contain it: a page in English needs no translation. */
+let translate: ((fault: Fault) => string | undefined) | undefined;
 
-/** Loads the translations of what services refuse with. The services speak English, so a page in English needs none. */
+/** Loads the translations of the services' refusals. The services speak English, so a page in English needs none. */
 export async function loadRefusals(): Promise<void> {
-  if (!isTheirs()) [{ translate }] = await Promise.all([import('./translated-refusals.ts'), loadArea('refusals')]);
+  if (isTheirs()) return;
+  const refusals = await import('./translated-refusals.ts');
+  await loadArea('refusals');
+  translate = refusals.translate;
 }
 
 /** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
