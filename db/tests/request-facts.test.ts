@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Each of them writes, so no read comes to it: a function that is called by one fails in a transaction that only reads. */
-const WRITERS = ['keep_audit_row', 'note_change', 'price_seen', 'tg_corporate_enquiries__hold_back'];
+const WRITERS = ['count_ads', 'keep_audit_row', 'note_change', 'price_seen', 'tg_corporate_enquiries__hold_back'];
 
 const FACTS = String.raw`current_setting\(\s*'request\.(headers|address|id|method|path)`;
 
