@@ -137,7 +137,10 @@ it('whatever stands in a subject or an address makes no further header and no fu
   const email = open();
   await email.send({ ...message, subject: 'Z\r\nBcc: evil@x.example\r\n\r\nPay here' });
   for (const to of ['asha@mill.example, evil@x.example', 'asha@mill.example\r\nRCPT TO:<evil@x.example>']) {
-    await email.send({ ...message, to }).catch((error: unknown) => expect(error).toBeInstanceOf(ProviderError));
+    // Whether such an address is refused is the mail server's business.
+    await email.send({ ...message, to }).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+    });
   }
   email.close();
   expect(received.filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
