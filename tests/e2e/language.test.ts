@@ -13,11 +13,25 @@ const scripts = (page: Page): Promise<string> =>
     return (await Promise.all(texts)).join('\n');
   });
 
+/** The fonts with which the browser really drew the text of the select, and whether they came with the page. */
+async function fontsOfLanguage(page: Page): Promise<{ familyName: string; isCustomFont: boolean }[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'footer select' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts;
+}
+
 test('a visitor reads Hindi from page to page, and finds it again', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
   await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();
   expect(await spoken(page)).toBe('hi');
+  // Drawn with letters of ours: a system may have none for the name of a language.
+  await expect.poll(async () => (await fontsOfLanguage(page)).map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
 
   await page.reload();
   await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();

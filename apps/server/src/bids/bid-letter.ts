@@ -7,7 +7,7 @@ import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/s
 import type { BidMessageKind } from '@tanabana/domain/words';
 import type { Words } from '@tanabana/words/words';
 import { contactLines, plain } from '../interests/interest-message.ts';
-import { letterHtml, letterText } from '../mail/layout.ts';
+import { emailOf } from '../mail/layout.ts';
 import { letterWords, type Site } from '../mail/letter-words.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 
@@ -69,7 +69,7 @@ export function wordBidLetter(letter: BidLetter, { brand, publicUrl }: Site): Em
     button: { label: t(`bid.${kind}.action`), link },
     footer: t(`bid.${kind}.footer`, { company, number }),
   };
-  return { to: to_email, subject: words.heading, text: letterText(words), html: letterHtml(words), link };
+  return emailOf(to_email, words.heading, words, { link });
 }
 
 function bidderOf(t: Words<'letters'>, { bid, bidder_business_name, is_business_unverified }: BidLetter): string {

@@ -8,8 +8,9 @@ import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/s
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { Words } from '@tanabana/words/words';
-import { letterHtml, letterText } from '../mail/layout.ts';
+import { emailOf } from '../mail/layout.ts';
 import { letterWords, type Site } from '../mail/letter-words.ts';
+import { oneLine } from '../mail/one-line.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
 
@@ -105,7 +106,7 @@ export function wordInterestEmail(
     button: { label: t(`interest.${table}.look`), link },
     footer: t('interest.footer', { number }),
   };
-  return { to, subject: letter.heading, text: letterText(letter), html: letterHtml(letter), link };
+  return emailOf(to, letter.heading, letter, { link });
 }
 
 function wants(t: Words<'letters'>, { table, interested }: InterestFacts, number: string): string {
@@ -135,13 +136,11 @@ function reply(t: Words<'letters'>, contact: Contact): string {
 export function contactLines(t: Words<'letters'>, contact: Reachable): string[] {
   const mobile = e164(contact);
   const { email } = contact;
-  return [...(mobile ? [t('interest.mobile', { mobile })] : []), ...(email ? [t('interest.email', { email })] : [])];
+  return [
+    ...(mobile ? [t('interest.mobile', { mobile: oneLine(mobile) })] : []),
+    ...(email ? [t('interest.email', { email: oneLine(email) })] : []),
+  ];
 }
 
 /** One line, without the signs that WhatsApp reads as bold, italic, struck out or code. */
-export function plain(text: string): string {
-  return text
-    .replaceAll(/[*_~`]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
+export const plain = (text: string): string => oneLine(text.replaceAll(/[*_~`]/g, ''));

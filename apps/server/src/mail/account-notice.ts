@@ -4,7 +4,7 @@ import { dateTime } from '@tanabana/domain/format';
 import type { AccountNoticeKind } from '@tanabana/domain/words';
 import type { Words } from '@tanabana/words/words';
 import type { EmailMessage } from '../providers/email/port.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { emailOf } from './layout.ts';
 import { letterWords, type Site } from './letter-words.ts';
 
 /** A row of private.account_notices. */
@@ -41,7 +41,7 @@ export function wordAccountNotice(
     button: { label: t('notice.action'), link },
     footer: t('notice.footer'),
   };
-  return { to: to_email, subject, text: letterText(letter), html: letterHtml(letter), link };
+  return emailOf(to_email, subject, letter, { link });
 }
 
 function deviceIn(t: Words<'letters'>, userAgent: string | null): string | null {

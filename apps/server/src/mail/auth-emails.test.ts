@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wordAuthEmail } from './auth-emails.ts';
-import { letterHtml } from './layout.ts';
+import { emailOf } from './layout.ts';
 
 const brand = { name: 'Tanabana', email: 'help@tanabana.example' };
 const user = 'b6f0c6f2-5a3e-4a0e-9c36-2f8a4f6d7e10';
@@ -41,7 +41,7 @@ it('a link is offered where one can be clicked', () => {
 });
 
 it('nothing that a member typed becomes markup', () => {
-  const html = letterHtml({
+  const { html } = emailOf('a@b.c', 'x', {
     language: 'en',
     heading: '<b>',
     paragraphs: ['<script>alert(1)</script>'],

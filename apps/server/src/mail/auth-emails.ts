@@ -2,7 +2,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthEmail } from '@tanabana/gateway';
 import type { EmailMessage } from '../providers/email/port.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { emailOf } from './layout.ts';
 import { letterWords, type Site } from './letter-words.ts';
 
 /** Words a one-time message of the auth service. The number that it may be about is named by its last digits. */
@@ -12,7 +12,7 @@ export function wordAuthEmail(
   brand: Site['brand'],
 ): EmailMessage {
   const t = letterWords(language, brand);
-  const digits = phone.slice(-4);
+  const digits = phone.replaceAll(/\D/g, '').slice(-4);
   const action = t.maybe(`auth.${kind}.action`);
   const unasked = t(`auth.${kind}.unasked`, { digits });
   const letter = {
@@ -23,12 +23,6 @@ export function wordAuthEmail(
     button: action && link ? { label: action, link } : undefined,
     footer: t('auth.footer', { minutes: LIMITS.email_code_minutes, unasked }),
   };
-  return {
-    to,
-    subject: t(`auth.${kind}.subject`, { code: token, digits }),
-    text: letterText(letter),
-    html: letterHtml(letter),
-    code: token,
-    link: link || undefined,
-  };
+  const subject = t(`auth.${kind}.subject`, { code: token, digits });
+  return emailOf(to, subject, letter, { code: token, link: link || undefined });
 }

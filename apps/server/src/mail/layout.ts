@@ -1,4 +1,6 @@
 /** In charge of the look of e-mails: one narrow column that every mail program shows, and the same words as text. */
+import type { EmailMessage } from '../providers/email/port.ts';
+import { subjectLine } from './one-line.ts';
 
 export type Letter = {
   /** What its words are written in. */
@@ -22,7 +24,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The letter as plain text. */
-export function letterText({ heading, paragraphs, code, button, footer, footerLink }: Letter): string {
+function letterText({ heading, paragraphs, code, button, footer, footerLink }: Letter): string {
   return [
     heading,
     ...paragraphs,
@@ -36,7 +38,7 @@ export function letterText({ heading, paragraphs, code, button, footer, footerLi
 }
 
 /** The letter as HTML, without images, scripts or anything fetched from elsewhere. */
-export function letterHtml({ language, heading, paragraphs, code, button, footer, footerLink }: Letter): string {
+function letterHtml({ language, heading, paragraphs, code, button, footer, footerLink }: Letter): string {
   const font = 'font-family:system-ui,Segoe UI,Roboto,sans-serif';
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>`,
@@ -50,3 +52,15 @@ export function letterHtml({ language, heading, paragraphs, code, button, footer
   ].filter(Boolean);
   return `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto">${parts.join('')}</div></body></html>`;
 }
+
+/**
+ * The letter as an e-mail, whose subject is one line.
+ *
+ * @param more what programs read of it: its code, its link, headers of its own
+ */
+export const emailOf = (
+  to: string,
+  subject: string,
+  letter: Letter,
+  more: Pick<EmailMessage, 'code' | 'link' | 'headers'> = {},
+): EmailMessage => ({ to, subject: subjectLine(subject), text: letterText(letter), html: letterHtml(letter), ...more });

@@ -2,8 +2,9 @@
 import { money } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { EmailMessage } from '../providers/email/port.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { emailOf } from './layout.ts';
 import { letterWords, type Site } from './letter-words.ts';
+import { oneLine } from './one-line.ts';
 
 export type StartedMembership = {
   member_id: string;
@@ -27,7 +28,7 @@ export function wordMembershipEmail(
     language,
     heading: t('membership.heading'),
     paragraphs: [
-      t('membership.greeting', { name: member_name }),
+      t('membership.greeting', { name: oneLine(member_name) }),
       t(is_test ? 'membership.tested' : 'membership.paid', { amount }),
       t('membership.term', { months: LIMITS.membership_months, credits: LIMITS.credits_paid_monthly }),
       t(is_test ? 'membership.testInvoice' : 'membership.invoice', { number: invoice_number }),
@@ -35,5 +36,5 @@ export function wordMembershipEmail(
     button: { label: t('membership.action'), link },
     footer: t('membership.footer'),
   };
-  return { to, subject: t('membership.subject'), text: letterText(letter), html: letterHtml(letter), link };
+  return emailOf(to, t('membership.subject'), letter, { link });
 }

@@ -1,8 +1,9 @@
 /** In charge of the letter that a payment was returned. */
 import { money } from '@tanabana/domain/format';
 import type { EmailMessage } from '../providers/email/port.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { emailOf } from './layout.ts';
 import { letterWords, type Site } from './letter-words.ts';
+import { oneLine } from './one-line.ts';
 
 export type ReturnedPayment = {
   member_id: string;
@@ -29,12 +30,14 @@ export function wordRefundEmail(
   const { member_id, amount_paise, currency, credit_note_number: number, invoice_number: invoice } = refund;
   const link = `${publicUrl}/profile/${member_id}`;
   const amount =
-    currency === 'INR' ? money(amount_paise / 100, t.locale) : `${currency} ${(amount_paise / 100).toFixed(2)}`;
+    currency === 'INR'
+      ? money(amount_paise / 100, t.locale)
+      : `${oneLine(currency)} ${(amount_paise / 100).toFixed(2)}`;
   const letter = {
     language,
     heading: t('refund.heading'),
     paragraphs: [
-      t('refund.greeting', { name: refund.member_name }),
+      t('refund.greeting', { name: oneLine(refund.member_name) }),
       t(refund.is_test ? 'refund.tested' : 'refund.returned', { amount }),
       refund.has_ended_membership && t('refund.ended'),
       refund.credits_taken > 0 && t('refund.credits', { credits: refund.credits_taken }),
@@ -45,6 +48,5 @@ export function wordRefundEmail(
     ...(number !== null && { button: { label: t('refund.action'), link } }),
     footer: t('refund.footer'),
   };
-  const message = { to, subject: t('refund.subject'), text: letterText(letter), html: letterHtml(letter) };
-  return number === null ? message : { ...message, link };
+  return emailOf(to, t('refund.subject'), letter, number === null ? {} : { link });
 }

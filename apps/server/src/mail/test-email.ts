@@ -1,7 +1,7 @@
 /** In charge of the letter that an admin has sent to himself, to see whether letters go out. Admins read English. */
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { EmailMessage } from '../providers/email/port.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { emailOf } from './layout.ts';
 import { letterWords, type Site } from './letter-words.ts';
 
 export function wordTestEmail(to: string, { brand, publicUrl }: Site): EmailMessage {
@@ -14,5 +14,5 @@ export function wordTestEmail(to: string, { brand, publicUrl }: Site): EmailMess
     button: { label: t('test.action'), link },
     footer: t('test.footer'),
   };
-  return { to, subject: t('test.subject'), text: letterText(letter), html: letterHtml(letter), link };
+  return emailOf(to, t('test.subject'), letter, { link });
 }

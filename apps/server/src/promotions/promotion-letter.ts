@@ -1,7 +1,8 @@
 /** In charge of a promotional letter: the admins' text with the reader's own words, and how to get no more of them. */
 import { fillPromotion } from '@tanabana/domain/members/promotion';
-import { letterHtml, letterText } from '../mail/layout.ts';
+import { emailOf } from '../mail/layout.ts';
 import { letterWords, type Site } from '../mail/letter-words.ts';
+import { oneLine, subjectLine } from '../mail/one-line.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
 
@@ -22,9 +23,9 @@ export function wordPromotionLetter(
   links: UnsubscribeLinks,
 ): EmailMessage {
   const t = letterWords(letter.to_language, brand);
-  const reader = { name: letter.member_name, business: letter.business_name };
+  const reader = { name: oneLine(letter.member_name), business: oneLine(letter.business_name) };
   const link = links.linkOf(letter.member_id);
-  const subject = fillPromotion(letter.subject, reader).replaceAll(/\s+/g, ' ').trim();
+  const subject = subjectLine(fillPromotion(letter.subject, reader));
   const shape = {
     language: letter.to_language,
     heading: subject,
@@ -35,13 +36,7 @@ export function wordPromotionLetter(
     footer: t('promotion.footer'),
     footerLink: { label: t('promotion.unsubscribe'), link },
   };
-  return {
-    to: letter.to_email,
-    subject,
-    text: letterText(shape),
-    html: letterHtml(shape),
-    link,
-    // https://www.rfc-editor.org/rfc/rfc8058
-    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  };
+  // https://www.rfc-editor.org/rfc/rfc8058
+  const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return emailOf(letter.to_email, subject, shape, { link, headers });
 }

@@ -1,6 +1,7 @@
 // The letters of India's scripts come with the page, from us, and only when a page has them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LOCALES } from '@tanabana/domain/languages.gen';
 import { describe, expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -83,6 +84,24 @@ describe.each(WORDS)('%s', (_script, family, word) => {
   it('is looked for after the Latin face and the rupee sign', () => {
     expect(ORDER.indexOf(`'${family}'`)).toBeGreaterThan(ORDER.indexOf('Tanabana Rupee'));
     expect(ORDER.indexOf(`'${family}'`)).toBeLessThan(ORDER.indexOf('Anek Fallback'));
+  });
+});
+
+describe('the names of languages', () => {
+  const face = facesOf('base.css').find(({ family }) => family === 'Tanabana Name')!;
+  const names = Object.values(LOCALES).map(({ name }) => name);
+
+  it('are drawn with letters that the footer of every page has loaded: a list of choices waits for none', () => {
+    const latin = facesOf('base.css').filter(({ family }) => family === 'Anek Latin Variable');
+    const others = signs(names.join('')).filter((sign) => !latin.some((each) => each.covers(sign)));
+    expect(others).not.toEqual([]);
+    expect(others.filter((sign) => !face.covers(sign))).toEqual([]);
+  });
+
+  it('stand in the select in that face, closed and open', () => {
+    const [, families = ''] =
+      /\.label select \{[^}]*font-family:([^;]+);/.exec(read('../components/language-select.module.css')) ?? [];
+    expect(families.trim()).toBe(`'${face.family}', var(--font)`);
   });
 });
 

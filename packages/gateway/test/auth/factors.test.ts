@@ -281,6 +281,14 @@ test('a session asks for so many factors and challenges an hour', async () => {
 test.each([
   ['POST', '/factors', { factor_type: 'phone' }, 400, 'validation_failed'],
   ['POST', '/factors', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
+  [
+    'POST',
+    '/factors',
+    { factor_type: 'totp', friendly_name: 'Phone\r\nBcc: evil@x.example' },
+    400,
+    'validation_failed',
+  ],
+  ['POST', '/factors', { factor_type: 'totp', friendly_name: 'gnp.\u202Eenohp' }, 400, 'validation_failed'],
   ['POST', '/factors/none/challenge', undefined, 404, 'validation_failed'],
   ['POST', '/factors/3f0c2a8e-0000-4000-8000-000000000000/challenge', undefined, 404, 'mfa_factor_not_found'],
   [

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ProviderError } from '../provider-error.ts';
 import { createSmtpEmail } from './smtp.ts';
 
 let peer: Server;
 let sockets: Socket[];
 let received: string[];
+/** Whom each message is for. */
+let readers: string[];
 let refuses: string | undefined;
 /** What it does instead of answering, where it is no mail server at all. */
 let babble: ((socket: Socket) => void) | undefined;
@@ -30,7 +33,10 @@ function speak(socket: Socket): void {
         say('250 taken');
       }
     } else if (line.startsWith('RCPT') && refuses) say(refuses);
-    else if (line === 'DATA') {
+    else if (line.startsWith('RCPT')) {
+      readers.push(line);
+      say('250 fine');
+    } else if (line === 'DATA') {
       inMessage = true;
       say('354 go on');
     } else say(line === 'QUIT' ? '221 bye' : '250 fine');
@@ -38,7 +44,7 @@ function speak(socket: Socket): void {
 }
 
 beforeEach(async () => {
-  [sockets, received, refuses, babble] = [[], [], undefined, undefined];
+  [sockets, received, readers, refuses, babble] = [[], [], [], undefined, undefined];
   peer = createServer(speak).listen(0, '127.0.0.1');
   await once(peer, 'listening');
 });
@@ -125,6 +131,21 @@ it('headers of a letter go along, and hold no second one', async () => {
   const text = received.join('\n');
   expect(text).toContain('List-Unsubscribe: <https://x.example/u?token=a.b>');
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+it('whatever stands in a subject or an address makes no further header and no further reader', async () => {
+  const email = open();
+  await email.send({ ...message, subject: 'Z\r\nBcc: evil@x.example\r\n\r\nPay here' });
+  for (const to of ['asha@mill.example, evil@x.example', 'asha@mill.example\r\nRCPT TO:<evil@x.example>']) {
+    // Whether such an address is refused is the mail server's business.
+    await email.send({ ...message, to }).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+    });
+  }
+  email.close();
+  expect(received.filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+  expect(readers).not.toContain('RCPT TO:<evil@x.example>');
+  expect(readers.length).toBeLessThanOrEqual(3);
 });
 
 it('a refusal is reported by its code, without the address', async () => {

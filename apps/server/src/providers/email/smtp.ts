@@ -29,7 +29,9 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
     async send({ to, subject, text, html, headers }) {
       try {
         const open = await (transport ??= openTransport(options, timeoutMs));
-        await inTime(open.sendMail({ to, subject, text, html, ...(headers && { headers }) }), timeoutMs);
+        // As an address, not as a text that may name several.
+        const letter = { to: { name: '', address: to }, subject, text, html, ...(headers && { headers }) };
+        await inTime(open.sendMail(letter), timeoutMs);
       } catch (error) {
         const fault = error as SmtpFault;
         const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;

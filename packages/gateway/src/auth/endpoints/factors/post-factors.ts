@@ -20,12 +20,17 @@ import { seal } from '../../factors/sealed.ts';
 import { forApp, newTotpSecret } from '../../factors/totp.ts';
 
 const LONGEST_NAME = 100;
+/** Control characters, separators of lines, and turns of the direction of writing. */
+const NOT_IN_NAMES = /[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 
 /** A name that people are shown. @throws AuthError `validation_failed` */
 function readName(body: Body, field: 'friendly_name' | 'issuer'): string | undefined {
   const name = optionalText(body, field)?.trim();
   if (name && name.length > LONGEST_NAME) {
     throw new AuthError('validation_failed', `${field} must not be longer than ${LONGEST_NAME} characters`);
+  }
+  if (name && NOT_IN_NAMES.test(name)) {
+    throw new AuthError('validation_failed', `${field} must not contain control characters`);
   }
   return name || undefined;
 }
