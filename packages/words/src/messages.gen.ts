@@ -1567,6 +1567,7 @@ export type Messages = {
     'files.empty': {};
     'files.kind': { kinds: Text };
     'files.tooLarge': { megabytes: Text };
+    'files.pixels': { width: Text; height: Text; megapixels: Text };
     'accounts.email': {};
     'accounts.passwordRequired': {};
     'accounts.otp': {};

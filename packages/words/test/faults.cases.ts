@@ -32,6 +32,7 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   [fileFaults.empty, 'This file is empty. Please choose another.'],
   [fileFaults.kind('PNG or JPG'), 'Please choose a file of type PNG or JPG.'],
   [fileFaults.tooLarge(5), 'This file is too large: at most 5 MB are taken.'],
+  [fileFaults.pixels('20,000', '20,000'), 'The picture has 20,000 x 20,000 pixels: at most 40 megapixels are taken.'],
 
   [accountFaults.email, 'Please enter a valid email address.'],
   [accountFaults.passwordRequired, 'Please enter your password.'],

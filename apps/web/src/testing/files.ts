@@ -8,6 +8,15 @@ const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64')
 /** A picture of one pixel. */
 export const aPng = (name = 'logo.png') => new File([bytesOf(PNG)], name, { type: 'image/png' });
 
+/** The head of a picture of a size, in pixels: nothing decodes it. */
+export function aPngOf(width: number, height: number, name = 'huge.png'): File {
+  const bytes = bytesOf(PNG);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return new File([bytes], name, { type: 'image/png' });
+}
+
 const PDF_OBJECTS = [
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -81,10 +81,15 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] button')?.focus();
   }, [refusals]);
 
+  const latest = useRef<File | null>(null);
   const choose = async (file: File | null) => {
+    latest.current = file;
+    // A picture is shown after its check: its head may declare more pixels than this device has memory for.
+    const fault = file && kind.file ? await faultOfFile(file, kind.file.rule) : null;
+    if (latest.current !== file) return;
     setChosen(file && { file, at: Date.now() });
     setFaults(without(FILE));
-    setFileFault(file && kind.file ? await faultOfFile(file, kind.file.rule) : null);
+    setFileFault(fault);
   };
   const press = (event: FormEvent) => {
     event.preventDefault();

@@ -8,22 +8,30 @@ import { sizeInWords } from './size-in-words.ts';
 import styles from './upload-field.module.css';
 
 /** What a file looks like: itself where it is a picture, else a sign for its kind. */
-function Picture({ file, url }: { file: File | null; url: string | undefined }) {
+function Picture({ file, url, isFaulty }: { file: File | null; url: string | undefined; isFaulty: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   // The same function for the same file: another one would be another address.
   const show = useMemo(() => (file ? showFile(file) : undefined), [file]);
   const Icon = file?.type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
-  if (isBroken || (file ? !file.type.startsWith('image/') : !url)) return <Icon size={24} aria-hidden="true" />;
+  // A refused picture is not decoded.
+  if (isBroken || (file ? isFaulty || !file.type.startsWith('image/') : !url))
+    return <Icon size={24} aria-hidden="true" />;
   return <img ref={show} src={file ? undefined : url} alt="" onError={() => setIsBroken(true)} />;
 }
 
 /** What is stored already, in place of which another may be chosen. */
 export type PresentFile = { name: string; url?: string };
 
-type ChosenFileProps = { file: File | null; present: PresentFile | undefined; progress: number | undefined };
+type ChosenFileProps = {
+  file: File | null;
+  present: PresentFile | undefined;
+  progress: number | undefined;
+  /** Something is wrong with the file. */
+  isFaulty: boolean;
+};
 
 /** The file that was chosen, or the one that is stored: what it looks like, its name and size, how far it has come. */
-export function ChosenFile({ file, present, progress }: ChosenFileProps) {
+export function ChosenFile({ file, present, progress, isFaulty }: ChosenFileProps) {
   const t = useWords('uploads');
   return (
     <div className={styles.chosen}>
@@ -31,6 +39,7 @@ export function ChosenFile({ file, present, progress }: ChosenFileProps) {
         <Picture
           key={file ? `${file.name} ${file.lastModified}` : present?.url}
           file={file}
+          isFaulty={isFaulty}
           url={storedUrl(present?.url ?? null)}
         />
       </span>

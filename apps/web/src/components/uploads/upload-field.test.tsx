@@ -100,3 +100,16 @@ it('shows how far it is, and stays chosen when it is cancelled or a later step f
   expect(screen.queryByRole('progressbar')).toBeNull();
   vi.unstubAllGlobals();
 });
+
+it('decodes no picture that is refused', async () => {
+  const field = (error?: string) => (
+    <UploadField label="Logo" error={error} rule={RULE} file={logo} onFile={() => undefined} />
+  );
+  const { rerender } = render(field());
+  expect(group().querySelector('img')).not.toBeNull();
+  rerender(field(fileFaults.pixels('20,000', '20,000')));
+  expect(group().querySelector('img')).toBeNull();
+  expect(group()).toHaveAccessibleDescription(
+    'The picture has 20,000 x 20,000 pixels: at most 40 megapixels are taken.',
+  );
+});

@@ -69,7 +69,9 @@ export function UploadField(props: UploadFieldProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        {(file ?? present) && <ChosenFile file={file} present={present} progress={progress} />}
+        {(file ?? present) && (
+          <ChosenFile file={file} present={present} progress={progress} isFaulty={Boolean(error)} />
+        )}
         <div className={styles.actions}>
           {!isSending && (
             <Button variant="line" aria-describedby={`${id}-note`} onClick={() => input.current?.click()}>

@@ -1,8 +1,10 @@
 // What a chosen picture is, and the part of it that becomes the ad. Everything happens in this browser.
+import type { Fault } from '@tanabana/domain/fault';
 import { KIND_BYTES, kindOf } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
 import { LIMITS } from '@tanabana/domain/limits';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
+import { faultOfPixels } from '#lib/uploads/check-file.ts';
 import { partOf } from './crop.ts';
 import type { Crop, Size } from './crop.ts';
 
@@ -12,13 +14,17 @@ const KINDS: readonly FileKind[] = ['JPG', 'PNG', 'WEBP'];
 export const AD_IMAGE_RULE = { kinds: KINDS, most_bytes: UPLOAD_LIMITS.ad_image_bytes };
 
 export type ReadImage =
-  { fault: 'type' | 'tooLarge' | 'unreadable' } | { fault: null; file: File; size: Size; isRight: boolean };
+  | { fault: 'type' | 'tooLarge' | 'unreadable' }
+  | { fault: 'pixels'; words: Fault }
+  | { fault: null; file: File; size: Size; isRight: boolean };
 
-/** Judges a picture by its bytes, in the order in which a person would mend it: type, length, size. */
+/** Checks a picture by its bytes, in the order in which a person would mend it: type, length, pixels. Only then is it decoded. */
 export async function readImage(file: File): Promise<ReadImage> {
   const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
   if (!kind || !KINDS.includes(kind)) return { fault: 'type' };
   if (file.size > UPLOAD_LIMITS.ad_image_bytes) return { fault: 'tooLarge' };
+  const pixels = await faultOfPixels(file, kind);
+  if (pixels) return { fault: 'pixels', words: pixels };
   try {
     const { width, height } = await createImageBitmap(file);
     const isRight = width === LIMITS.ad_width && height === LIMITS.ad_height;

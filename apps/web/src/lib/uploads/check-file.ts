@@ -2,6 +2,9 @@ import type { Fault } from '@tanabana/domain/fault';
 import { fileFaults } from '@tanabana/domain/files/faults';
 import { KIND_BYTES, kindOf, MEDIA_TYPES } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
+import { pictureSize } from '@tanabana/domain/files/picture-size';
+import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
+import { quantity } from '#i18n/format.ts';
 
 /** What a field takes: kinds of files, and how large they may be. */
 export type FileRule = { kinds: readonly FileKind[]; most_bytes: number };
@@ -22,5 +25,16 @@ export async function faultOfFile(file: File, rule: FileRule): Promise<Fault | n
   if (file.size === 0) return fileFaults.empty;
   const kind = kindOf(await headOf(file));
   if (!kind || !rule.kinds.includes(kind)) return fileFaults.kind(listed(rule.kinds));
-  return file.size > rule.most_bytes ? fileFaults.tooLarge(rule.most_bytes / MEGABYTE) : null;
+  if (file.size > rule.most_bytes) return fileFaults.tooLarge(rule.most_bytes / MEGABYTE);
+  return faultOfPixels(file, kind);
+}
+
+/** What is wrong with the number of a picture's pixels, by its head: nothing has decoded it yet. */
+export async function faultOfPixels(file: File, kind: FileKind): Promise<Fault | null> {
+  const size = await pictureSize(
+    kind,
+    async (position, length) => new DataView(await file.slice(position, position + length).arrayBuffer()),
+  );
+  if (!size || size.width * size.height <= UPLOAD_LIMITS.picture_pixels) return null;
+  return fileFaults.pixels(quantity(size.width), quantity(size.height));
 }

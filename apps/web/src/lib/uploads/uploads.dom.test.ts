@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPngOf } from '#testing/files.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 import { AppError } from '../errors.ts';
 import { faultOfFile } from './check-file.ts';
@@ -280,5 +281,11 @@ describe('a chosen file', () => {
     const png = Uint8Array.from('\x89PNG\r\n\x1A\n', (sign) => sign.charCodeAt(0));
     const large = new File([png, new Uint8Array(2_000_000)], 'logo.png');
     expect(await faultOfFile(large, rule)).toBe('files.tooLarge {"megabytes":2}');
+  });
+
+  it('may have too many pixels, which its head says', async () => {
+    const fault = await faultOfFile(aPngOf(20_000, 20_000), rule);
+    expect(fault).toBe('files.pixels {"width":"20,000","height":"20,000","megapixels":40}');
+    expect(await faultOfFile(aPngOf(8000, 5000), rule)).toBeNull();
   });
 });

@@ -43,6 +43,7 @@ export function ImageField({ ad, image, onImage, shown, error, progress, onCance
     if (!file) return;
     const read = await readImage(file);
     if (read.fault === 'unreadable') return setFault(adFaults.imageUnreadable);
+    if (read.fault === 'pixels') return setFault(read.words);
     if (read.fault !== null) {
       const notice = read.fault === 'type' ? adNotices.imageType : adNotices.imageTooLarge;
       showToast(notice);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AD_PAGES } from '@tanabana/domain/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
+import { aPngOf } from '#testing/files.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
@@ -197,6 +198,11 @@ describe('the form', () => {
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'File too large', body: 'Image must be under 1MB.' }),
     );
+    const decode = vi.fn(() => Promise.reject(new Error('decoded')));
+    vi.stubGlobal('createImageBitmap', decode);
+    await choose(aPngOf(20_000, 20_000));
+    expect(await dialog.findByText(/20,000 x 20,000 pixels: at most 40 megapixels/)).toBeInTheDocument();
+    expect(decode).not.toHaveBeenCalled();
     picture(1000, 1000);
     await choose(file(PNG));
     expect(await dialog.findByText(/Image must be 750x300 px; this one is 1000x1000/)).toBeInTheDocument();
