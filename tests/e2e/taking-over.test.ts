@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { comeAs, expect, test } from './support/test.ts';
 
 /** What a page says in one run, and where it stands, in CSS pixels. */
 type Text = { says: string; box: [x: number, y: number, width: number, height: number] };
@@ -90,3 +90,31 @@ for (const [what, sitemap, path] of [
     expect(moved).toEqual([]);
   });
 }
+
+test("before the app is there I'm Interested leads a visitor to the login that comes back, and sleeps for a member", async ({
+  page,
+  context,
+}) => {
+  const address = await firstOf(page, 'offers-0.xml', /\/offer\/SO-\d+/);
+  const slow = await context.newPage();
+  const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
+  const drawn = slow.locator('#served').getByRole('link', { name: "I'm Interested in" });
+  // The first page after a start goes without being drawn.
+  const open = () =>
+    expect(async () => {
+      await slow.goto(address, { waitUntil: 'commit' });
+      await expect(drawn).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  await open();
+  await expect(drawn).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(address)}`);
+  await drawn.click({ noWaitAfter: true });
+  await expect(slow).toHaveURL(/\/login\?redirect=/);
+
+  await comeAs(slow, 'paid@tanabana.example');
+  await open();
+  await expect(drawn).toHaveCSS('pointer-events', 'none');
+  await expect(drawn).toHaveCSS('opacity', '0.5');
+  sendApp();
+  await expect(slow.locator('#served')).toHaveCount(0);
+  await expect(slow.getByRole('button', { name: "I'm Interested in" })).toBeVisible();
+});

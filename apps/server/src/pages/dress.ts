@@ -43,12 +43,14 @@ export async function dressAs(page: ServedPage, site: { brand: Brand; publicUrl:
 
 /**
  * The app draws out of sight, at the full width, until it shows the same: then the drawing is taken away (take-over.ts). A page
- * that was drawn for somebody else is not shown; nobody who may be signed in is asked to log in.
+ * that was drawn for somebody else is not shown; nobody who may be signed in is asked to log in: what leads there in the place of a button
+ * looks asleep until the app is there.
  */
 const DRAWN_STYLE = `:root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
 [data-first=plain] #served{display:none}
 #served img{opacity:1}
-[data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]){visibility:hidden}`;
+[data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
+[data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
 /** The service worker, which keeps one page for all addresses, cuts out what stands between the two comments. */
 function withDrawing(index: string, { markup, fits, path, ...told }: Drawing): string {

@@ -11,3 +11,10 @@ export const term = (value: string): string =>
 
 /** Several, as one text. */
 export const terms = (values: readonly string[] | null | undefined): string | undefined => values?.map(term).join(', ');
+
+/** A yarn segment that was typed is stored behind this. */
+const TYPED = /^Other:\s*/;
+
+/** What a company makes, as one text. */
+export const segments = (values: readonly string[]): string =>
+  values.map((value) => term(value.replace(TYPED, ''))).join(', ');

@@ -3,6 +3,7 @@ import * as place from '@tanabana/domain/listings/place';
 import type { Place } from '@tanabana/domain/listings/place';
 import * as spec from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import { countryNamed } from './countries.ts';
 import { isTranslated, term } from './terms.ts';
 import { wordsOf } from './words.ts';
 
@@ -27,5 +28,5 @@ export function yarnTitle(yarn: YarnSpec): string {
 export function placeText({ city, district, country: abroad }: Place): string {
   if (!isTranslated()) return place.placeText({ city, district, country: abroad });
   const inIndia = district && wordsOf('terms')('district', { district });
-  return [city, place.isAbroad(abroad) ? abroad : inIndia].filter(Boolean).join(', ');
+  return [city, place.isAbroad(abroad) ? countryNamed(abroad) : inIndia].filter(Boolean).join(', ');
 }

@@ -9,13 +9,23 @@ export const isServed = (): boolean => servedPage() !== null;
 
 const PRESSABLE = 'a, button, input, select, textarea';
 
-/** The part of the app's page in the place of one of the served page. */
-function twin(served: Element, part: Element): HTMLElement | null {
+/** What it is in the app: some buttons are served as links, which work without a script. */
+const tagOf = (part: HTMLElement) => (part.dataset.button === undefined ? part.tagName : 'BUTTON');
+
+/**
+ * The part of the app's page in the place of one of the served page. What is named is found by its name: of rows some have another
+ * button, or none, for who is signed in, and a press must not reach another row.
+ */
+function twin(served: Element, part: HTMLElement): HTMLElement | null {
+  const name = part.getAttribute('aria-label');
   const alike = (page: ParentNode) =>
     Array.from(page.querySelectorAll<HTMLElement>(PRESSABLE)).filter(
-      (each) => each.tagName === part.tagName && each.textContent === part.textContent,
+      (each) =>
+        tagOf(each) === tagOf(part) &&
+        each.textContent === part.textContent &&
+        each.getAttribute('aria-label') === name,
     );
-  return alike(document.getElementById('root')!)[alike(served).indexOf(part as HTMLElement)] ?? null;
+  return alike(document.getElementById('root')!)[alike(served).indexOf(part)] ?? null;
 }
 
 /** Hands on what was typed or chosen before the app was there, past React, which would not notice a value that is merely set. */
@@ -53,7 +63,8 @@ export function takeOver(router: AnyRouter): void {
     stop();
     window.removeEventListener('scroll', scrolled);
     handOn(served);
-    const focused = served.contains(document.activeElement) ? twin(served, document.activeElement!) : null;
+    const active = document.activeElement as HTMLElement | null;
+    const focused = active && served.contains(active) ? twin(served, active) : null;
     served.removeEventListener('click', press);
     const button = pressed && (twin(served, pressed) ?? pressed);
     served.remove();

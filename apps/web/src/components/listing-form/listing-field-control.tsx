@@ -51,7 +51,7 @@ export function ListingFieldControl(props: ControlProps) {
         label={label}
         aside={aside}
         options={choices}
-        hint={value && gradeShort(value) !== value ? value : hint}
+        hint={value && gradeShort(value) !== value ? term(value) : hint}
         error={error}
         onValueChange={onValueChange}
       />
@@ -120,9 +120,9 @@ function ShortGrade({ grade }: { grade: string }) {
   const short = gradeShort(grade);
   if (short === grade) return term(grade);
   return (
-    <span title={grade}>
+    <span title={term(grade)}>
       <span aria-hidden="true">{short}</span>
-      <span className="vh">{grade}</span>
+      <span className="vh">{term(grade)}</span>
     </span>
   );
 }

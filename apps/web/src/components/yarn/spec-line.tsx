@@ -1,4 +1,5 @@
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
+import { term } from '#i18n/terms.ts';
 import { specTokens } from '#i18n/yarn.ts';
 import styles from './yarn.module.css';
 
@@ -12,7 +13,7 @@ export function SpecLine({ yarn, withCount = true }: { yarn: YarnSpec; withCount
         // Two may be the same word: of lustre and intermingling, Others.
         <span
           key={`${place} ${token}`}
-          title={yarn.grade?.includes(token) && token !== yarn.grade ? yarn.grade : undefined}
+          title={yarn.grade?.includes(token) && token !== yarn.grade ? term(yarn.grade) : undefined}
         >
           {token}
         </span>

@@ -6,6 +6,7 @@ import type { Column } from '#components/ui/list/rows/table-or-cards.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
+import { segments } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Company, Key, Acts>[] = [
   { key: 'company', sort: 'ascending', cell: (company) => <Name company={company} /> },
   { key: 'plan', cell: (company) => <Plan company={company} /> },
   { key: 'head', cell: (company) => <Head company={company} /> },
-  { key: 'segments', className: styles.segments, cell: (company) => segmentsOf(company) },
+  { key: 'segments', className: styles.segments, cell: (company) => segments(company.Yarn_Segment) },
   { key: 'dealers', cell: (company) => <Dealers company={company} /> },
   { key: 'updated', className: styles.time, cell: ({ updated_at }) => dateTime(updated_at) },
   { key: 'actions', isSpoken: true, cell: (company, acts) => <Actions company={company} {...acts} /> },
@@ -49,7 +50,7 @@ const cardOf = (company: Company, acts: Acts) => (
     <Name company={company} />
     <p>
       <span>
-        <Plan company={company} /> {company.Yarn_Segment.length > 0 && `· ${segmentsOf(company)}`}
+        <Plan company={company} /> {company.Yarn_Segment.length > 0 && `· ${segments(company.Yarn_Segment)}`}
       </span>
       <small>{dateTime(company.updated_at)}</small>
     </p>
@@ -57,9 +58,6 @@ const cardOf = (company: Company, acts: Acts) => (
     <Actions company={company} {...acts} />
   </>
 );
-
-const segmentsOf = ({ Yarn_Segment }: Company) =>
-  Yarn_Segment.map((segment) => segment.replace(/^Other:\s*/, '')).join(', ');
 
 function Plan({ company: { plan } }: PartProps) {
   const t = useWords('admin-companies');

@@ -6,6 +6,7 @@ import { MobileInput } from '#components/mobile-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
+import { dialCodeChoice } from '#i18n/countries.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
@@ -55,10 +56,7 @@ export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, on
             name="country_code"
             autoComplete="off"
             value={iso2}
-            options={countries.map(({ iso2: value, flag, dialCode, name }) => ({
-              value,
-              label: `${flag} ${dialCode} ${name}`,
-            }))}
+            options={countries.map((of) => ({ value: of.iso2, label: dialCodeChoice(of) }))}
             onChange={({ target }) => onEntryChange({ iso2: target.value, mobile_number })}
           />
         </Field>

@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
+import { dialCodeChoice } from '#i18n/countries.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import styles from './contact-page.module.css';
@@ -43,10 +44,7 @@ export function MobileFields() {
           name="country_code"
           autoComplete="off"
           value={chosen?.iso2 ?? INDIA}
-          options={countries.map(({ iso2: value, flag, dialCode, name }) => ({
-            value,
-            label: `${flag} ${dialCode} ${name}`,
-          }))}
+          options={countries.map((of) => ({ value: of.iso2, label: dialCodeChoice(of) }))}
           onChange={(event) => choose(event.target.value)}
         />
       </Field>

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { IconExternalLink } from '#components/ui/icons.ts';
+import { segments } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { websiteUrl } from '#lib/website-url.ts';
 import type { Company } from '../api/get-company.ts';
 import styles from './company-card.module.css';
 import { CompanyLogo } from './company-logo.tsx';
 
-/** A yarn segment that was typed is stored behind this. */
-const TYPED = /^Other:\s*/;
-
 /** Who the company is: logo, head, address, website, what it makes, and what it says of its marketing. */
 export function CompanyCard({ company }: { company: Company }) {
   const t = useWords('corporate');
   const { company_name, company_head_name, company_head_designation, address, marketing_team_info } = company;
-  const segments = company.Yarn_Segment.map((segment) => segment.replace(TYPED, '')).join(', ');
+  const makes = segments(company.Yarn_Segment);
   const href = websiteUrl(company.website_url);
   return (
     <section className={styles.card} aria-label={t('about', { name: company_name })}>
@@ -38,7 +36,7 @@ export function CompanyCard({ company }: { company: Company }) {
             </a>
           </Fact>
         )}
-        {segments && <Fact name={t('segments')}>{segments}</Fact>}
+        {makes && <Fact name={t('segments')}>{makes}</Fact>}
         {marketing_team_info && (
           <Fact name={t('marketing')} isWide>
             {marketing_team_info}

@@ -3,6 +3,8 @@ import { DEFAULTS } from '@tanabana/domain/limits';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
+import { countryNamed } from '#i18n/countries.ts';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Subscriber } from '../subscriber.ts';
 import styles from './subscriber-parts.module.css';
@@ -28,5 +30,7 @@ export function Member({ subscriber: { id, member_name, ...flags } }: PartProps)
 export const townOf = ({ city, district }: Subscriber): string => city ?? district ?? '';
 
 /** The state; abroad the country. */
-export const stateOf = ({ state, country }: Subscriber): string =>
-  state ?? (country === DEFAULTS.country ? '' : (country ?? ''));
+export function stateOf({ state, country }: Subscriber): string {
+  if (state) return term(state);
+  return country && country !== DEFAULTS.country ? countryNamed(country) : '';
+}

@@ -3,6 +3,7 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import styles from './shade-card.module.css';
@@ -22,7 +23,7 @@ export function ShadeCard({ fibres }: { fibres: MarketFacts['fibres'] }) {
           {fibres.slice(0, TILES).map(({ fibre_type, enquiries, offers }) => (
             <li key={fibre_type}>
               <YarnGlyph yarn={{ fibre_type }} className={styles.glyph} />
-              <b>{fibre_type}</b>
+              <b>{term(fibre_type)}</b>
               <div className={styles.sides}>
                 <Side table="purchase_enquiries" fibre={fibre_type} count={enquiries} />
                 <Side table="sales_offers" fibre={fibre_type} count={offers} />
@@ -40,7 +41,7 @@ function Side({ table, fibre, count }: { table: ListingTable; fibre: string; cou
   const t = useWords('home');
   return (
     <Link to={LISTS[table]} search={{ fibre }}>
-      <span className="vh">{t('ofFibre', { fibre })}</span> <b>{quantity(count)}</b>{' '}
+      <span className="vh">{t('ofFibre', { fibre: term(fibre) })}</span> <b>{quantity(count)}</b>{' '}
       {t(table === 'sales_offers' ? 'offers' : 'enquiries', { count })}
     </Link>
   );

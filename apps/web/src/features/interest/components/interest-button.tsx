@@ -4,12 +4,13 @@ import { listingPath } from '@tanabana/domain/listings/number';
 import { isD2D, kindOf } from '@tanabana/domain/words';
 import type { AnyListingTable } from '@tanabana/domain/words';
 import { useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp } from '#components/ui/icons.ts';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { noteClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
+import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
 import { setShownCredits, useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -33,7 +34,8 @@ type InterestButtonProps = {
 export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
   const t = useWords('listings');
   const userId = useUserId();
-  const { isSent, isSending, press } = useInterest(table, listing, useWays(table, number));
+  const ways = useWays(table, number);
+  const { isSent, isSending, press } = useInterest(table, listing, ways);
   const isClosed = useIsClosed(listing.id);
   const isPressed = useRef(false);
   // The button took the focus along: it goes on where it was, unless it has been moved meanwhile.
@@ -56,11 +58,25 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
       </span>
     );
   }
+  const look = { variant: isBlock ? 'brand' : 'tone', size: isBlock ? 'md' : 'sm', block: isBlock } as const;
+  // A page is seen before its script works: until then the press is a visitor's, and leads to the login that comes back.
+  if (import.meta.env.SSR) {
+    return (
+      <a
+        href={ways.login.href}
+        rel="nofollow"
+        data-button=""
+        className={cx(buttonClass(look), styles.button)}
+        aria-label={t('interestedIn', { number })}
+      >
+        <IconBrandWhatsapp size={18} aria-hidden="true" />
+        {t('interested')}
+      </a>
+    );
+  }
   return (
     <Button
-      variant={isBlock ? 'brand' : 'tone'}
-      size={isBlock ? 'md' : 'sm'}
-      block={isBlock}
+      {...look}
       className={styles.button}
       busy={isSending}
       aria-label={t('interestedIn', { number })}

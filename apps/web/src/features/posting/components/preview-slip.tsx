@@ -40,7 +40,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
       <p className={styles.title}>{title}</p>
       <YarnGlyph yarn={yarn} size={44} />
       <p className={styles.fibre}>
-        {fibre_type || t('preview.fibre')}
+        {fibre_type ? term(fibre_type) : t('preview.fibre')}
         {draft.specific_type && <span>{term(draft.specific_type)}</span>}
       </p>
       <p className={styles.count}>{count === COUNT_NOT_GIVEN ? <i>{sayCount(count)}</i> : count}</p>

@@ -1,6 +1,7 @@
 import { mobile } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { DEFAULTS } from '@tanabana/domain/limits';
+import { countryNamed } from '#i18n/countries.ts';
 import { term } from '#i18n/terms.ts';
 import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -13,7 +14,7 @@ import styles from './profile-details.module.css';
 
 function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile): string {
   const isAbroad = country !== DEFAULTS.country;
-  const parts = [district ?? city, isAbroad ? country : state && term(state)].filter(Boolean);
+  const parts = [district ?? city, isAbroad ? country && countryNamed(country) : state && term(state)].filter(Boolean);
   return [parts.join(', '), pin_zip_code].filter(Boolean).join(' ');
 }
 

@@ -2,6 +2,7 @@
 import { countText, COUNT_NOT_GIVEN } from '@tanabana/domain/listings/spec-line';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money } from '#i18n/format.ts';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
@@ -30,8 +31,8 @@ export function Count({ product, className }: { product: CompanyProduct; classNa
 export function YarnWords({ product: { fibre_type, specific_type } }: { product: CompanyProduct }) {
   return (
     <>
-      <b>{fibre_type}</b>
-      {specific_type && <small className={styles.type}>{specific_type}</small>}
+      <b>{term(fibre_type)}</b>
+      {specific_type && <small className={styles.type}>{term(specific_type)}</small>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingTable } from '@tanabana/domain/words';
 import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Listing } from '#features/listings/listing.ts';
 import { listOf } from '#features/listings/listing.ts';
@@ -22,7 +23,7 @@ export function SimilarListings({ table, fibre, listings, onRetry }: SimilarList
   return (
     <section className={styles.similar} aria-labelledby="similar">
       <header>
-        <h2 id="similar">{t(`${table}.similar`, { fibre })}</h2>
+        <h2 id="similar">{t(`${table}.similar`, { fibre: term(fibre) })}</h2>
         <Link to={listOf(table)} search={{ fibre }}>
           {t('all')}
         </Link>

@@ -205,7 +205,7 @@ function SpecCells({ listing }: { listing: Listing }) {
       <td className={styles.word}>{lustre ? term(lustre) : <Nil />}</td>
       <td className={styles.word}>{twist_intermingling ? term(twist_intermingling) : <Nil />}</td>
       <td className={styles.centre}>{number_of_plys}</td>
-      <td className={styles.word} title={grade ?? undefined}>
+      <td className={styles.word} title={grade ? term(grade) : undefined}>
         {grade ? term(gradeShort(grade)) : <Nil />}
       </td>
       {LINE_FIELDS.map((field) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#config/paths.ts';
 import { dateTime, quantity } from '#i18n/format.ts';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { CreditEntry } from '../../api/credits/get-credit-pages.ts';
 import listStyles from '../own/own-lists.module.css';
@@ -110,7 +111,7 @@ function About({ entry: { reason, about, about_detail, is_open, note } }: { entr
       ) : (
         about
       )}{' '}
-      {about_detail && <span>{about_detail}</span>}{' '}
+      {about_detail && <span>{term(about_detail)}</span>}{' '}
       {list && !is_open && <span className={listStyles.faint}>{t('history.closed')}</span>}
     </span>
   );

@@ -7,6 +7,7 @@ import { DEFAULTS } from '@tanabana/domain/limits';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
+import { dialCodeChoice } from '#i18n/countries.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
@@ -61,10 +62,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
           autoComplete="off"
           value={shown?.iso2 ?? ''}
           placeholder={isRequired && code ? undefined : t(isRequired ? 'chooseCode' : 'noCode')}
-          options={countries.map(({ iso2, flag, dialCode, name }) => ({
-            value: iso2,
-            label: `${flag} ${dialCode} ${name}`,
-          }))}
+          options={countries.map((of) => ({ value: of.iso2, label: dialCodeChoice(of) }))}
           onChange={(event) => chooseCode(event.target.value)}
         />
       </Field>

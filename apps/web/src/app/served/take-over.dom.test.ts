@@ -1,0 +1,68 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeOver } from './take-over.ts';
+
+const button = (number: string) => `<button aria-label="I'm Interested in ${number}">I'm Interested</button>`;
+const link = (number: string) =>
+  `<a href="/login?redirect=%2Foffer%2F${number}" data-button="" aria-label="I'm Interested in ${number}">I'm Interested</a>`;
+
+/** Puts both pages on the document, and gives what the router says once its page is there. */
+function open(served: string, app: string): () => void {
+  document.body.innerHTML = `<div id="served" data-path="${location.pathname}">${served}</div><div id="root">${app}</div>`;
+  const heard = new Map<string, () => void>();
+  const subscribe = (event: string, listener: () => void) => {
+    heard.set(event, listener);
+    return () => heard.delete(event);
+  };
+  takeOver({ subscribe } as unknown as AnyRouter);
+  return () => heard.get('onResolved')?.();
+}
+
+const press = (name: string) => document.querySelector<HTMLElement>(`#served [aria-label="${name}"]`)!.click();
+
+describe('a press before the app is there', () => {
+  const pressed: (string | null)[] = [];
+  const hear = (event: Event) => {
+    const part = event.target as Element;
+    if (part.closest('#root')) pressed.push(part.getAttribute('aria-label'));
+  };
+  beforeEach(() => {
+    vi.spyOn(window, 'scrollTo').mockReturnValue();
+    document.addEventListener('click', hear);
+  });
+  afterEach(() => {
+    document.removeEventListener('click', hear);
+    pressed.length = 0;
+  });
+
+  it.each([
+    ['buttons', button],
+    ['links', link],
+  ])(
+    'reaches the button of the same row among %s, though another row has none for who is signed in',
+    (_what, drawn) => {
+      const resolved = open(
+        ['SO-1', 'SO-2', 'SO-3'].map(drawn).join(''),
+        `<span>Your offer</span>${['SO-2', 'SO-3'].map(button).join('')}`,
+      );
+      press("I'm Interested in SO-2");
+      resolved();
+      expect(document.getElementById('served')).toBeNull();
+      expect(pressed).toEqual(["I'm Interested in SO-2"]);
+    },
+  );
+
+  it('on a button that the app has not reaches no other', () => {
+    const resolved = open(['SO-1', 'SO-2'].map(button).join(''), button('SO-2'));
+    press("I'm Interested in SO-1");
+    resolved();
+    expect(pressed).toEqual([]);
+  });
+
+  it('leaves the focus on the button that was drawn as a link', () => {
+    const resolved = open(link('SO-1') + link('SO-2'), button('SO-1') + button('SO-2'));
+    document.querySelectorAll<HTMLElement>('#served a')[1]!.focus();
+    resolved();
+    expect(document.activeElement?.outerHTML).toBe(button('SO-2'));
+  });
+});
