@@ -5,7 +5,7 @@ import { letterWords, type Site } from '../mail/letter-words.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
 
-/** What private.claim_promotion_letter gives. */
+/** What private.claim_promotion_letter gives, and private.begin_promotion_test. */
 export type PromotionLetter = {
   member_id: string;
   to_email: string;
@@ -16,10 +16,16 @@ export type PromotionLetter = {
   body: string;
 };
 
+type Options = {
+  /** Marks the letter in its subject and its first line: everything else of it is as members get it. */
+  isTest?: boolean;
+};
+
 export function wordPromotionLetter(
   letter: PromotionLetter,
   { brand }: Pick<Site, 'brand'>,
   links: UnsubscribeLinks,
+  { isTest = false }: Options = {},
 ): EmailMessage {
   const t = letterWords(letter.to_language, brand);
   const reader = { name: letter.member_name, business: letter.business_name };
@@ -28,8 +34,7 @@ export function wordPromotionLetter(
   const shape = {
     language: letter.to_language,
     heading: subject,
-    paragraphs: fillPromotion(letter.body, reader)
-      .split(/\n[ \t]*\n/)
+    paragraphs: [isTest ? t('promotion.test') : '', ...fillPromotion(letter.body, reader).split(/\n[ \t]*\n/)]
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
     footer: t('promotion.footer'),
@@ -37,7 +42,7 @@ export function wordPromotionLetter(
   };
   return {
     to: letter.to_email,
-    subject,
+    subject: isTest ? t('promotion.testSubject', { subject }) : subject,
     text: letterText(shape),
     html: letterHtml(shape),
     link,
