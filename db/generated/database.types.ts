@@ -2595,6 +2595,15 @@ export type Database = {
           }[];
         };
       };
+      /** Texts of promotional e-mail that the admin who asks has tested lately, the last one first. */
+      get_promotion_tests: {
+        Args: never;
+        Returns: {
+          subject: string;
+          body: string;
+          at: string;
+        }[];
+      };
       /** Whether the rights of every admin want a second factor; for admins. */
       is_admin_second_factor_required: {
         Args: never;
@@ -2982,6 +2991,39 @@ export type Database = {
           page: number;
           is_complete: boolean;
           contacts_searched_from: string | null;
+        };
+      };
+      /** Promotional mailings and tests of them, newest first, with how many letters went out; for admins. */
+      search_mailings: {
+        Args: {
+          p_query?: string;
+          p_is_test?: boolean;
+          p_before?: string;
+          p_before_id?: string;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            at: string;
+            actor_id: string;
+            actor_name: string | null;
+            actor_email: string | null;
+            is_test: boolean;
+            subject: string;
+            body: string;
+            recipients: number;
+            sent: number;
+            failed: number;
+            waiting: number;
+            opted_out: number;
+            not_reached: number;
+            unsubscribed: number;
+          }[];
+          next: {
+            at: string;
+            id: string;
+          } | null;
+          is_complete: boolean;
         };
       };
       /** A page of the members that have every word, the membership and the flags, by name, with how many there are in all; for admins. */

@@ -260,6 +260,8 @@ create function private.limit_promotion_subject_length() returns int language pl
 grant execute on function private.limit_promotion_subject_length() to authenticated, service_role;
 create function private.limit_promotion_text_length() returns int language plpgsql immutable parallel safe as $$begin return 5000; end$$;
 grant execute on function private.limit_promotion_text_length() to authenticated, service_role;
+create function private.limit_promotion_test_hours() returns int language plpgsql immutable parallel safe as $$begin return 24; end$$;
+grant execute on function private.limit_promotion_test_hours() to authenticated, service_role;
 create function private.limit_report_text_length() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
 grant execute on function private.limit_report_text_length() to authenticated, service_role;
 create function private.limit_moderation_note_length() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
@@ -386,6 +388,12 @@ create function private.limit_failed_message_page_size() returns int language pl
 grant execute on function private.limit_failed_message_page_size() to authenticated, service_role;
 create function private.limit_failed_messages_searched() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_failed_messages_searched() to authenticated, service_role;
+create function private.limit_mailing_page_size() returns int language plpgsql immutable parallel safe as $$begin return 25; end$$;
+grant execute on function private.limit_mailing_page_size() to authenticated, service_role;
+create function private.limit_mailings_searched() returns int language plpgsql immutable parallel safe as $$begin return 2000; end$$;
+grant execute on function private.limit_mailings_searched() to authenticated, service_role;
+create function private.limit_mailing_pause_minutes() returns int language plpgsql immutable parallel safe as $$begin return 10; end$$;
+grant execute on function private.limit_mailing_pause_minutes() to authenticated, service_role;
 create function private.limit_reports_per_hour() returns int language plpgsql immutable parallel safe as $$begin return 10; end$$;
 grant execute on function private.limit_reports_per_hour() to authenticated, service_role;
 create function private.limit_reports_per_day() returns int language plpgsql immutable parallel safe as $$begin return 30; end$$;

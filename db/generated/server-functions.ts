@@ -45,6 +45,22 @@ export type ServerFunctions = {
       status: string;
     };
   };
+  /** Keeps a test of promotional e-mail and gives what its letter needs. */
+  begin_promotion_test: {
+    args: {
+      p_actor: string | null;
+    };
+    result: {
+      test_id: string;
+      member_id: string;
+      to_email: string;
+      to_language: string;
+      member_name: string;
+      business_name: string;
+      subject: string;
+      body: string;
+    };
+  };
   /** The letters about a new (placed) or accepted bid, for whoever may have them sent. */
   bid_messages_for: {
     args: {
@@ -556,6 +572,7 @@ export type ServerFunctions = {
       p_actor: string | null;
       p_piece: string | null;
       p_emails: string[] | null;
+      p_mailing?: string | null;
     };
     result: {
       letter_id: string;
@@ -644,6 +661,13 @@ export type ServerFunctions = {
       status: string;
       note: string | null;
     };
+  };
+  /** Records that the mail server has taken a test. */
+  promotion_test_was_taken: {
+    args: {
+      p_test: string | null;
+    };
+    result: undefined;
   };
   /** Records that a list was exported: by whom, which, with which filters, and how many rows. */
   record_export: {
@@ -855,6 +879,7 @@ export const SERVER_FUNCTIONS = {
   announce_price_lists_due: { args: { p_seconds: 'integer' }, isTable: false, required: ['result'] },
   ask_refund: { args: { p_actor: 'uuid', p_refund: 'uuid', p_payment: 'uuid', p_status: 'text', p_reason: 'text' }, isTable: false, required: ['result'] },
   begin_interest: { args: { p_member: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['status'] },
+  begin_promotion_test: { args: { p_actor: 'uuid' }, isTable: true, required: ['test_id', 'member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   bid_messages_for: { args: { p_caller: 'uuid', p_bid: 'uuid', p_event: 'text' }, isTable: true, required: ['message_id', 'status', 'is_under_way', 'is_other_side'] },
   capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
   change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
@@ -899,7 +924,7 @@ export const SERVER_FUNCTIONS = {
   grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
-  keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]' }, isTable: true, required: ['letter_id', 'email', 'status'] },
+  keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]', p_mailing: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   known_language_of: { args: { p_user: 'uuid' }, isTable: false, required: [] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   leave_office: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
@@ -909,6 +934,7 @@ export const SERVER_FUNCTIONS = {
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   posts_waiting: { args: {  }, isTable: false, required: ['result'] },
   promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
+  promotion_test_was_taken: { args: { p_test: 'uuid' }, isTable: false, required: [] },
   record_export: { args: { p_actor: 'uuid', p_export: 'uuid', p_list: 'text', p_filters: 'jsonb', p_rows: 'integer', p_is_complete: 'boolean' }, isTable: false, required: [] },
   record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },

@@ -15,6 +15,8 @@ beforeAll(async () => {
   answered = await answeredShapes(test.db);
   await test.db.script(
     `insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = 'dealer@tanabana.example';
+     insert into private.mailings (id, actor_id, subject, body, is_test, recipients, sent)
+       select gen_random_uuid(), id, 'x', 'y', is_test, is_test::int, is_test::int from (${ADMIN}) a, (values (true), (false)) t (is_test);
      select private.set_event_aside('razorpay', 'x', 'eA==', 'unreadable');
      insert into auth.sessions (id, user_id, aal) select '${SESSION}', id, 'aal2' from (${ADMIN}) admin;
      set session_replication_role = replica;
@@ -93,6 +95,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_payment: [ADMIN, [`(select id from public.membership_payments where review_reason = 'unknown_payer')`]],
   get_pending_bid_count: [ADMIN, ['']],
   get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
+  get_promotion_tests: [ADMIN, ['']],
   is_admin_second_factor_required: [ADMIN, ['']],
   report_object: [
     DEALER,
@@ -129,6 +132,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   search_d2d_sales_offers: [DEALER, OFFERS],
   search_failed_messages: [ADMIN, [`''`, `'nobody is called so'`]],
   search_listed_members: [DEALER, [`'a'`, `'nobody is called so'`]],
+  search_mailings: [ADMIN, [`''`, `'nobody is called so'`]],
   search_members: [ADMIN, ['', `'nobody is called so'`]],
   search_moderation_cases: [ADMIN, ['', `'done'`, `'open', 'nobody is called so'`]],
   search_news_items: [DEALER, NEWS],

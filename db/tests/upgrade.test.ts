@@ -1,4 +1,5 @@
 /** An installed database goes on living: docs/decisions/040-an-installed-database-goes-on-living.md */
+import { readFile } from 'node:fs/promises';
 import type { Database, Row } from '@tanabana/gateway/db';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { differences, readCatalogue, type Catalogue } from '../src/upgrade/catalogue.ts';
@@ -281,4 +282,37 @@ it('control characters that earlier releases stored do not stop the upgrade: the
   expect(companies[0]!.address).toBe('1 Road\nTown');
   const [offer] = await asOwner(db, `select lot_no, poster_member_name from public.sales_offers order by id limit 1`);
   expect(offer).toEqual({ lot_no: 'L 1', poster_member_name: 'Z Bcc: evil@x.y' });
+});
+
+it('promotional letters of earlier releases get their history: pieces that followed each other were one mailing', async () => {
+  const db = await openCurrent();
+  const run = (text: string) => asOwner(db, text);
+  await run(`with users as (insert into auth.users (email) values ('root@x.example'), ('a@x.example'), ('b@x.example') returning id, email)
+    insert into private.members (id, member_name, business_name) select id, split_part(email, '@', 1), 'X' from users`);
+  for (const statement of [
+    // What 038 made, as if it had not run.
+    `drop table private.mailings cascade`,
+    `alter table private.promotion_pieces drop column mailing_id`,
+    `alter table private.promotion_letters drop column unsubscribed_at cascade`,
+    `insert into private.promotion_pieces (id, actor_id, subject, body, created_at)
+     select md5(p.name)::uuid, m.id, p.subject, 'Dear all', '2026-11-01'::timestamptz + p.after
+     from private.members m, (values ('one', 'Yarns', interval '0'), ('two', 'Yarns', interval '9 minutes'),
+       ('other', 'Ropes', interval '10 minutes'), ('later', 'Yarns', interval '3 hours')) p (name, subject, after)
+     where m.member_name = 'root'`,
+    `insert into private.promotion_letters (piece_id, member_id, email, status, note)
+     select md5(l.piece)::uuid, m.id, 'x', l.status, l.note from private.members m,
+       (values ('one', 'a', 'sent', null), ('two', 'b', 'skipped', 'unsubscribed'), ('later', 'a', 'failed', 'x')) l (piece, name, status, note)
+     where m.member_name = l.name`,
+  ])
+    await run(statement);
+  await db.script(await readFile(new URL('../migrations/038.do.mailings-have-a-history.sql', import.meta.url), 'utf8'));
+  const mailings =
+    await run(`select id = md5('one')::uuid as is_one, actor_name, actor_email, is_test, subject, recipients, sent, failed,
+    opted_out, not_reached from private.mailings order by created_at`);
+  const root = { actor_name: 'root', actor_email: 'root@x.example', is_test: false, not_reached: 0 };
+  expect(mailings).toEqual([
+    { ...root, is_one: true, subject: 'Yarns', recipients: 2, sent: 1, failed: 0, opted_out: 1 },
+    { ...root, is_one: false, subject: 'Ropes', recipients: 0, sent: 0, failed: 0, opted_out: 0 },
+    { ...root, is_one: false, subject: 'Yarns', recipients: 1, sent: 0, failed: 1, opted_out: 0 },
+  ]);
 });

@@ -58,6 +58,11 @@ test('an admin finds members, changes one, and writes to two', { tag: ONCE }, as
   const letter = page.getByRole('dialog');
   await expect(letter.getByText(`New yarns, ${uma.name}`)).toBeVisible();
   await expectSoundAtBothWidths(page);
+  await expect(letter.getByText(/^(First send it to yourself|You sent yourself)/)).toBeVisible();
+  await letter.getByRole('button', { name: /^Send (a|another) test to me$/ }).click();
+  await expect(toast(page)).toContainText('It went to admin2@tanabana.example.');
+  const tests = (await messagesTo(page.request, 'admin2@tanabana.example')).map(({ subject }) => subject);
+  expect(tests).toContain('[Test] New yarns, Admin');
   await letter.getByRole('button', { name: 'Send 2 e-mails' }).click();
   await expect(letter.getByText('2 of 2')).toBeVisible();
   await expect(letter.getByText(/not sent/)).toHaveCount(0);
@@ -65,4 +70,13 @@ test('an admin finds members, changes one, and writes to two', { tag: ONCE }, as
     const subjects = (await messagesTo(page.request, email)).map(({ subject }) => subject);
     expect(subjects).toContain(`New yarns, ${name}`);
   }
+
+  await letter.getByRole('link', { name: 'History of mailings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotional Mailings' })).toBeVisible();
+  const mailings = page.getByRole('list', { name: 'Promotional Mailings' }).getByRole('listitem');
+  await expect(mailings.filter({ hasText: 'Admin · admin2@tanabana.example' }).first()).toContainText(
+    'New yarns, {name}',
+  );
+  await expect(mailings.filter({ hasText: 'Went to the admin alone.' }).first()).toContainText('Test');
+  await expectSoundAtBothWidths(page);
 });

@@ -238,7 +238,11 @@ export const MARKET_EFFECTS = {
   import_read_ms: [reads('apps/web/src/features/corporate-products/import/read-in-worker.ts')],
   import_wait_ms: [reads('apps/web/src/features/corporate-products/api/import-products.ts')],
   import_preview_rows: [reads('apps/web/src/features/corporate-products/components/import-preview.tsx')],
-  export_page_size: [reads('apps/web/src/features/corporate-products/api/get-products.ts')],
+  export_page_size: [
+    reads(`${SERVER}/functions/export-csv/company-rows.ts`),
+    reads(`${SERVER}/functions/export-csv/asked.ts`),
+    reads('apps/web/src/features/bid-management/components/bids-desk.tsx'),
+  ],
   import_body_bytes: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],
   import_faulty_rows_told: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],
   import_timeout_ms: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],

@@ -25,6 +25,10 @@ export const MEMBERS_EFFECTS = {
   ],
   promotion_subject_length: [longest('public.promotion_templates', 'subject')],
   promotion_text_length: [longest('public.promotion_templates', 'body')],
+  promotion_test_hours: [calls('private.tested_promotions')],
+  mailing_page_size: [calls('public.search_mailings')],
+  mailings_searched: [calls('public.search_mailings')],
+  mailing_pause_minutes: [calls('private.mailing_of_piece')],
   promotion_letters_per_hour: [calls('private.keep_promotion_piece')],
   promotion_letters_per_day: [calls('private.keep_promotion_piece')],
   toast_partly_sent_ms: [

@@ -16,6 +16,7 @@ comment on column private.promotion_stops.stopped_at is 'Since when.';
 -- One call of promotion-email. The text is copied: a template that is changed meanwhile changes no letter that was kept.
 create table private.promotion_pieces (
   id uuid primary key,
+  mailing_id uuid not null references private.mailings on delete cascade,
   actor_id uuid not null,
   subject text not null,
   body text not null,
@@ -25,8 +26,12 @@ alter table private.promotion_pieces enable row level security;
 
 -- NOTE: nothing is granted: functions of this folder alone use it.
 
+-- What belongs to a mailing, and when the last of it was kept.
+create index promotion_pieces_mailing_id_idx on private.promotion_pieces (mailing_id, created_at);
+
 comment on table private.promotion_pieces is 'Calls of promotion-email. @no_policy functions alone use it.';
 comment on column private.promotion_pieces.id is 'The key of the call, made by the browser: the same piece asked for twice is one.';
+comment on column private.promotion_pieces.mailing_id is 'The mailing that the call belongs to.';
 comment on column private.promotion_pieces.actor_id is 'The admin.';
 comment on column private.promotion_pieces.subject is 'Subject of the template at that time.';
 comment on column private.promotion_pieces.body is 'Its text.';
@@ -43,6 +48,7 @@ create table private.promotion_letters (
   next_try_at timestamptz,
   begun_at timestamptz,
   note text,
+  unsubscribed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint promotion_letters_once_key unique (piece_id, member_id),
   constraint promotion_letters_next_try_check check ((status = 'pending') = (next_try_at is not null))
@@ -69,3 +75,4 @@ comment on column private.promotion_letters.next_try_at is 'When it is due; null
 comment on column private.promotion_letters.begun_at is 'When the try began that is under way; null when none is.';
 comment on column private.promotion_letters.note is 'Why it was not sent: unsubscribed, unproved, admin, or what the provider said; never an address.';
 comment on column private.promotion_letters.created_at is 'When it was kept.';
+comment on column private.promotion_letters.unsubscribed_at is 'When its reader unsubscribed, where no later letter had come.';

@@ -1,70 +1,5 @@
--- POST /functions/v1/promotion-email: a piece is kept, each letter of it claimed before the provider is called and closed when it has
+-- POST /functions/v1/promotion-email, when its letters are kept: each is claimed before the provider is called and closed when it has
 -- answered. A try that may have gone out is never repeated (docs/decisions/020).
-
--- Who is written to is said by addresses, and only members' current ones count. An admin is never written to. Asked again with its key, a piece is what it was.
--- Letters that are older than a year are forgotten with the next piece.
--- Raises NOADM when the actor is no admin, NOTPL without a template, PROMO with the seconds to wait in detail when too many letters
--- were kept lately, whoever asked for them.
-create function private.keep_promotion_piece(p_actor uuid, p_piece uuid, p_emails text[])
-  returns table (letter_id uuid, email text, status text, note text)
-  language plpgsql security definer set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  v_template public.promotion_templates;
-  v_count constant int := cardinality(p_emails);
-begin
-  if not private.is_admin(p_actor) then
-    raise exception 'only an admin writes to members' using errcode = 'NOADM';
-  end if;
-  -- One piece after the other, so that the bound holds.
-  perform pg_advisory_xact_lock(hashtextextended('promotion_letters', 0));
-  if not exists (select from private.promotion_pieces p where p.id = p_piece) then
-    select * into v_template from public.promotion_templates;
-    if not found then
-      raise exception 'there is no text' using errcode = 'NOTPL';
-    elsif (select count(*) from private.promotion_letters l where l.created_at > clock_timestamp() - interval '1 hour') + v_count
-        > private.limit_promotion_letters_per_hour() then
-      raise exception 'too many letters' using errcode = 'PROMO', detail = '3600';
-    elsif (select count(*) from private.promotion_letters l where l.created_at > clock_timestamp() - interval '1 day') + v_count
-        > private.limit_promotion_letters_per_day() then
-      raise exception 'too many letters' using errcode = 'PROMO', detail = '86400';
-    end if;
-    delete from private.promotion_pieces p where p.created_at < now() - interval '1 year';
-    insert into private.promotion_pieces (id, actor_id, subject, body) values (p_piece, p_actor, v_template.subject, v_template.body);
-    insert into private.promotion_letters (piece_id, member_id, email, status, next_try_at, note)
-    select p_piece, m.id, u.email, f.status, case f.status when 'pending' then clock_timestamp() end, f.note
-    from auth.users u join private.members m on m.id = u.id
-    cross join lateral (select exists (select from private.promotion_stops s where s.user_id = u.id) as is_stopped) s
-    cross join lateral (
-      select case when private.has_admin_account(u.id) then 'admin' when s.is_stopped then 'unsubscribed'
-        when u.email_confirmed_at is null then 'unproved' end as note) n
-    cross join lateral (select case when n.note is null then 'pending' else 'skipped' end as status, n.note) f
-    where u.email = any (select lower(btrim(e)) from unnest(p_emails) e);
-    perform private.record_mailing(p_actor, p_piece, v_template.subject, (
-      select jsonb_build_object('letters', count(*) filter (where l.status = 'pending'),
-        'not_sent', v_count - count(*) filter (where l.status = 'pending'), 'body', v_template.body)
-      from private.promotion_letters l where l.piece_id = p_piece));
-  end if;
-  return query select * from private.promotion_piece(p_actor, p_piece);
-end
-$$;
-comment on function private.keep_promotion_piece(uuid, uuid, text[]) is
-  'Keeps the letters of a piece, once, and gives them. @nullable note';
-
--- promotion-email calls it before it sends anything.
-grant execute on function private.keep_promotion_piece(uuid, uuid, text[]) to service_role;
-
-create function private.promotion_piece(p_actor uuid, p_piece uuid) returns table (letter_id uuid, email text, status text, note text)
-  language sql stable security definer set search_path = ''
-as $$
-  select l.id, l.email, l.status, l.note from private.promotion_letters l join private.promotion_pieces p on p.id = l.piece_id
-  where p.id = p_piece and p.actor_id = p_actor order by l.email
-$$;
-comment on function private.promotion_piece(uuid, uuid) is 'How far the letters of an admin''s own piece have come. @nullable note';
-
--- promotion-email calls it when it has tried.
-grant execute on function private.promotion_piece(uuid, uuid) to service_role;
 
 -- No row means that nothing is to be sent: it is settled, or somebody else is trying. Of several callers at once exactly one gets a
 -- row, and has to call private.finish_promotion_letter. Who unsubscribed since, or has another address, is not written to.
@@ -151,6 +86,7 @@ comment on function private.due_promotion_letters(int) is 'Promotional letters t
 -- The job deliver-promotions calls it.
 grant execute on function private.due_promotion_letters(int) to service_role;
 
+-- The mailing of the last letter that came before counts a reader who unsubscribes; coming back changes nothing of that.
 create function private.choose_promotions(p_user uuid, p_wants boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -159,6 +95,11 @@ begin
     delete from private.promotion_stops s where s.user_id = p_user;
   else
     insert into private.promotion_stops (user_id) select u.id from auth.users u where u.id = p_user on conflict do nothing;
+    if found then
+      update private.promotion_letters set unsubscribed_at = clock_timestamp()
+      where unsubscribed_at is null and id = (
+        select l.id from private.promotion_letters l where l.member_id = p_user and l.status = 'sent' order by l.created_at desc limit 1);
+    end if;
   end if;
   return p_wants;
 end
@@ -167,3 +108,24 @@ comment on function private.choose_promotions(uuid, boolean) is 'Ends promotiona
 
 -- Whoever holds the link of a letter asks for it: the server has checked its signature.
 grant execute on function private.choose_promotions(uuid, boolean) to service_role;
+
+create function private.tg_promotion_letters__count() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.mailings m set
+    sent = m.sent + (new.status = 'sent')::int - (old.status = 'sent')::int,
+    failed = m.failed + (new.status = 'failed')::int - (old.status = 'failed')::int,
+    opted_out = m.opted_out + (old.status <> new.status and new.status = 'skipped' and new.note = 'unsubscribed')::int,
+    not_reached = m.not_reached + (old.status <> new.status and new.status = 'skipped' and new.note <> 'unsubscribed')::int,
+    unsubscribed = m.unsubscribed + (new.unsubscribed_at is not null)::int - (old.unsubscribed_at is not null)::int
+  from private.promotion_pieces p where p.id = new.piece_id and m.id = p.mailing_id;
+  return null;
+end
+$$;
+comment on function private.tg_promotion_letters__count() is 'Counts in its mailing what became of a letter.';
+
+-- The history of mailings shows the numbers also when members, and their letters, are gone. What is skipped stays so.
+create trigger _900_count after update on private.promotion_letters
+  for each row when (old.status <> new.status or old.unsubscribed_at is distinct from new.unsubscribed_at)
+  execute function private.tg_promotion_letters__count();

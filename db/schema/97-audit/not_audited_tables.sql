@@ -30,7 +30,8 @@ values
   ('private.payment_events', 'it is what the payment provider told'),
   ('private.events_aside', 'it is what providers sent and nobody could take'),
   ('public.tax_invoices', 'an invoice never changes'),
-  ('private.promotion_pieces', 'it says who sent promotional letters, and what'),
+  ('private.mailings', 'it says who sent promotional letters, and what; record_mailing writes down each'),
+  ('private.promotion_pieces', 'calls that a mailing came in'),
   ('private.promotion_letters', 'jobs send what a piece began'),
   -- Copies, counts and queues: triggers and jobs write them, from what is kept or is nobody's.
   ('private.product_search', 'a copy'),

@@ -31,15 +31,15 @@ comment on function private.record_export(uuid, uuid, text, jsonb, int, boolean)
 -- export-csv calls it before the first row leaves, and at the end.
 grant execute on function private.record_export(uuid, uuid, text, jsonb, int, boolean) to service_role;
 
--- Called by functions that keep letters: one row for each call that keeps any.
-create function private.record_mailing(p_actor uuid, p_piece uuid, p_subject text, p_facts jsonb) returns void
+-- Called by functions that keep letters: one row for each call that keeps any, and for each test, under the key of the mailing.
+create function private.record_mailing(p_actor uuid, p_mailing uuid, p_subject text, p_facts jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.keep_audit_row('promotion_letters', p_piece::text, p_subject, null, 'send', private.audit_facts(p_facts), 1, 1, p_actor);
+  perform private.keep_audit_row('promotion_letters', p_mailing::text, p_subject, null, 'send', private.audit_facts(p_facts), 1, 1, p_actor);
 end
 $$;
 comment on function private.record_mailing(uuid, uuid, text, jsonb) is
   'Records that promotional e-mail was sent: by whom, with which text, and to how many.';
 
--- NOTE: execute is granted to nobody: private.keep_promotion_piece calls it.
+-- NOTE: execute is granted to nobody: functions of promotional e-mail call it.

@@ -18,7 +18,7 @@ declare
     'private.moderation_cases: object_name found', 'private.open_listing_changes: listing_table fibre_type',
     'private.unfinished_posts: listing_table fibre_type', 'private.listing_pieces: listing_table piece',
     'private.product_search: company_name yarn_details specifications listing_page_url listing_page_name poster_name location found_by',
-    'private.promotion_letters: email', 'private.promotion_pieces: subject body',
+    'private.promotion_letters: email', 'private.promotion_pieces: subject body', 'private.mailings: actor_name actor_email subject body',
     -- An invoice stays as it was issued.
     'tax_invoices: seller_name seller_gstin seller_address seller_state buyer_name buyer_business_name buyer_gstin buyer_address',
     'tax_invoices: place_of_supply description sac payment_reference', 'membership_payments: place_of_supply',

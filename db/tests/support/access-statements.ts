@@ -316,9 +316,14 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     delete: () => `delete from public.promotion_templates`,
   },
   'private.promotion_stops': plain('private.promotion_stops', `(user_id) values ('${OWNER}')`, `stopped_at = now()`),
+  'private.mailings': plain(
+    'private.mailings',
+    `(id, actor_id, subject, body) values ('${OTHER}', '${OWNER}', 'x', 'x')`,
+    `subject = 'x'`,
+  ),
   'private.promotion_pieces': {
     insert: () =>
-      `insert into private.promotion_pieces (id, actor_id, subject, body) values ('${OTHER}', '${OWNER}', 'x', 'x')`,
+      `insert into private.promotion_pieces (id, mailing_id, actor_id, subject, body) values ('${OTHER}', '${OTHER}', '${OWNER}', 'x', 'x')`,
     update: () => `update private.promotion_pieces set subject = 'x'`,
   },
   'private.promotion_letters': {

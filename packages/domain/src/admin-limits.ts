@@ -15,6 +15,8 @@ export const ADMIN_LIMITS = {
   promotion_piece: 100,
   promotion_subject_length: 150,
   promotion_text_length: 5000,
+  /** The app sends a text to members when the admin has sent it to themselves within so many hours. */
+  promotion_test_hours: 24,
   /** Characters of what a member writes beside a report (a dialog that is fetched when it opens), and of an admin's note on it. */
   report_text_length: 500,
   moderation_note_length: 500,

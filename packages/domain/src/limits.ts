@@ -128,7 +128,7 @@ export const LIMITS = {
   import_wait_ms: 65000,
   /** Rows of the preview that are shown at a time. */
   import_preview_rows: 100,
-  /** Products that the export reads at a time. */
+  /** Products or enquiries that an export reads at a time, and bids that may be ticked for one. */
   export_page_size: 1000,
   /** Characters of the note beside a credit that an admin gives back. */
   credit_note_length: 300,

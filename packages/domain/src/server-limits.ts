@@ -112,6 +112,11 @@ export const SERVER_LIMITS = {
   /** Messages that failed, fetched at a time; and how many of each kind a search looks through, the newest. */
   failed_message_page_size: 50,
   failed_messages_searched: 1000,
+  /** Promotional mailings fetched at a time for their page, and how many a search looks through, the newest. */
+  mailing_page_size: 25,
+  mailings_searched: 2000,
+  /** Calls without the key of a mailing, of one admin with one text, are one mailing while they follow each other within so many minutes. */
+  mailing_pause_minutes: 10,
   /** Reports that a member may send in an hour and in a day. */
   reports_per_hour: 10,
   reports_per_day: 30,

@@ -52,4 +52,14 @@ export const ADMINISTRATION: readonly (readonly [
     'File not saved',
     'The members did not come to their end, so no file was saved. Please try again.',
   ],
+  ['members.testSent', 'success', 5000, 'Test sent', 'It went to {email}. Read it, then send the e-mails.'],
+  ['members.testNotSent', 'error', 5000, 'Test not sent', 'The mail server answered: {message}'],
+  ['members.mailingsExported', 'success', 5000, 'File saved', 'Mailings in it: {count}.'],
+  [
+    'members.mailingsNotExported',
+    'error',
+    5000,
+    'File not saved',
+    'The mailings did not come to their end, so no file was saved. Please try again.',
+  ],
 ];

@@ -9,6 +9,13 @@ export const AUDIT: readonly (readonly [code: string, tone: string, ms: number, 
   ],
   ['audit.auditExported', 'success', 5000, 'File saved', 'Changes in it: {count}.'],
   [
+    'audit.fileNotSaved',
+    'error',
+    5000,
+    'File not saved',
+    'The rows did not come to their end, so no file was saved. Please try again.',
+  ],
+  [
     'audit.messageRetried',
     'success',
     5000,

@@ -15,6 +15,7 @@ const ADMINS_ALONE: Record<string, (member: Actor) => object> = {
     oldMembershipType: 'Free Member',
   }),
   'promotion-email': ({ email }) => ({ selectedUsers: [{ email, member_name: 'Asha Patel' }] }),
+  'promotion-test': () => ({}),
   'export-csv': () => ({ list: 'members' }),
   'settle-payment': ({ id }) => ({
     action: 'assign',

@@ -1,4 +1,5 @@
 /** Every server function, in one list: what is not here has no address. */
+import { promotionTest } from './promotion-test/handler.ts';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { addReferralCode } from './add-referral-code/handler.ts';
@@ -64,6 +65,7 @@ const FUNCTIONS = [
   contactMember,
   serviceReport,
   sendTestMessage,
+  promotionTest,
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {

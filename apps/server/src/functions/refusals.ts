@@ -28,6 +28,8 @@ const REFUSALS = {
   MAINA: [409, english(refusalFaults.MAINA)],
   LASTA: [409, english(refusalFaults.LASTA)],
   REAUT: [403, english(refusalFaults.REAUT)],
+  NOTPL: [409, 'Please write the subject and the text first.'],
+  NOTST: [409, 'Please send a test of this text to yourself first.'],
   STALE: [409, english(refusalFaults.STALE)],
   SETLD: [409, english(refusalFaults.SETLD)],
   NOREF: [422, english(REFERRAL_FAULTS.NOREF)],

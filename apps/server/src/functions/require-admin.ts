@@ -1,6 +1,16 @@
 import type { FunctionContext } from '@tanabana/gateway';
-import { sql, type Scope } from '@tanabana/gateway/db';
+import { sql, type Scope, type Sql } from '@tanabana/gateway/db';
 import { refusal } from './refusals.ts';
+
+type Caller = Pick<FunctionContext, 'claims'>;
+
+async function requireThat(scope: Scope, { claims }: Caller, condition: Sql): Promise<string> {
+  const { rows } = await scope.asClaims(claims, (tx) => tx.query<{ may: boolean }>(sql`select ${condition} as may`), {
+    readOnly: true,
+  });
+  if (!rows[0]!.may || !claims.sub) throw refusal('NOADM');
+  return claims.sub;
+}
 
 /**
  * Checks that the caller is an admin, by the database's own word on the caller's token.
@@ -8,12 +18,9 @@ import { refusal } from './refusals.ts';
  * @returns the caller's id
  * @throws FunctionError 403
  */
-export async function requireAdmin(scope: Scope, { claims }: Pick<FunctionContext, 'claims'>): Promise<string> {
-  const { rows } = await scope.asClaims(
-    claims,
-    (tx) => tx.query<{ is_admin: boolean }>(sql`select private.is_admin() as is_admin`),
-    { readOnly: true },
-  );
-  if (!rows[0]!.is_admin || !claims.sub) throw refusal('NOADM');
-  return claims.sub;
-}
+export const requireAdmin = (scope: Scope, caller: Caller): Promise<string> =>
+  requireThat(scope, caller, sql`private.is_admin()`);
+
+/** Checks that the caller is an admin or an executive of a company. @returns the caller's id @throws FunctionError 403 */
+export const requireManagement = (scope: Scope, caller: Caller): Promise<string> =>
+  requireThat(scope, caller, sql`private.is_admin() or private.is_corporate_executive()`);

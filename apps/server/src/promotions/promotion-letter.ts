@@ -6,7 +6,7 @@ import { oneLine, subjectLine } from '../mail/one-line.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
 
-/** What private.claim_promotion_letter gives. */
+/** What private.claim_promotion_letter gives, and private.begin_promotion_test. */
 export type PromotionLetter = {
   member_id: string;
   to_email: string;
@@ -17,10 +17,16 @@ export type PromotionLetter = {
   body: string;
 };
 
+type Options = {
+  /** Marks the letter in its subject and its first line: everything else of it is as members get it. */
+  isTest?: boolean;
+};
+
 export function wordPromotionLetter(
   letter: PromotionLetter,
   { brand }: Pick<Site, 'brand'>,
   links: UnsubscribeLinks,
+  { isTest = false }: Options = {},
 ): EmailMessage {
   const t = letterWords(letter.to_language, brand);
   const reader = { name: oneLine(letter.member_name), business: oneLine(letter.business_name) };
@@ -29,8 +35,7 @@ export function wordPromotionLetter(
   const shape = {
     language: letter.to_language,
     heading: subject,
-    paragraphs: fillPromotion(letter.body, reader)
-      .split(/\n[ \t]*\n/)
+    paragraphs: [isTest ? t('promotion.test') : '', ...fillPromotion(letter.body, reader).split(/\n[ \t]*\n/)]
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
     footer: t('promotion.footer'),
@@ -38,5 +43,6 @@ export function wordPromotionLetter(
   };
   // https://www.rfc-editor.org/rfc/rfc8058
   const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  return emailOf(letter.to_email, subject, shape, { link, headers });
+  const line = isTest ? t('promotion.testSubject', { subject }) : subject;
+  return emailOf(letter.to_email, line, shape, { link, headers });
 }

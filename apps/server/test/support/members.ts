@@ -14,7 +14,7 @@ export type Actor = {
   /** Calls a server function, whatever it answers with. */
   ask(name: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Calls a server function that answers with JSON. */
-  invoke(name: string, body?: unknown): Promise<Answer>;
+  invoke(name: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Inserts a row over /rest/v1 and gives it back. */
   insert(table: string, row: object): Promise<Record<string, unknown>>;
 };
@@ -50,8 +50,8 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
     email,
     token,
     ask,
-    async invoke(name, body) {
-      const answer = await ask(name, body);
+    async invoke(name, body, more) {
+      const answer = await ask(name, body, more);
       return { status: answer.status, body: (await answer.json()) as Answer['body'] };
     },
     async insert(table, row) {

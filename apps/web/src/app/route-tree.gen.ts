@@ -50,6 +50,7 @@ import { Route as admincompaniesAdminDealersRouteImport } from './routes/(admin)
 import { Route as admincompaniesAdminEnquiriesRouteImport } from './routes/(admin)/(companies)/admin.enquiries.tsx';
 import { Route as admincompaniesAdminRegisterCompanyRouteImport } from './routes/(admin)/(companies)/admin.register-company.tsx';
 import { Route as adminmembersAdminFailedMessagesRouteImport } from './routes/(admin)/(members)/admin.failed-messages.tsx';
+import { Route as adminmembersAdminMailingsRouteImport } from './routes/(admin)/(members)/admin.mailings.tsx';
 import { Route as adminmembersAdminMembershipManagementRouteImport } from './routes/(admin)/(members)/admin.membership-management.tsx';
 import { Route as adminmembersAdminModerationRouteImport } from './routes/(admin)/(members)/admin.moderation.tsx';
 import { Route as adminmembersAdminPaymentsRouteImport } from './routes/(admin)/(members)/admin.payments.tsx';
@@ -291,6 +292,12 @@ const adminmembersAdminFailedMessagesRoute =
     path: '/admin/failed-messages',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminmembersAdminMailingsRoute =
+  adminmembersAdminMailingsRouteImport.update({
+    id: '/(admin)/(members)/admin/mailings',
+    path: '/admin/mailings',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const adminmembersAdminMembershipManagementRoute =
   adminmembersAdminMembershipManagementRouteImport.update({
     id: '/(admin)/(members)/admin/membership-management',
@@ -442,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/admin/enquiries': typeof admincompaniesAdminEnquiriesRoute;
   '/admin/register-company': typeof admincompaniesAdminRegisterCompanyRoute;
   '/admin/failed-messages': typeof adminmembersAdminFailedMessagesRoute;
+  '/admin/mailings': typeof adminmembersAdminMailingsRoute;
   '/admin/membership-management': typeof adminmembersAdminMembershipManagementRoute;
   '/admin/moderation': typeof adminmembersAdminModerationRoute;
   '/admin/payments': typeof adminmembersAdminPaymentsRoute;
@@ -503,6 +511,7 @@ export interface FileRoutesByTo {
   '/admin/enquiries': typeof admincompaniesAdminEnquiriesRoute;
   '/admin/register-company': typeof admincompaniesAdminRegisterCompanyRoute;
   '/admin/failed-messages': typeof adminmembersAdminFailedMessagesRoute;
+  '/admin/mailings': typeof adminmembersAdminMailingsRoute;
   '/admin/membership-management': typeof adminmembersAdminMembershipManagementRoute;
   '/admin/moderation': typeof adminmembersAdminModerationRoute;
   '/admin/payments': typeof adminmembersAdminPaymentsRoute;
@@ -565,6 +574,7 @@ export interface FileRoutesById {
   '/(admin)/(companies)/admin/enquiries': typeof admincompaniesAdminEnquiriesRoute;
   '/(admin)/(companies)/admin/register-company': typeof admincompaniesAdminRegisterCompanyRoute;
   '/(admin)/(members)/admin/failed-messages': typeof adminmembersAdminFailedMessagesRoute;
+  '/(admin)/(members)/admin/mailings': typeof adminmembersAdminMailingsRoute;
   '/(admin)/(members)/admin/membership-management': typeof adminmembersAdminMembershipManagementRoute;
   '/(admin)/(members)/admin/moderation': typeof adminmembersAdminModerationRoute;
   '/(admin)/(members)/admin/payments': typeof adminmembersAdminPaymentsRoute;
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/admin/enquiries'
     | '/admin/register-company'
     | '/admin/failed-messages'
+    | '/admin/mailings'
     | '/admin/membership-management'
     | '/admin/moderation'
     | '/admin/payments'
@@ -689,6 +700,7 @@ export interface FileRouteTypes {
     | '/admin/enquiries'
     | '/admin/register-company'
     | '/admin/failed-messages'
+    | '/admin/mailings'
     | '/admin/membership-management'
     | '/admin/moderation'
     | '/admin/payments'
@@ -750,6 +762,7 @@ export interface FileRouteTypes {
     | '/(admin)/(companies)/admin/enquiries'
     | '/(admin)/(companies)/admin/register-company'
     | '/(admin)/(members)/admin/failed-messages'
+    | '/(admin)/(members)/admin/mailings'
     | '/(admin)/(members)/admin/membership-management'
     | '/(admin)/(members)/admin/moderation'
     | '/(admin)/(members)/admin/payments'
@@ -812,6 +825,7 @@ export interface RootRouteChildren {
   admincompaniesAdminEnquiriesRoute: typeof admincompaniesAdminEnquiriesRoute;
   admincompaniesAdminRegisterCompanyRoute: typeof admincompaniesAdminRegisterCompanyRoute;
   adminmembersAdminFailedMessagesRoute: typeof adminmembersAdminFailedMessagesRoute;
+  adminmembersAdminMailingsRoute: typeof adminmembersAdminMailingsRoute;
   adminmembersAdminMembershipManagementRoute: typeof adminmembersAdminMembershipManagementRoute;
   adminmembersAdminModerationRoute: typeof adminmembersAdminModerationRoute;
   adminmembersAdminPaymentsRoute: typeof adminmembersAdminPaymentsRoute;
@@ -1121,6 +1135,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminmembersAdminFailedMessagesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/(members)/admin/mailings': {
+      id: '/(admin)/(members)/admin/mailings';
+      path: '/admin/mailings';
+      fullPath: '/admin/mailings';
+      preLoaderRoute: typeof adminmembersAdminMailingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/(admin)/(members)/admin/membership-management': {
       id: '/(admin)/(members)/admin/membership-management';
       path: '/admin/membership-management';
@@ -1295,6 +1316,7 @@ const rootRouteChildren: RootRouteChildren = {
   admincompaniesAdminRegisterCompanyRoute:
     admincompaniesAdminRegisterCompanyRoute,
   adminmembersAdminFailedMessagesRoute: adminmembersAdminFailedMessagesRoute,
+  adminmembersAdminMailingsRoute: adminmembersAdminMailingsRoute,
   adminmembersAdminMembershipManagementRoute:
     adminmembersAdminMembershipManagementRoute,
   adminmembersAdminModerationRoute: adminmembersAdminModerationRoute,

@@ -160,6 +160,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/enquiries': ['admin'],
   '/admin/audit-log': ['admin'],
   '/admin/failed-messages': ['admin'],
+  '/admin/mailings': ['admin'],
   '/admin/moderation': ['admin'],
   '/admin/payments': ['admin'],
   '/admin/settings': ['admin'],

@@ -4,6 +4,7 @@ import { failure, info, notices, success } from '../notice.ts';
 export const auditNotices = notices('audit', {
   auditNotExported: failure(),
   auditExported: success({ takes: ['count'] }),
+  fileNotSaved: failure(),
   messageRetried: success(),
   messageWasSent: info(),
   messageUnpaid: failure(),

@@ -18,4 +18,8 @@ export const memberNotices = notices('members', {
   exported: success({ takes: ['count'] }),
   templateChanged: warning(),
   notExported: failure(),
+  testSent: success({ takes: ['email'] }),
+  testNotSent: failure({ takes: ['message'] }),
+  mailingsExported: success({ takes: ['count'] }),
+  mailingsNotExported: failure(),
 });

@@ -6,6 +6,9 @@ import { lineFault, textFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { memberFaults } from './faults.ts';
 
+/** The key of a mailing, which the app sends with every piece of it: without it, calls that follow each other are one. */
+export const MAILING_HEADER = 'x-mailing';
+
 export type PromotionText = { subject: string; body: string };
 export type PromotionReader = { name: string; business: string };
 

@@ -18,6 +18,7 @@ export const ADMIN_PATHS = {
   adminOperations: '/admin/operations',
   adminAuditLog: '/admin/audit-log',
   adminFailedMessages: '/admin/failed-messages',
+  adminMailings: '/admin/mailings',
   adminModeration: '/admin/moderation',
   adminPayments: '/admin/payments',
   adminSettings: '/admin/settings',

@@ -1,6 +1,6 @@
 /**
  * In charge of `GET credit-note?id=…`: a credit note as a PDF, for the owner of its invoice and for admins. Row-level security
- * finds it or does not: to anybody else it does not exist.
+ * finds it or does not: to anybody else it does not exist. The audit log keeps that an admin opened one.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
@@ -9,6 +9,7 @@ import type { CreditNote } from '../../payments/invoice/invoice-pdf.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { pdfResponse } from '../pdf-response.ts';
+import { recordDocument } from '../record-export.ts';
 
 const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
 
@@ -23,12 +24,19 @@ export function creditNote(deps: FunctionDeps): FunctionDefinition {
       const { rows } = await deps.scope.asClaims(
         claims,
         (tx) =>
-          tx.query<CreditNote>(sql`select i.*, n.credit_note_number, n.issued_at as credited_at
+          tx.query<
+            CreditNote & { member_id: string | null }
+          >(sql`select i.*, n.credit_note_number, n.issued_at as credited_at
             from public.credit_notes n join public.tax_invoices i on i.id = n.invoice_id where n.id = ${id}::uuid`),
         { readOnly: true },
       );
       const [note] = rows;
       if (!note) throw new FunctionError(404, 'not_found', 'There is no such credit note.');
+      await recordDocument(deps.scope, claims.sub, {
+        owner: note.member_id,
+        list: 'credit_notes',
+        number: note.credit_note_number,
+      });
       // The PDF library is large and seldom needed: a server that prints none does not load it.
       const { creditNotePdf } = await import('../../payments/invoice/invoice-pdf.ts');
       return pdfResponse(await creditNotePdf(note, deps.brand), `credit-note-${note.credit_note_number}`);

@@ -3,14 +3,11 @@ import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { isoDay } from '@tanabana/domain/format';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
-import type { FunctionContext } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
 import type { Words } from '@tanabana/words/words';
-import type { FunctionDeps } from '../function-deps.ts';
 import type { AccountsAsked } from './asked.ts';
-import type { CsvList, CsvPart } from './csv-answer.ts';
+import type { CsvList } from './csv-answer.ts';
+import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['get_accounts_after']['Returns'];
 type Row = Part['rows'][number];
@@ -85,32 +82,20 @@ const FILES = {
   ],
 } as const satisfies Record<AccountsAsked['list'], readonly (keyof typeof COLUMNS)[]>;
 
-/** All rows of the period. The database refuses whoever is no admin, at every part. */
-export function accountRows(deps: FunctionDeps, asked: AccountsAsked, { claims }: FunctionContext): CsvList {
-  const { name: brand, email: brandEmail } = deps.brand;
-  const t = speak(SOURCE, 'admin-payments', { brand, brandEmail });
-  const { list, from, to, tests } = asked;
+/** All rows of the period, in English: the accountant's programs and the return are. */
+export function accountRows({ rows, sayEnglish }: Reading, { list, from, to, tests }: AccountsAsked): CsvList {
+  const t = sayEnglish('admin-payments');
   const columns: readonly (keyof typeof COLUMNS)[] = FILES[list];
 
   async function partAfter(last: Part['next']): Promise<Part> {
-    const { rows } = await deps.scope.asClaims(
-      claims,
-      (tx) =>
-        tx.query<{ part: Part }>(sql`select public.get_accounts_after(
-          p_list => ${list}, p_from => ${from}::date, p_to => ${to}::date, p_tests => ${tests}::boolean,
-          p_at => ${last?.at ?? null}::timestamptz, p_id => ${last?.id ?? null}::uuid) as part`),
-      { readOnly: true },
-    );
-    return rows[0]!.part;
+    const [found] = await rows<{ part: Part }>(sql`select public.get_accounts_after(
+      p_list => ${list}, p_from => ${from}::date, p_to => ${to}::date, p_tests => ${tests}::boolean,
+      p_at => ${last?.at ?? null}::timestamptz, p_id => ${last?.id ?? null}::uuid) as part`);
+    return found!.part;
   }
-
-  async function* parts(): AsyncGenerator<CsvPart> {
-    let last: Part['next'] = null;
-    do {
-      const { rows, next } = await partAfter(last);
-      yield { rows: rows.map((row) => columns.map((column) => COLUMNS[column](row, t))), isLast: next === null };
-      last = next;
-    } while (last);
-  }
-  return { name: `${list}_${from}_${to}.csv`, head: columns.map((column) => t(`csv.${column}`)), parts: parts() };
+  return {
+    name: `${list}_${from}_${to}.csv`,
+    head: columns.map((column) => t(`csv.${column}`)),
+    parts: partsOf(partAfter, (row) => columns.map((column) => COLUMNS[column](row, t))),
+  };
 }

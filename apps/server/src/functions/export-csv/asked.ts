@@ -1,4 +1,5 @@
 /** What `export-csv` is asked for: a list, with the filters of its page. */
+import { LIMITS } from '@tanabana/domain/limits';
 import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES, MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import { z } from 'zod';
 
@@ -32,8 +33,41 @@ const accounts = z
   })
   .refine(({ from, to }) => from <= to);
 
-export const body = z.discriminatedUnion('list', [members, auditLog, accounts]);
+const mailings = z.object({
+  list: z.literal('mailings'),
+  q: z.string().default(''),
+  kind: z.enum(['test', 'members']).nullish(),
+});
+
+const enquiries = z.object({ list: z.literal('enquiries'), q: z.string().default('') });
+
+/** Those that were ticked. */
+const bids = z.object({ list: z.literal('bids'), ids: z.array(z.guid()).min(1).max(LIMITS.export_page_size) });
+
+const products = z.object({ list: z.literal('products'), company_id: z.guid() });
+
+const figures = z.object({ list: z.literal('figures'), from: z.iso.date(), to: z.iso.date() });
+
+const adFigures = z.object({ list: z.literal('ad_figures'), ad: z.guid() });
+
+export const body = z.discriminatedUnion('list', [
+  members,
+  auditLog,
+  accounts,
+  mailings,
+  enquiries,
+  bids,
+  products,
+  figures,
+  adFigures,
+]);
 
 export type MembersAsked = z.output<typeof members>;
 export type AuditAsked = z.output<typeof auditLog>;
 export type AccountsAsked = z.output<typeof accounts>;
+export type MailingsAsked = z.output<typeof mailings>;
+export type EnquiriesAsked = z.output<typeof enquiries>;
+export type BidsAsked = z.output<typeof bids>;
+export type ProductsAsked = z.output<typeof products>;
+export type FiguresAsked = z.output<typeof figures>;
+export type AdFiguresAsked = z.output<typeof adFigures>;

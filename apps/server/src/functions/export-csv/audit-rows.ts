@@ -2,15 +2,12 @@
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
-import type { FunctionContext } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { actorOf, columnName, objectOf, valueOf } from '@tanabana/words/audit-row';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
 import type { Words } from '@tanabana/words/words';
-import type { FunctionDeps } from '../function-deps.ts';
 import type { AuditAsked } from './asked.ts';
-import type { CsvList, CsvPart } from './csv-answer.ts';
+import type { CsvList } from './csv-answer.ts';
+import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['search_audit_log']['Returns'];
 type Row = Part['rows'][number];
@@ -38,33 +35,22 @@ const COLUMNS = {
   request: ({ request_id }) => request_id,
 } as const satisfies Record<string, (row: Row, t: Said) => Cell>;
 
-/** All changes that fit. The database refuses whoever is no admin, at every part. */
-export function auditRows(deps: FunctionDeps, asked: AuditAsked, { claims }: FunctionContext): CsvList {
-  const { name: brand, email: brandEmail } = deps.brand;
-  const t = speak(SOURCE, 'admin-audit', { brand, brandEmail });
+/** All changes that fit. */
+export function auditRows({ rows, say }: Reading, asked: AuditAsked): CsvList {
+  const t = say('admin-audit');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
   async function partAfter(last: Part['next']): Promise<Part> {
     const { q, role = null, actor = null, table = null, action = null, from = null, to = null } = asked;
-    const { rows } = await deps.scope.asClaims(
-      claims,
-      (tx) =>
-        tx.query<{ part: Part }>(sql`select public.search_audit_log(
-          p_query => ${q}, p_role => ${role}, p_actor => ${actor}::uuid, p_table => ${table}, p_action => ${action},
-          p_from => ${from}::date, p_to => ${to}::date,
-          p_before => ${last?.at ?? null}::timestamptz, p_before_id => ${last?.id ?? null}::bigint) as part`),
-      { readOnly: true },
-    );
-    return rows[0]!.part;
+    const [found] = await rows<{ part: Part }>(sql`select public.search_audit_log(
+      p_query => ${q}, p_role => ${role}, p_actor => ${actor}::uuid, p_table => ${table}, p_action => ${action},
+      p_from => ${from}::date, p_to => ${to}::date,
+      p_before => ${last?.at ?? null}::timestamptz, p_before_id => ${last?.id ?? null}::bigint) as part`);
+    return found!.part;
   }
-
-  async function* parts(): AsyncGenerator<CsvPart> {
-    let last: Part['next'] = null;
-    do {
-      const { rows, next } = await partAfter(last);
-      yield { rows: rows.map((row) => columns.map((column) => COLUMNS[column](row, t))), isLast: next === null };
-      last = next;
-    } while (last);
-  }
-  return { name: 'audit_log.csv', head: columns.map((column) => t(`columns.${column}`)), parts: parts() };
+  return {
+    name: 'audit_log.csv',
+    head: columns.map((column) => t(`columns.${column}`)),
+    parts: partsOf(partAfter, (row) => columns.map((column) => COLUMNS[column](row, t))),
+  };
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
@@ -220,6 +221,51 @@ describe('payments, invoices and credit notes as files', () => {
     expect((await admin.invoke('export-csv', { list: 'invoices', from: period.to, to: period.from })).status).toBe(400);
     expect((await admin.invoke('export-csv', { list: 'invoices' })).status).toBe(400);
     expect((await admin.invoke('export-csv', { list: 'ledgers', ...period })).status).toBe(400);
+  });
+});
+
+describe('the history of mailings as a file', () => {
+  it('holds mailings and tests with their numbers, and a text of several lines', async () => {
+    await test.run(`insert into private.mailings (id, actor_id, actor_name, actor_email, subject, body, is_test, recipients, sent, failed)
+      values (gen_random_uuid(), '${admin.id}', 'Root', '${admin.email}', 'Filed yarns', E'Dear "all",\\n=1', false, 9, 6, 1),
+        (gen_random_uuid(), '${admin.id}', 'Root', '${admin.email}', 'Filed yarns', 'x', true, 1, 1, 0)`);
+    const text = await textOf({ list: 'mailings', q: 'filed', kind: 'members' });
+    expect(text).toContain('"Subject","To","Sent","Waiting","Failed","Had unsubscribed","Could not be written to"');
+    expect(text).toContain(
+      `"Root","${admin.email}","No","Filed yarns","9","6","0","1","0","0","0","Dear ""all"",\n=1"\r\n`,
+    );
+    expect((await textOf({ list: 'mailings', q: 'filed' })).match(/Filed yarns/g)).toHaveLength(2);
+  });
+});
+
+describe('small lists as files', () => {
+  const linesOf = async (asked: object) => (await textOf(asked)).trimEnd().split('\r\n').slice(1);
+
+  it('gives corporate enquiries, all or those with every word, each once', async () => {
+    await test.run(`alter table public.corporate_enquiries disable trigger user`);
+    await test.run(`insert into public.corporate_enquiries (name, organisation_name, email, mobile_number)
+      select 'Asker ' || n, case when n % 2 = 0 then 'Evens' else 'Odds' end, 'a' || n || '@mill.example', '98' || lpad(n::text, 8, '0')
+      from generate_series(1, ${LIMITS.export_page_size + 3}) n`);
+    await test.run(`alter table public.corporate_enquiries enable trigger user`);
+    const all = await linesOf({ list: 'enquiries' });
+    expect(new Set(all).size).toBe(LIMITS.export_page_size + 3);
+    expect(all).toHaveLength(LIMITS.export_page_size + 3);
+    expect(await linesOf({ list: 'enquiries', q: 'asker 7 odds' })).toContainEqual(
+      expect.stringContaining('"Asker 7","Odds","a7@mill.example","\'+91 9800000007"'),
+    );
+    expect(await linesOf({ list: 'enquiries', q: 'asker nobody' })).toEqual([]);
+  });
+
+  it('gives the figures of days, the newest first, and those of an ad', async () => {
+    const days = await linesOf({ list: 'figures', from: '2026-11-20', to: '2026-11-22' });
+    expect(days.map((line) => line.slice(1, 11))).toEqual(['2026-11-22', '2026-11-21', '2026-11-20']);
+    expect(await linesOf({ list: 'ad_figures', ad: admin.id })).toEqual([]);
+    expect((await admin.invoke('export-csv', { list: 'figures', from: '2026-11-20' })).status).toBe(400);
+  });
+
+  it('is worded as the page is', async () => {
+    const answer = await admin.ask('export-csv', { list: 'enquiries', q: 'asker 7' }, { 'accept-language': 'hi' });
+    expect(await answer.text()).toContain('"नाम"');
   });
 });
 

@@ -1,14 +1,11 @@
 /** The members of Membership Management as rows of a file, by name. */
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
-import type { FunctionContext } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
 import type { Words } from '@tanabana/words/words';
-import type { FunctionDeps } from '../function-deps.ts';
 import type { MembersAsked } from './asked.ts';
-import type { CsvList, CsvPart } from './csv-answer.ts';
+import type { CsvList } from './csv-answer.ts';
+import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['get_members_after']['Returns'];
 type Member = Part['rows'][number];
@@ -30,32 +27,20 @@ const COLUMNS = {
   is_dealer: ({ is_dealer }, t) => yes(t, is_dealer),
 } as const satisfies Record<string, (member: Member, t: Said) => Cell>;
 
-/** All members that match. The database refuses whoever is no admin, at every part. */
-export function memberRows(deps: FunctionDeps, asked: MembersAsked, { claims }: FunctionContext): CsvList {
-  const { name: brand, email: brandEmail } = deps.brand;
-  const t = speak(SOURCE, 'admin-members', { brand, brandEmail });
+/** All members that match. */
+export function memberRows({ rows, say }: Reading, { q, membership, flags }: MembersAsked): CsvList {
+  const t = say('admin-members');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
   async function partAfter(last: Part['next']): Promise<Part> {
-    const { q, membership, flags } = asked;
-    const { rows } = await deps.scope.asClaims(
-      claims,
-      (tx) =>
-        tx.query<{ part: Part }>(sql`select public.get_members_after(
-          p_query => ${q}, p_membership => ${membership ?? ''}, p_flags => ${flags}::text[],
-          p_name => ${last?.member_name ?? null}, p_id => ${last?.id ?? null}::uuid) as part`),
-      { readOnly: true },
-    );
-    return rows[0]!.part;
+    const [found] = await rows<{ part: Part }>(sql`select public.get_members_after(
+      p_query => ${q}, p_membership => ${membership ?? ''}, p_flags => ${flags}::text[],
+      p_name => ${last?.member_name ?? null}, p_id => ${last?.id ?? null}::uuid) as part`);
+    return found!.part;
   }
-
-  async function* parts(): AsyncGenerator<CsvPart> {
-    let last: Part['next'] = null;
-    do {
-      const { rows, next } = await partAfter(last);
-      yield { rows: rows.map((member) => columns.map((column) => COLUMNS[column](member, t))), isLast: next === null };
-      last = next;
-    } while (last);
-  }
-  return { name: 'members_export.csv', head: columns.map((column) => t(`csv.${column}`)), parts: parts() };
+  return {
+    name: 'members_export.csv',
+    head: columns.map((column) => t(`csv.${column}`)),
+    parts: partsOf(partAfter, (member) => columns.map((column) => COLUMNS[column](member, t))),
+  };
 }

@@ -1,7 +1,7 @@
-/** In charge of the audit log's rows about exports: who read which list, with which filters, and how many rows. */
-import { call } from '@tanabana/db/call';
+/** In charge of recording a list as it is read: who read which list, with which filters, and how many rows. */
 import type { Json } from '@tanabana/db/types';
 import type { FunctionDeps } from '../function-deps.ts';
+import { recordExport } from '../record-export.ts';
 import type { CsvList, CsvPart } from './csv-answer.ts';
 
 type Asked = { list: string } & { [filter: string]: Json | undefined };
@@ -10,22 +10,13 @@ type Asked = { list: string } & { [filter: string]: Json | undefined };
  * The same list, recorded as it is read. The first record is committed before the first row is handed on, so nobody gets a row without
  * it. A list of several parts has a second record: the number of rows that were read, and whether those were all.
  *
- * @param about `admin`: who asked; `asked`: the list and its filters
+ * @param about `actor`: who asked; `asked`: the list and its filters
  */
-export function recorded(deps: FunctionDeps, list: CsvList, about: { admin: string; asked: Asked }): CsvList {
+export function recorded(deps: FunctionDeps, list: CsvList, about: { actor: string; asked: Asked }): CsvList {
   const { list: name, ...filters } = about.asked;
-  const p_export = crypto.randomUUID();
+  const key = crypto.randomUUID();
   const record = (rows: number, isComplete: boolean) =>
-    deps.scope.asService('record an export', (tx) =>
-      call(tx, 'record_export', {
-        p_actor: about.admin,
-        p_export,
-        p_list: name,
-        p_filters: filters,
-        p_rows: rows,
-        p_is_complete: isComplete,
-      }),
-    );
+    recordExport(deps.scope, { actor: about.actor, key, list: name, filters, rows, isComplete });
 
   async function* parts(): AsyncGenerator<CsvPart> {
     let [rows, isFirst, isComplete] = [0, true, false];

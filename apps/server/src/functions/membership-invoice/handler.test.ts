@@ -37,7 +37,12 @@ it('is a PDF named like the invoice, which nobody keeps on the way', async () =>
 it('is opened by an admin, and does not exist for anybody else', async () => {
   const [admin, other] = [await newMember(test), await newMember(test)];
   await rowsOf(test, `update private.members set membership_type = 'admin' where id = '${admin.id}'`);
+  expect((await open(buyer)).status).toBe(200);
   expect((await open(admin)).status).toBe(200);
+  // The buyer's own reading is nobody's business.
+  const records = `select l.actor_email, l.object_name from private.audit_log l where l.object_table = 'exports'
+    and l.changes @> jsonb_build_array(jsonb_build_object('column', 'number', 'after', (select invoice_number from tax_invoices)))`;
+  expect(await rowsOf(test, records)).toEqual([{ actor_email: admin.email, object_name: 'invoices' }]);
   expect((await open(other)).status).toBe(404);
   expect((await open(buyer, buyer.id)).status).toBe(404);
   expect((await open(undefined)).status).toBe(401);

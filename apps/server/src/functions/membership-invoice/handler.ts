@@ -1,6 +1,6 @@
 /**
  * In charge of `GET membership-invoice?id=…`: an invoice as a PDF, for its owner and for admins. Row-level security finds
- * it or does not: to anybody else it does not exist.
+ * it or does not: to anybody else it does not exist. The audit log keeps that an admin opened one.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
@@ -9,6 +9,7 @@ import type { Invoice } from '../../payments/invoice/invoice-pdf.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { pdfResponse } from '../pdf-response.ts';
+import { recordDocument } from '../record-export.ts';
 
 const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
 
@@ -22,11 +23,19 @@ export function membershipInvoice(deps: FunctionDeps): FunctionDefinition {
     async handle({ id }, { claims }) {
       const { rows } = await deps.scope.asClaims(
         claims,
-        (tx) => tx.query<Invoice>(sql`select * from public.tax_invoices where id = ${id}::uuid`),
+        (tx) =>
+          tx.query<Invoice & { member_id: string | null }>(
+            sql`select * from public.tax_invoices where id = ${id}::uuid`,
+          ),
         { readOnly: true },
       );
       const [invoice] = rows;
       if (!invoice) throw new FunctionError(404, 'not_found', 'There is no such invoice.');
+      await recordDocument(deps.scope, claims.sub, {
+        owner: invoice.member_id,
+        list: 'invoices',
+        number: invoice.invoice_number,
+      });
       // The PDF library is large and seldom needed: a server that prints no invoice does not load it.
       const { invoicePdf } = await import('../../payments/invoice/invoice-pdf.ts');
       return pdfResponse(await invoicePdf(invoice, deps.brand), `invoice-${invoice.invoice_number}`);

@@ -1,11 +1,13 @@
 /**
  * In charge of `promotion-email`: an admin writes to members by the one template (marketplace document, §5 and §7). The letters of a
  * call are kept before the first is sent, under the call's key, so a call that is repeated after a lost answer sends nothing twice.
- * Only members are written to, at their current addresses: names and addresses of the body are believed no further.
+ * Only members are written to, at their current addresses: names and addresses of the body are believed no further. The app sends the
+ * key of the mailing that a call is a piece of by the header `x-mailing`, and begins none with a text that the admin has not tested.
  */
 import { callRows, type ServerFunctions } from '@tanabana/db/call';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
-import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
+import { MAILING_HEADER } from '@tanabana/domain/members/promotion';
+import { FunctionError, type FunctionContext, type FunctionDefinition } from '@tanabana/gateway';
 import { DatabaseError } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { deliverPromotion } from '../../promotions/deliver-promotion.ts';
@@ -47,8 +49,16 @@ const detail = (email: string, code: string): Detail => ({ email, code, error: E
 function refusalOfPiece(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.code === 'PROMO') return tooManyCalls(Number(error.detail));
-  if (error.code === 'NOTPL') return new FunctionError(409, 'NOTPL', 'Please write the subject and the text first.');
   return error;
+}
+
+const mailingKey = z.guid().nullable();
+
+/** The mailing that the caller names. @throws FunctionError `validation_failed` for a header that is no key */
+function mailingOf({ request }: FunctionContext): string | null {
+  const { success, data } = mailingKey.safeParse(request.headers.get(MAILING_HEADER));
+  if (!success) throw new FunctionError(400, 'validation_failed', `${MAILING_HEADER} is the key of a mailing.`);
+  return data;
 }
 
 /** Answers `{message, error: null, details}`; `details` names whoever was not written to, and why. */
@@ -57,13 +67,15 @@ export function promotionEmail(deps: FunctionDeps): FunctionDefinition {
     name: 'promotion-email',
     access: 'signed-in',
     body,
-    async handle({ selectedUsers, key }, { claims, log }) {
+    async handle({ selectedUsers, key }, context) {
+      const { claims, log } = context;
+      const p_mailing = mailingOf(context);
       const until = performance.now() + WORK_MS;
       const p_actor = claims.sub ?? null;
       const asked = [...new Set(selectedUsers.map(({ email }) => email.trim().toLowerCase()))];
       const kept = await deps.scope
         .asService('keep promotional letters', (tx) =>
-          callRows(tx, 'keep_promotion_piece', { p_actor, p_piece: key, p_emails: asked }),
+          callRows(tx, 'keep_promotion_piece', { p_actor, p_piece: key, p_emails: asked, p_mailing }),
         )
         .catch((error: unknown) => {
           throw refusalOfPiece(error);

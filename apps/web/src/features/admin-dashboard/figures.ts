@@ -1,11 +1,8 @@
 // Adding up the figures of days, for the dashboard's totals and bars.
 import type { Database } from '@tanabana/db/types';
+import type { Figure } from '@tanabana/domain/operations/figures';
 
 export type DayFigures = Database['public']['Functions']['get_daily_figures']['Returns'][number];
-
-/** What is counted, in the order of the dashboard. */
-export const FIGURES = ['members', 'enquiries', 'offers', 'd2d_posts', 'interests', 'bids', 'credits'] as const;
-export type Figure = (typeof FIGURES)[number];
 
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;

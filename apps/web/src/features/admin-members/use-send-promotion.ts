@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { memberNotices } from '@tanabana/domain/members/notices';
 import { fill } from '@tanabana/domain/notice';
@@ -5,11 +6,14 @@ import { useRef, useState } from 'react';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
-import { sendPiece } from './api/promotion.ts';
+import { sendPiece, testsQuery } from './api/promotion.ts';
 import type { Unsent } from './api/promotion.ts';
 import type { ManagedMember } from './member.ts';
 
 export type Progress = { done: number; all: number; unsent: readonly Unsent[] };
+
+/** The database's code for a text that the admin has not tested. */
+const UNTESTED = 'NOTST';
 
 type Piece = { members: readonly ManagedMember[]; key: string };
 
@@ -24,12 +28,12 @@ const piecesOf = (members: readonly ManagedMember[]): Piece[] => {
 };
 
 /** A lost answer is asked for again under the same key, which sends nothing twice. */
-async function sendTwice({ members, key }: Piece): Promise<Unsent[]> {
+async function sendTwice({ members, key }: Piece, mailing: string): Promise<Unsent[]> {
   try {
-    return await sendPiece(members, key);
+    return await sendPiece(members, key, mailing);
   } catch (error) {
     if (!toAppError(error).isTransient) throw error;
-    return sendPiece(members, key);
+    return sendPiece(members, key, mailing);
   }
 }
 
@@ -39,6 +43,8 @@ async function sendTwice({ members, key }: Piece): Promise<Unsent[]> {
  */
 export function useSendPromotion(members: readonly ManagedMember[]) {
   const [pieces] = useState(() => piecesOf(members));
+  const [mailing] = useState(() => crypto.randomUUID());
+  const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [next, setNext] = useState(0);
   const isCancelled = useRef(false);
@@ -54,7 +60,7 @@ export function useSendPromotion(members: readonly ManagedMember[]) {
       setProgress(state);
       for (let place = next; place < pieces.length && !isCancelled.current; place += 1) {
         const piece = pieces[place]!;
-        const unsent = await sendTwice(piece);
+        const unsent = await sendTwice(piece, mailing);
         state = { ...state, done: state.done + piece.members.length, unsent: [...state.unsent, ...unsent] };
         setProgress(state);
         setNext(place + 1);
@@ -68,7 +74,13 @@ export function useSendPromotion(members: readonly ManagedMember[]) {
       else if (unsent.length > 0) showToast(fill(memberNotices.emailsPartly, { sent, unsent: unsent.length }));
       else showToast(fill(memberNotices.emailsSent, { sent }));
     },
-    onError: (error) => toastError(memberNotices.emailError, error),
+    onError: async (error) => {
+      toastError(memberNotices.emailError, error);
+      if (toAppError(error).code !== UNTESTED) return;
+      // Nothing of it went out: back to the text, and to its test.
+      setProgress(null);
+      await queryClient.invalidateQueries(testsQuery);
+    },
   });
   return {
     progress,

@@ -13,4 +13,5 @@ export { default as IconQuote } from '@tabler/icons-react/dist/esm/icons/IconQuo
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 export { default as IconListSearch } from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
+export { default as IconMailFast } from '@tabler/icons-react/dist/esm/icons/IconMailFast.mjs';
 export { default as IconMailX } from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs';

@@ -44,8 +44,8 @@ export type CsvExport = {
  */
 export async function saveCsv(
   { request, name }: CsvExport,
-  onRows: (count: number) => void,
-  signal: AbortSignal,
+  onRows?: (count: number) => void,
+  signal?: AbortSignal,
 ): Promise<number> {
   const rows = rowCounter();
   const file = await fetchStream(
@@ -53,7 +53,7 @@ export async function saveCsv(
     request,
     (part) => {
       rows.add(part);
-      onRows(rows.count());
+      onRows?.(rows.count());
     },
     signal,
   );

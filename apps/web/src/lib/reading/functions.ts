@@ -86,16 +86,16 @@ export async function fetchStream(
   name: string,
   body: Record<string, unknown>,
   onBytes: (part: Uint8Array) => void,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Blob> {
-  const init: Asked = { method: 'POST', body: JSON.stringify(body), signal };
+  const init: Asked = { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) };
   const response = await request(name, init, { 'content-type': 'application/json' });
   if (!response.ok || !response.body) throw refusal(await read(response), response.status);
   const parts: BlobPart[] = [];
   try {
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       if (done) break;
       onBytes(value);
       parts.push(value);

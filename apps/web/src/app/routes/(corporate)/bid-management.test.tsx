@@ -208,7 +208,7 @@ describe('Bids Management', () => {
     const count = rows().length;
     expect(screen.getByText(`${count} selected`)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(saved.map(({ name }) => name)).toEqual(['bid_management_export.csv']);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['bid_management_export.csv']));
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       await new Promise<ArrayBuffer>((resolve) => {
         const reader = new FileReader();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adNotices } from '@tanabana/domain/ads/notices';
+import { auditNotices } from '@tanabana/domain/audit/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
@@ -8,8 +9,7 @@ import { Waiting } from '#components/ui/told/states.tsx';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { csvOf } from '@tanabana/domain/csv';
-import { saveFile } from '#lib/files/save-file.ts';
+import { useCsv } from '#lib/files/use-csv.ts';
 import { daysQuery } from '../api/get-ads.ts';
 import type { Ad, AdDay } from '../api/get-ads.ts';
 import styles from './figures-dialog.module.css';
@@ -36,16 +36,12 @@ const sumOf = (days: readonly AdDay[], of: 'impressions' | 'clicks') => days.red
 
 function Figures({ ad, days }: { ad: Ad; days: readonly AdDay[] }) {
   const t = useWords('admin-ads');
+  const download = useCsv(auditNotices.fileNotSaved);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return <p className={styles.note}>{t('figures.none')}</p>;
   const [seen, clicks] = [sumOf(days, 'impressions'), sumOf(days, 'clicks')];
   const most = Math.max(...days.map(({ impressions }) => impressions), 1);
-  const download = () => {
-    const head = [t('figures.day'), t('figures.seen'), t('figures.clicks')];
-    const rows = days.map((row) => [row.day, row.impressions, row.clicks]);
-    const name = `ad_${ad.company_name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_figures.csv`;
-    saveFile(name, new Blob([csvOf([head, ...rows])], { type: 'text/csv;charset=utf-8' }));
-  };
+  const name = `ad_${ad.company_name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_figures.csv`;
   return (
     <div className={styles.figures}>
       <dl className={styles.totals}>
@@ -94,7 +90,11 @@ function Figures({ ad, days }: { ad: Ad; days: readonly AdDay[] }) {
         </table>
       </details>
       <p className={styles.note}>{t('figures.how')}</p>
-      <Button variant="line" onClick={download}>
+      <Button
+        variant="line"
+        busy={download.isPending}
+        onClick={() => download.mutate({ request: { list: 'ad_figures', ad: ad.id }, name })}
+      >
         <IconDownload size={18} aria-hidden="true" /> {t('figures.download')}
       </Button>
     </div>

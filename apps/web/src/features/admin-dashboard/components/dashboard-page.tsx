@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
+import { FIGURES } from '@tanabana/domain/operations/figures';
 import { useId } from 'react';
 import { ToPanel } from '#components/to-panel.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
@@ -11,7 +12,7 @@ import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
 import { figuresQuery } from '../api/get-figures.ts';
-import { countedAt, FIGURES } from '../figures.ts';
+import { countedAt } from '../figures.ts';
 import { RANGES } from '../ranges.ts';
 import styles from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';

@@ -1,7 +1,8 @@
+import type { Figure } from '@tanabana/domain/operations/figures';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { barsOf, totalOf } from '../figures.ts';
-import type { Bar, DayFigures, Figure } from '../figures.ts';
+import type { Bar, DayFigures } from '../figures.ts';
 import styles from './dashboard.module.css';
 
 const HEIGHT = 64;

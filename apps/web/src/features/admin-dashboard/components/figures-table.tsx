@@ -1,11 +1,11 @@
+import { auditNotices } from '@tanabana/domain/audit/notices';
+import { FIGURES } from '@tanabana/domain/operations/figures';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { csvOf } from '@tanabana/domain/csv';
-import { saveFile } from '#lib/files/save-file.ts';
-import { FIGURES } from '../figures.ts';
+import { useCsv } from '#lib/files/use-csv.ts';
 import type { DayFigures } from '../figures.ts';
 import styles from './dashboard.module.css';
 
@@ -15,20 +15,19 @@ export function FiguresTable({ days }: { days: readonly DayFigures[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const newestFirst = days.toReversed();
   const names = FIGURES.map((figure) => t(`figures.${figure}`));
-  const save = () => {
-    const rows = newestFirst.map((figures) => [figures.day, ...FIGURES.map((figure) => figures[figure])]);
-    saveFile(
-      'daily_figures.csv',
-      new Blob([csvOf([[t('day'), ...names], ...rows])], { type: 'text/csv;charset=utf-8' }),
-    );
-  };
+  const save = useCsv(auditNotices.fileNotSaved);
+  const request = { list: 'figures', from: days[0]?.day, to: days.at(-1)?.day };
   return (
     <div className={styles.figures}>
       <div className={styles.figuresHead}>
         <Button variant="line" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'hideTable' : 'showTable')}
         </Button>
-        <Button variant="line" onClick={save}>
+        <Button
+          variant="line"
+          busy={save.isPending}
+          onClick={() => save.mutate({ request, name: 'daily_figures.csv' })}
+        >
           <IconDownload size={18} aria-hidden="true" />
           {t('download')}
         </Button>

@@ -1,3 +1,4 @@
+import { companyNotices } from '@tanabana/domain/corporate/company-notices';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
@@ -8,10 +9,11 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
+import { useCsv } from '#lib/files/use-csv.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
+import { enquiriesExport } from '../api/get-enquiries.ts';
 import { useEnquiries } from '../use-enquiries.ts';
-import { useExport } from '../use-export.ts';
 import { EnquiryRows } from './enquiry-rows.tsx';
 
 type EnquiriesPageProps = {
@@ -28,7 +30,7 @@ export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProp
   const box = useSearchBox(q, onSearch);
   const list = useEnquiries({ q, page }, box.typed);
   useRightPage('page', list.rightPage);
-  const download = useExport();
+  const download = useCsv(companyNotices.enquiriesNotExported);
   const isFiltered = box.typed.trim() !== '';
   return (
     <div className="shell">
@@ -43,7 +45,7 @@ export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProp
           variant="line"
           busy={download.isPending}
           disabled={list.total === 0 || list.isSearching}
-          onClick={() => download.mutate(q)}
+          onClick={() => download.mutate({ request: enquiriesExport(q), name: 'corporate_enquiries.csv' })}
         >
           <IconDownload size={18} aria-hidden="true" />
           {t('download')}

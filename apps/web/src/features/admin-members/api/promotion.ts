@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MAILING_HEADER } from '@tanabana/domain/members/promotion';
 import type { PromotionText } from '@tanabana/domain/members/promotion';
 import { unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/reading/functions.ts';
@@ -18,6 +19,16 @@ export const templateQuery = queryOptions({
   // A text of before would be shown until the present one came, and the letters say the present one.
   gcTime: 0,
 });
+
+/** Texts that this admin has sent to themselves lately, each with when the last time was. Throws AppError. */
+export const testsQuery = queryOptions({
+  queryKey: ['promotion-tests'],
+  queryFn: async () => unwrap(await supabase().rpc('get_promotion_tests', undefined, { get: true })),
+  staleTime: 0,
+});
+
+/** Sends the kept text to the admin alone. @returns whether the mail server took it, and what it said @throws AppError */
+export const sendTest = () => invoke<{ success: boolean; message: string }>('promotion-test', {});
 
 /** PostgreSQL's code for a second row where one may be. */
 const TAKEN = '23505';
@@ -54,9 +65,15 @@ type Answer = { message: string; details: Unsent[] };
 /** The mail server has its time, and ours to answer. */
 const WAIT_MS = 90_000;
 
-/** Writes to a piece of the members, once per key. @throws AppError */
-export async function sendPiece(members: readonly ManagedMember[], key: string): Promise<Unsent[]> {
+/**
+ * Writes to a piece of a mailing's members, once per key.
+ *
+ * @throws AppError `NOTST` where the admin has not tested the text with which the mailing would begin
+ */
+export async function sendPiece(members: readonly ManagedMember[], key: string, mailing: string): Promise<Unsent[]> {
   const selectedUsers = members.map(({ email, member_name }) => ({ email, member_name }));
-  const { details } = await invoke<Answer>('promotion-email', { selectedUsers, key }, WAIT_MS);
+  const { details } = await invoke<Answer>('promotion-email', { selectedUsers, key }, WAIT_MS, {
+    [MAILING_HEADER]: mailing,
+  });
   return details;
 }

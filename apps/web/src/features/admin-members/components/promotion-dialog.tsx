@@ -17,13 +17,16 @@ import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { useKept } from '#lib/forms/use-kept.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
+import { useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { saveTemplate, templateQuery } from '../api/promotion.ts';
 import type { Template } from '../api/promotion.ts';
 import type { ManagedMember } from '../member.ts';
+import { usePromotionTest } from '../use-promotion-test.ts';
 import { useSendPromotion } from '../use-send-promotion.ts';
-import type { Progress } from '../use-send-promotion.ts';
 import styles from './dialogs.module.css';
+import { Sending } from './promotion-sending.tsx';
+import { PromotionSteps } from './promotion-steps.tsx';
 
 type PromotionDialogProps = { members: readonly ManagedMember[]; onClose: () => void };
 
@@ -54,22 +57,30 @@ function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
   const [theirs, setTheirs] = useState<Template | null>(null);
   const [errors, setErrors] = useState<ReturnType<typeof promotionFaults>>({});
   const { progress, isSending, isDone, send, cancel } = useSendPromotion(members);
+  const session = useSession();
+  const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
+  const { isTesting, test, ...tested } = usePromotionTest(text, email);
+  // Both send the text that is kept.
   const save = useSubmit({
-    mutationFn: () => saveTemplate(text, seen),
-    onSuccess: ({ isSaved, now }) => {
+    mutationFn: async (_next: 'test' | 'send') => saveTemplate(text, seen),
+    onSuccess: ({ isSaved, now }, next) => {
       setSeen(now);
       setTheirs(isSaved ? null : now);
       if (!isSaved) return showToast(memberNotices.templateChanged);
       forget(text);
-      send();
+      if (next === 'test') test();
+      else send();
     },
     onError: (fault) => toastError(memberNotices.emailError, fault),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const saveAnd = (next: 'test' | 'send') => {
     const faults = promotionFaults(text);
     setErrors(faults);
-    if (Object.keys(faults).length === 0) save.mutate();
+    if (Object.keys(faults).length === 0) save.mutate(next);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    saveAnd('send');
   };
   const reader = { name: members[0]?.member_name ?? '', business: members[0]?.business_name ?? '' };
   if (progress)
@@ -126,56 +137,13 @@ function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
         <b>{fillPromotion(text.subject, reader)}</b>
         <p>{fillPromotion(text.body, reader)}</p>
       </section>
-      <Button type="submit" block busy={save.isPending}>
-        {t('promotion.send', { count: members.length, number: quantity(members.length) })}
-      </Button>
+      <PromotionSteps
+        {...tested}
+        email={email}
+        count={members.length}
+        busy={isTesting ? 'test' : save.isPending ? save.variables : null}
+        onTest={() => saveAnd('test')}
+      />
     </form>
-  );
-}
-
-type SendingProps = {
-  progress: Progress;
-  isSending: boolean;
-  isDone: boolean;
-  onSend: () => void;
-  onCancel: () => void;
-  onClose: () => void;
-};
-
-/** How far it has come, who was not written to and why, and the way on. */
-function Sending({ progress: { done, all, unsent }, isSending, isDone, onSend, onCancel, onClose }: SendingProps) {
-  const t = useWords('admin-members');
-  return (
-    <div className={styles.form}>
-      <p role="status">{t('promotion.progress', { done: quantity(done), all: quantity(all) })}</p>
-      <progress max={all} value={done} aria-label={t('promotion.title')} className={styles.progress} />
-      {unsent.length > 0 && (
-        <section aria-label={t('promotion.unsent')}>
-          <b>{t('promotion.unsentCount', { count: unsent.length, number: quantity(unsent.length) })}</b>
-          <ul className={styles.unsent}>
-            {unsent.map(({ email, code, error }) => (
-              <li key={email}>
-                {email}: {t.maybe(`promotion.why.${code}`) ?? error}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {isSending && (
-        <Button variant="line" block onClick={onCancel}>
-          {t('promotion.cancel')}
-        </Button>
-      )}
-      {!isSending && !isDone && (
-        <Button block onClick={onSend}>
-          {t('promotion.goOn', { number: quantity(all - done) })}
-        </Button>
-      )}
-      {!isSending && (
-        <Button variant="line" block onClick={onClose}>
-          {t('promotion.close')}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,9 @@
+import { auditNotices } from '@tanabana/domain/audit/notices';
 import { bidNotices } from '@tanabana/domain/bids/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BidRows } from '#components/bids/bid-rows.tsx';
-import { saveBids } from '#components/bids/bids-csv.ts';
 import { SelectionBar } from '#components/bids/selection-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
@@ -14,6 +14,7 @@ import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Bid } from '#lib/bids/bid.ts';
+import { useCsv } from '#lib/files/use-csv.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSelection } from '#lib/reading/lists/use-selection.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -46,11 +47,15 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = useBids({ company, status, q, page }, box.typed);
   useRightPage('page', list.rightPage);
-  const selection = useSelection(list.rows);
+  const selection = useSelection(list.rows, LIMITS.export_page_size);
   const [asking, setAsking] = useState<Decision | null>(null);
   const decide = useDecideBid(() => setAsking(null));
-  const download = () =>
-    selection.rows.length > 0 ? saveBids('company', selection.rows) : showToast(bidNotices.noBidsSelected);
+  const file = useCsv(auditNotices.fileNotSaved);
+  const download = () => {
+    if (selection.rows.length === 0) return showToast(bidNotices.noBidsSelected);
+    const request = { list: 'bids', ids: selection.rows.map(({ id }) => id) };
+    file.mutate({ request, name: 'bid_management_export.csv' });
+  };
   const isTyped = box.typed.trim() !== '';
   return (
     <>
@@ -61,7 +66,7 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
         />
         <div className={styles.acts}>
           {chooser}
-          <Button variant="line" onClick={download}>
+          <Button variant="line" busy={file.isPending} onClick={download}>
             <IconDownload size={18} aria-hidden="true" />
             {t('download')}
           </Button>

@@ -1,5 +1,4 @@
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
-import { toCells } from '@tanabana/domain/corporate/product-table';
 import type { HeadChoices } from '@tanabana/domain/corporate/product-table';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useId, useRef } from 'react';
@@ -9,14 +8,12 @@ import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { toastError } from '#lib/errors.ts';
 import { csvOf } from '@tanabana/domain/csv';
 import type { Cell } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
+import { useCsv } from '#lib/files/use-csv.ts';
 import { keepDraft, readDraft } from '#lib/forms/draft.ts';
-import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useUserId } from '#lib/session/session.ts';
-import { getProducts } from '../api/get-products.ts';
 import { HEADS } from '../import/heads.ts';
 import { useImport } from '../use-import.ts';
 import type { Chosen } from '../use-import.ts';
@@ -32,8 +29,8 @@ const CHOICES = 'import-heads';
 /** What the template shows of a row; its department tells that it is an example. */
 const EXAMPLE = ['Ring Spinning', 'Cotton', 'Combed', '', '', '', '40', '', '1', 'AA', 268.5, 'Reveal'];
 
-const saveCsv = (name: string, rows: readonly (readonly Cell[])[]) =>
-  saveFile(name, new Blob([csvOf(rows)], { type: 'text/csv' }));
+const saveTemplate = (rows: readonly (readonly Cell[])[]) =>
+  saveFile(TEMPLATE, new Blob([csvOf(rows)], { type: 'text/csv' }));
 
 /** A company's products from a file and into one. */
 export function ImportSection({ company_id }: { company_id: string }) {
@@ -43,10 +40,7 @@ export function ImportSection({ company_id }: { company_id: string }) {
   const { chosen, drop, read, save } = useImport(company_id);
   const userId = useUserId() ?? '';
   const remembered = (readDraft(CHOICES, userId) ?? {}) as HeadChoices;
-  const download = useSubmit({
-    mutationFn: async () => saveCsv(EXPORT, [HEADS, ...(await getProducts(company_id)).map(toCells)]),
-    onError: (error) => toastError(corporateNotices.productsNotExported, error),
-  });
+  const download = useCsv(corporateNotices.productsNotExported);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     // The same file, mended, may be chosen again.
@@ -68,10 +62,15 @@ export function ImportSection({ company_id }: { company_id: string }) {
         >
           {t('import.choose')}
         </Button>
-        <Button variant="line" onClick={() => saveCsv(TEMPLATE, [HEADS, EXAMPLE])}>
+        <Button variant="line" onClick={() => saveTemplate([HEADS, EXAMPLE])}>
           <IconDownload size={18} aria-hidden="true" /> {t('import.template')}
         </Button>
-        <Button variant="line" busy={download.isPending} disabled={!company_id} onClick={() => download.mutate()}>
+        <Button
+          variant="line"
+          busy={download.isPending}
+          disabled={!company_id}
+          onClick={() => download.mutate({ request: { list: 'products', company_id }, name: EXPORT })}
+        >
           <IconDownload size={18} aria-hidden="true" /> {t('import.export')}
         </Button>
         <input

@@ -3,7 +3,6 @@ import { bidNotices } from '@tanabana/domain/bids/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { lazy, Suspense, useState } from 'react';
 import { BidRows } from '#components/bids/bid-rows.tsx';
-import { saveBids } from '#components/bids/bids-csv.ts';
 import { SelectionBar } from '#components/bids/selection-bar.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
@@ -22,6 +21,7 @@ import { useSelection } from '#lib/reading/lists/use-selection.ts';
 import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
+import { saveOwnBids } from '../save-own-bids.ts';
 import { useCancelBids } from '../use-cancel-bids.ts';
 import styles from './my-bids-page.module.css';
 
@@ -47,7 +47,7 @@ export function MyBidsPage({ userId }: { userId: string }) {
   const pending = selection.rows.filter(({ bid_status }) => bid_status === 'Pending');
   const askToCancel = () => (pending.length > 0 ? setIsAsking(true) : showToast(bidNotices.noPendingSelected));
   const download = () =>
-    selection.rows.length > 0 ? saveBids('bidder', selection.rows) : showToast(bidNotices.noBidsSelected);
+    selection.rows.length > 0 ? saveOwnBids(selection.rows) : showToast(bidNotices.noBidsSelected);
 
   return (
     <div className="shell">

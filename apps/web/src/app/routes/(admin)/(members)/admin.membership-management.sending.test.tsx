@@ -30,8 +30,7 @@ describe('the text of promotional e-mail', () => {
   /** Opens the dialog for one member. */
   async function open() {
     sessionStorage.clear();
-    await query('delete from private.promotion_letters');
-    await query('delete from private.promotion_pieces');
+    await query('delete from private.mailings');
     await signInAs('admin2');
     const { user } = renderApp('/admin/membership-management?q=dealer%40tanabana');
     await table();
@@ -39,24 +38,75 @@ describe('the text of promotional e-mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send promotional e-mail' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByLabelText('Subject');
-    return { user, dialog, press: () => user.click(dialog.getByRole('button', { name: 'Send one e-mail' })) };
+    const press = async (name: string) => {
+      await waitFor(() => expect(dialog.getByRole('button', { name })).toBeEnabled());
+      await user.click(dialog.getByRole('button', { name }));
+    };
+    return { user, dialog, test: () => press('Send a test to me'), send: () => press('Send one e-mail') };
   }
-  const sent = async () => query('select subject from private.promotion_pieces');
+  /** As if this text had gone to the admin a moment ago. */
+  const tested = (subject: string, body = 'Dear {name}') =>
+    query(`insert into private.mailings (id, actor_id, is_test, subject, body, recipients, sent)
+      select gen_random_uuid(), id, true, '${subject}', '${body}', 1, 1 from auth.users where email = 'admin2@tanabana.example'`);
+  const sent = async () => query('select subject from private.mailings where not is_test');
+  const tests = async () => query('select subject, sent from private.mailings where is_test');
 
-  it('is not sent where another editor was faster, who is shown; what was typed stays and goes with the next press', async () => {
+  it('goes to the admin first: nothing can be sent to members before this very text was', async () => {
+    await keep('Seen');
+    const { user, dialog, test, send } = await open();
+    const button = dialog.getByRole('button', { name: 'Send one e-mail' });
+    expect(
+      await dialog.findByText(/^First send it to yourself: the test goes to admin2@tanabana\.example/),
+    ).toBeVisible();
+    expect(button).toBeDisabled();
+    await test();
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Test sent', tone: 'success' }));
+    expect(await dialog.findByText(/^You sent yourself this text on/)).toBeVisible();
+    expect(await tests()).toEqual([{ subject: 'Seen', sent: 1 }]);
+    await user.type(dialog.getByLabelText('Subject'), ' now');
+    expect(button).toBeDisabled();
+    expect(dialog.getByText(/^This text is not the one that you tested/)).toBeVisible();
+    await user.clear(dialog.getByLabelText('Subject'));
+    await user.type(dialog.getByLabelText('Subject'), 'Seen');
+    await send();
+    await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
+    expect(await sent()).toEqual([{ subject: 'Seen' }]);
+    expect(dialog.getByRole('link', { name: 'History of mailings' })).toHaveAttribute('href', '/admin/mailings');
+  });
+
+  it('is tested anew where the mail server did not take the test, whose words are shown', async () => {
+    await keep('Lost');
+    const { dialog, test } = await open();
+    server().intercept((request) =>
+      request.url.includes('promotion-test')
+        ? Response.json({ success: false, message: 'email provider: no connection' })
+        : undefined,
+    );
+    await test();
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Test not sent',
+        body: 'The mail server answered: email provider: no connection',
+      }),
+    );
+    expect(dialog.getByRole('button', { name: 'Send one e-mail' })).toBeDisabled();
+  });
+
+  it('is not tested where another editor was faster, who is shown; what was typed stays and goes with the next press', async () => {
     await keep('Mine before');
-    const { user, dialog, press } = await open();
+    const { user, dialog, test, send } = await open();
     await keep('Theirs', 'Their text');
     await user.clear(dialog.getByLabelText('Subject'));
     await user.type(dialog.getByLabelText('Subject'), 'Mine now');
-    await press();
+    await test();
     await waitFor(() => expect(shownToast()?.title).toBe('Text changed by somebody else'));
     expect(dialog.getByText('Theirs')).toBeVisible();
     expect(dialog.getByText('Their text')).toBeVisible();
     expect(dialog.getByLabelText('Subject')).toHaveValue('Mine now');
     expect(await text()).toMatchObject({ subject: 'Theirs' });
-    expect(await sent()).toEqual([]);
-    await press();
+    expect(await tests()).toEqual([]);
+    await test();
+    await send();
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await text()).toMatchObject({ subject: 'Mine now' });
     expect(await sent()).toEqual([{ subject: 'Mine now' }]);
@@ -64,34 +114,56 @@ describe('the text of promotional e-mail', () => {
 
   it('is not sent unseen: one that nobody touched here, and another changed, is shown first', async () => {
     await keep('Seen');
-    const { user, dialog, press } = await open();
+    const { user, dialog, test, send } = await open();
+    await test();
+    await dialog.findByText(/^You sent yourself/);
     await keep('Unseen');
-    await press();
+    await send();
     await user.click(await dialog.findByRole('button', { name: 'Take their text' }));
     expect(dialog.getByLabelText('Subject')).toHaveValue('Unseen');
+    expect(dialog.getByRole('button', { name: 'Send one e-mail' })).toBeDisabled();
     expect(await sent()).toEqual([]);
-    await press();
+    await test();
+    await send();
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await sent()).toEqual([{ subject: 'Unseen' }]);
   });
 
+  it('goes back to its test where the server knows of none, such as one of yesterday', async () => {
+    await keep('Old');
+    const { dialog, send } = await open();
+    await tested('Old');
+    // The dialog looks again when its window is in front again.
+    window.dispatchEvent(new Event('visibilitychange'));
+    await dialog.findByText(/^You sent yourself/);
+    await query(`update private.mailings set created_at = created_at - interval '25 hours'`);
+    await send();
+    await waitFor(() => expect(shownToast()?.body).toBe('Please send a test of this text to yourself first.'));
+    expect(await dialog.findByText(/^First send it to yourself/)).toBeVisible();
+    expect(dialog.getByLabelText('Subject')).toHaveValue('Old');
+    expect(await sent()).toEqual([]);
+  });
+
   it('is one where two write the first', async () => {
     await query('delete from public.promotion_templates');
-    const { user, dialog, press } = await open();
+    const { user, dialog, test, send } = await open();
     await keep('First');
     await user.type(dialog.getByLabelText('Subject'), 'Second');
     await user.type(dialog.getByLabelText('Text'), 'Dear all');
-    await press();
+    await test();
     await dialog.findByRole('button', { name: 'Take their text' });
     expect(await text()).toMatchObject({ subject: 'First' });
-    await press();
+    await test();
+    await send();
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await text()).toMatchObject({ subject: 'Second', body: 'Dear all' });
   });
 
   it('says that nobody was written to, and why', async () => {
     await keep('News');
-    const { press, dialog } = await open();
+    const { test, send, dialog } = await open();
+    await test();
+    await dialog.findByText(/^You sent yourself/);
     server().intercept((request) =>
       request.url.includes('promotion-email')
         ? Response.json({
@@ -100,13 +172,14 @@ describe('the text of promotional e-mail', () => {
           })
         : undefined,
     );
-    await press();
+    await send();
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to Send Emails'));
     expect(dialog.getByText('dealer@tanabana.example: has unsubscribed')).toBeVisible();
   });
 
   it('says for ten seconds that not everybody was written to', async () => {
     await keep('News');
+    await tested('News');
     await signInAs('admin2');
     const { user } = renderApp('/admin/membership-management?q=tanabana.example');
     await table();
@@ -118,7 +191,8 @@ describe('the text of promotional e-mail', () => {
         ? Response.json({ message: '', details: [{ email: 'paid@tanabana.example', code: 'failed', error: '' }] })
         : undefined,
     );
-    await user.click(await dialog.findByRole('button', { name: /^Send \d+ e-mails$/ }));
+    await dialog.findByText(/^You sent yourself/);
+    await user.click(dialog.getByRole('button', { name: /^Send \d+ e-mails$/ }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Partial Success', tone: 'warning', ms: 10_000 }));
   });
 });

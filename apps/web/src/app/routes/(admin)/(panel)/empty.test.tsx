@@ -59,6 +59,7 @@ it.each([
   ['/admin/enquiries', 'No enquiries found'],
   ['/admin/ad-management', 'No ads found.'],
   ['/admin/failed-messages', 'No failed notifications'],
+  ['/admin/mailings', 'No mailings found'],
   ['/admin/payments', 'No payments found'],
   ['/bid-management', 'No Bids Found'],
   ['/product-search', 'No Products Found'],

@@ -49,6 +49,7 @@ describe('Dashboard', () => {
     expect(within(today!).getAllByRole('cell')[2]).toHaveTextContent('12');
     expect(within(yesterday!).getAllByRole('cell')[2]).toHaveTextContent('7');
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const [name, file] = vi.mocked(saveFile).mock.calls[0]!;
     const lines = (await file.text()).trim().split('\r\n');
     expect(name).toBe('daily_figures.csv');

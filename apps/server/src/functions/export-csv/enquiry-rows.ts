@@ -1,0 +1,61 @@
+/** What companies typed into the form of Corporate Support, as rows of a file, newest first. */
+import type { Database } from '@tanabana/db/types';
+import type { Cell } from '@tanabana/domain/csv';
+import { dateTime } from '@tanabana/domain/format';
+import { LIMITS } from '@tanabana/domain/limits';
+import { sql } from '@tanabana/gateway/db';
+import type { EnquiriesAsked } from './asked.ts';
+import type { CsvList } from './csv-answer.ts';
+import { partsOf, type Reading } from './reading.ts';
+
+type Found = Database['public']['Functions']['search_corporate_enquiries']['Returns'];
+type Enquiry = Found['rows'][number];
+type Part = { rows: Enquiry[]; next: Enquiry | null };
+
+/** The columns, each under the head that the words of the page give it. */
+const COLUMNS = {
+  time: ({ created_at }, locale) => dateTime(created_at, locale),
+  name: ({ name }) => name,
+  organisation: ({ organisation_name }) => organisation_name,
+  email: ({ email }) => email,
+  mobile: ({ country_code, mobile_number }) => `${country_code} ${mobile_number}`,
+} as const satisfies Record<string, (enquiry: Enquiry, locale: string) => Cell>;
+
+const SIZE = LIMITS.export_page_size;
+
+/** All enquiries, or those that hold every word: as many of these as the page's own search looks through. */
+export function enquiryRows({ rows, say }: Reading, { q }: EnquiriesAsked): CsvList {
+  const t = say('admin-enquiries');
+  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+  async function allAfter(last: Enquiry | null): Promise<Part> {
+    const found = await rows<{ enquiry: Enquiry }>(sql`select to_jsonb(e) as enquiry from public.corporate_enquiries e
+      where (e.created_at, e.id) < (coalesce(${last?.created_at ?? null}::timestamptz, 'infinity'),
+        coalesce(${last?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+      order by e.created_at desc, e.id desc limit ${SIZE}::int`);
+    const part = found.map(({ enquiry }) => enquiry);
+    return { rows: part, next: part.length === SIZE ? part.at(-1)! : null };
+  }
+
+  /** Its search answers by pages. One that comes in meanwhile moves the rest on: each is taken once. */
+  function foundAfter(): (last: Enquiry | null) => Promise<Part> {
+    const taken = new Set<string>();
+    let page = 0;
+    return async () => {
+      page += 1;
+      const [answer] = await rows<{ found: Found }>(sql`select public.search_corporate_enquiries(
+        p_query => ${q}, p_page => ${page}::int, p_size => ${SIZE}::int) as found`);
+      const { rows: all, total } = answer!.found;
+      const fresh = all.filter(({ id }) => !taken.has(id));
+      for (const { id } of fresh) taken.add(id);
+      return { rows: fresh, next: page * SIZE < total ? all.at(-1)! : null };
+    };
+  }
+  return {
+    name: 'corporate_enquiries.csv',
+    head: columns.map((column) => t(`columns.${column}`)),
+    parts: partsOf(q.trim() === '' ? allAfter : foundAfter(), (enquiry) =>
+      columns.map((column) => COLUMNS[column](enquiry, t.locale)),
+    ),
+  };
+}

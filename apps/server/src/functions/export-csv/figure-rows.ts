@@ -1,0 +1,43 @@
+/** Numbers of administration as rows of a file: the figures of the dashboard, and how often an ad was seen. */
+import type { Database } from '@tanabana/db/types';
+import { FIGURES } from '@tanabana/domain/operations/figures';
+import { sql } from '@tanabana/gateway/db';
+import type { AdFiguresAsked, FiguresAsked } from './asked.ts';
+import type { CsvList } from './csv-answer.ts';
+import { onePart, type Reading } from './reading.ts';
+
+type Functions = Database['public']['Functions'];
+type Day = Functions['get_daily_figures']['Returns'][number];
+type AdDay = Functions['get_ad_days']['Returns'][number];
+
+/** The figures of every day of a range, the newest first. */
+export function figureRows({ rows, say }: Reading, { from, to }: FiguresAsked): CsvList {
+  const t = say('admin-dashboard');
+  const read = async () => {
+    const found = await rows<{ figures: Day }>(
+      sql`select to_jsonb(f) as figures from public.get_daily_figures(${from}::date, ${to}::date) f order by f.day desc`,
+    );
+    return found.map(({ figures }) => figures);
+  };
+  return {
+    name: 'daily_figures.csv',
+    head: [t('day'), ...FIGURES.map((figure) => t(`figures.${figure}`))],
+    parts: onePart(read, (figures) => [figures.day, ...FIGURES.map((figure) => figures[figure])]),
+  };
+}
+
+/** How often an ad was seen and followed on each day, the oldest first. */
+export function adFigureRows({ rows, say }: Reading, { ad }: AdFiguresAsked): CsvList {
+  const t = say('admin-ads');
+  const read = async () => {
+    const found = await rows<{ figures: AdDay }>(
+      sql`select to_jsonb(d) as figures from public.get_ad_days(${ad}::uuid) d order by d.day`,
+    );
+    return found.map(({ figures }) => figures);
+  };
+  return {
+    name: 'ad_figures.csv',
+    head: [t('figures.day'), t('figures.seen'), t('figures.clicks')],
+    parts: onePart(read, ({ day, impressions, clicks }) => [day, impressions, clicks]),
+  };
+}

@@ -1,0 +1,48 @@
+/** The history of promotional mailings as rows of a file, newest first. */
+import type { Database } from '@tanabana/db/types';
+import type { Cell } from '@tanabana/domain/csv';
+import { dateTime } from '@tanabana/domain/format';
+import { sql } from '@tanabana/gateway/db';
+import type { Words } from '@tanabana/words/words';
+import type { MailingsAsked } from './asked.ts';
+import type { CsvList } from './csv-answer.ts';
+import { partsOf, type Reading } from './reading.ts';
+
+type Part = Database['public']['Functions']['search_mailings']['Returns'];
+type Mailing = Part['rows'][number];
+type Said = Words<'admin-mailings'>;
+
+/** The columns, each under the head that the words of the page give it. */
+const COLUMNS = {
+  time: ({ at }, t) => dateTime(at, t.locale),
+  who: ({ actor_name }, t) => actor_name ?? t('gone'),
+  email: ({ actor_email }) => actor_email,
+  test: ({ is_test }, t) => t(is_test ? 'yes' : 'no'),
+  subject: ({ subject }) => subject,
+  recipients: ({ recipients }) => recipients,
+  sent: ({ sent }) => sent,
+  waiting: ({ waiting }) => waiting,
+  failed: ({ failed }) => failed,
+  opted_out: ({ opted_out }) => opted_out,
+  not_reached: ({ not_reached }) => not_reached,
+  unsubscribed: ({ unsubscribed }) => unsubscribed,
+  text: ({ body }) => body,
+} as const satisfies Record<string, (mailing: Mailing, t: Said) => Cell>;
+
+/** All mailings that match, and tests of them unless the filter leaves one kind. */
+export function mailingRows({ rows, say }: Reading, { q, kind }: MailingsAsked): CsvList {
+  const t = say('admin-mailings');
+  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+  async function partAfter(last: Part['next']): Promise<Part> {
+    const [found] = await rows<{ part: Part }>(sql`select public.search_mailings(
+      p_query => ${q}, p_is_test => ${kind == null ? null : kind === 'test'}::boolean,
+      p_before => ${last?.at ?? null}::timestamptz, p_before_id => ${last?.id ?? null}::uuid) as part`);
+    return found!.part;
+  }
+  return {
+    name: 'mailings.csv',
+    head: columns.map((column) => t(`csv.${column}`)),
+    parts: partsOf(partAfter, (mailing) => columns.map((column) => COLUMNS[column](mailing, t))),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memberNotices } from '@tanabana/domain/members/notices';
+import type { PromotionText } from '@tanabana/domain/members/promotion';
+import { fill } from '@tanabana/domain/notice';
+import { toastError } from '#lib/errors.ts';
+import { useSubmit } from '#lib/forms/use-submit.ts';
+import { showToast } from '#lib/toast.ts';
+import { sendTest, testsQuery } from './api/promotion.ts';
+
+/**
+ * Whether the admin has sent a text to themselves, and how to do it: the text that is kept.
+ *
+ * @param text as it stands in the form
+ * @param email where the test goes
+ */
+export function usePromotionTest({ subject, body }: PromotionText, email: string) {
+  const queryClient = useQueryClient();
+  const { data: tests = [], isPending } = useQuery(testsQuery);
+  const test = useSubmit({
+    mutationFn: sendTest,
+    onSuccess: async ({ success, message }) => {
+      showToast(success ? fill(memberNotices.testSent, { email }) : fill(memberNotices.testNotSent, { message }));
+      await queryClient.invalidateQueries(testsQuery);
+    },
+    onError: (error) => toastError(memberNotices.emailError, error),
+  });
+  const tested = tests.find((one) => one.subject === subject.trim() && one.body === body.trim());
+  return {
+    /** When this very text was tested; null where it was not, undefined while that is not known. */
+    testedAt: isPending ? undefined : (tested?.at ?? null),
+    hasTestedOther: tests.length > 0,
+    isTesting: test.isPending,
+    test: () => test.mutate(),
+  };
+}
