@@ -307,7 +307,7 @@ export const ROOMS = [
   },
   { path: `${WEB}/config`, charge: 'paths, access (for display: SQL decides), env', may: [`${WEB}/lib`, ...DOMAIN] },
   { path: `${WEB}/i18n`, charge: 'loads the words of the screens', may: [`${WEB}/config`, ...DOMAIN, ...WORDS] },
-  { path: `${WEB}/styles`, charge: 'tokens and what every page wears', may: [] },
+  { path: `${WEB}/styles`, charge: 'tokens and what every page wears', may: DOMAIN },
   { path: `${WEB}/worker`, charge: 'the service worker: the app without a connection', may: [`${WEB}/lib`] },
   {
     path: `${WEB}/testing`,

@@ -409,7 +409,6 @@ export type Messages = {
     'cancelDownload': {};
     'more': {};
     'failed': {};
-    'incomplete': {};
     'kind': {};
     'all': {};
     'kinds.members': {};

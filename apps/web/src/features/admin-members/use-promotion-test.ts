@@ -7,6 +7,9 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { sendTest, testsQuery } from './api/promotion.ts';
 
+/** Two texts are the same when every character is. */
+const keyOf = ({ subject, body }: PromotionText): string => JSON.stringify([subject, body]);
+
 /**
  * Whether the admin has sent a text to themselves, and how to do it: the text that is kept.
  *
@@ -24,7 +27,8 @@ export function usePromotionTest({ subject, body }: PromotionText, email: string
     },
     onError: (error) => toastError(memberNotices.emailError, error),
   });
-  const tested = tests.find((one) => one.subject === subject.trim() && one.body === body.trim());
+  const typed = keyOf({ subject: subject.trim(), body: body.trim() });
+  const tested = tests.find((one) => keyOf(one) === typed);
   return {
     /** When this very text was tested; null where it was not, undefined while that is not known. */
     testedAt: isPending ? undefined : (tested?.at ?? null),

@@ -198,7 +198,7 @@ describe('the form', () => {
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'File too large', body: 'Image must be under 1MB.' }),
     );
-    const decode = vi.fn(() => Promise.reject(new Error('decoded')));
+    const decode = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('decoded')));
     vi.stubGlobal('createImageBitmap', decode);
     await choose(aPngOf(20_000, 20_000));
     expect(await dialog.findByText(/20,000 x 20,000 pixels: at most 40 megapixels/)).toBeInTheDocument();
