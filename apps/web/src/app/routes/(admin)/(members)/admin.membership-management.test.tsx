@@ -247,13 +247,14 @@ describe('Membership Management', () => {
         ? Response.json({ message: 'no' }, { status: 500 })
         : undefined,
     );
-    await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
+    const test = dialog.getByRole('button', { name: 'Send a test to me' });
+    await user.click(test);
     await waitFor(() => expect(shownToast()?.title).toBe('Email Sending Error'));
     expect(dialog.getByLabelText('Subject')).toHaveValue('New yarns');
     server().intercept(null);
-    await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Send one e-mail' })).not.toHaveAttribute('aria-busy'),
-    );
+    await waitFor(() => expect(test).not.toHaveAttribute('aria-busy'));
+    await user.click(test);
+    await dialog.findByText(/^You sent yourself this text on/);
     await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Emails Sent!'));
     expect(await query(`select status from private.promotion_letters`)).toEqual([{ status: 'sent' }]);
